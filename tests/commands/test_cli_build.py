@@ -4,7 +4,11 @@ import numpy as np
 import pytest
 
 from terrain_explorer.files import read, write
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.brushes import TOOLS, Brush
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.filters.paths import PATHS
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 
 
 @pytest.fixture
@@ -155,3 +159,17 @@ def test_how_tiles_lie_is_said_by_options(refused, run, tmp_path):
     assert "17 rows, 17 columns; 2 × 2 tiles, PNG, 16-bit grey" in run("info", folder, "--tile-rows", "2")[1]
     assert run("convert", folder, tmp_path / "whole.png", "--tile-rows", "2", "--tile-columns", "2")[0] == 0
     np.testing.assert_allclose(read(tmp_path / "whole.png").heights, heights, atol=1e-5)
+
+
+@pytest.mark.parametrize("slug", ["spectral-synthesis", "square-square", "random-additions"])
+def test_tiles_are_cut_out_of_what_generate_makes_of_the_same_recipe(well, tmp_path, slug):
+    road = PATHS["road"](((0.1, 0.15), (0.3, 0.5), (0.9, 0.85)), width=0.02)
+    drawing = Drawing(17, 17, (DrawnStroke(TOOLS["flatten"](), Brush(6, 1.0), (PointerPlace(5, 8, 1.0),)),))
+    recipe = tmp_path / "made.json"
+    recipe.write_text(Recipe(GENERATORS[slug](exponent=5, seed=5), (Step(road), Step(drawing))).to_json())
+    well("generate", "--recipe", recipe, "-o", tmp_path / "map.tif")
+    well("build", recipe, "--tile", "17", "--kind", "tiff32f", "-o", tmp_path / "world")
+    whole = read(tmp_path / "map.tif").heights
+    for row, column in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        tile = read(tmp_path / "world" / f"world_x{column}_y{row}.tif").heights
+        np.testing.assert_array_equal(tile, whole[16 * row : 16 * row + 17, 16 * column : 16 * column + 17])

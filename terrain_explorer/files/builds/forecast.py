@@ -102,7 +102,8 @@ def forecasting(plan: BuildPlan, folder: Path | None = None) -> Work[Forecast]:
 def _trying_whole(plan: BuildPlan, trial: LargeTerrain, maker: MapMaker) -> Work[float]:
     """Return the seconds that a process takes for what needs the whole terrain."""
     begun = time.process_time()
-    finished(replace(trial, steps=()).finding())  # the detail of a picture
+    if trial.recipe(Window(0, 0, 2, 2)) is None:
+        finished(replace(trial, steps=()).finding())  # the detail of a picture
     seconds = source = time.process_time() - begun
     if trial.found:
         begun = time.process_time()

@@ -25,7 +25,7 @@ from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.height_range import height_range
-from terrain_explorer.terrain.tiles.large_terrain import halvings
+from terrain_explorer.terrain.tiles.large_terrain import halvings, map_maker
 from terrain_explorer.values import dataclass
 
 _ANY = "any"
@@ -191,7 +191,8 @@ class TilesOptions(Parameterised):
         if is_grown(recipe):
             range = None
             if isinstance(recipe.source, Generator):
-                range = _range(replace(recipe.source, exponent=self.exponent))
+                generator = replace(recipe.source, exponent=self.exponent)
+                range = _range(map_maker(generator, recipe.on(generator).steps))
             terrain = LargeTerrain.of(recipe, self.exponent, range)
         else:
             terrain = LargeTerrain.of(recipe, finer=halvings(int(self.finer)))

@@ -53,6 +53,8 @@ class Filter(Parameterised, Catalogued):
     keeps_scale
         Whether it belongs to the map that it was made on when that gets more points. False for one that says how many
         points there are.
+    scaleless
+        Whether it does the same to the land on any map of it, with more points or fewer.
     takes_selection
         Whether it is done within the selection, where there is one. False for one that holds its region itself.
     """
@@ -62,6 +64,7 @@ class Filter(Parameterised, Catalogued):
     time: ClassVar[str | None] = None
     bytes_a_point: ClassVar[int] = 16
     keeps_scale: ClassVar[bool] = True
+    scaleless: ClassVar[bool] = False
     takes_selection: ClassVar[bool] = True
 
     @classmethod
@@ -123,7 +126,9 @@ class Filter(Parameterised, Catalogued):
             what `passing` says. None where the points of the new map are not points of the old one: then the ground
             begins anew with the new map.
         """
-        return Carried(before.heights, after.heights, self.passing(before, after), is_tileable(before.heights))
+        passing = self.passing(before, after)
+        repeats = is_tileable(before.heights, after.heights, np.asarray(passing))
+        return Carried(before.heights, after.heights, passing, repeats)
 
     def passing(self, before: Heightmap, after: Heightmap) -> Heights | float:
         """Return which part of the detail between the points is left, 0 to 1: one number, or one for each point."""
@@ -195,6 +200,7 @@ class PointFilter(Filter):
     """A filter in which the height of a point depends on no other point."""
 
     piecewise: ClassVar = True
+    scaleless: ClassVar = True
 
     @abstractmethod
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
@@ -283,9 +289,14 @@ def _viewed(
     return filter.back(region, shape), filter.turned
 
 
-def is_tileable(heights: Grid) -> bool:
-    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam."""
-    return np.array_equal(heights[0], heights[-1]) and np.array_equal(heights[:, 0], heights[:, -1])
+def is_tileable(*grids: Grid) -> bool:
+    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam.
+
+    Of all grids: what a step does to a map that is tileable may have an edge all the same.
+    """
+    return all(
+        np.array_equal(grid[0], grid[-1]) and np.array_equal(grid[:, 0], grid[:, -1]) for grid in grids if grid.ndim
+    )
 
 
 def spreading(differences: Heights, shape: tuple[int, int]) -> Work[Heights]:

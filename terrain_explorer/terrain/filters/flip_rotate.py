@@ -23,6 +23,7 @@ class Flip(ViewFilter):
     title: ClassVar = "Flip"
     summary: ClassVar = "Mirrors the map, as for a program that reads rows or columns the other way round."
     group: ClassVar = "turn"
+    scaleless: ClassVar = True
 
     direction: Annotated[
         Literal["horizontal", "vertical"],
@@ -47,6 +48,7 @@ class Rotate(ViewFilter):
     title: ClassVar = "Rotate"
     summary: ClassVar = "Turns the map clockwise by a quarter, a half or three quarters of a turn."
     group: ClassVar = "turn"
+    scaleless: ClassVar = True
 
     angle: Annotated[
         Literal["90", "180", "270"], Parameter("Angle", "By how many degrees the map is turned, clockwise.")

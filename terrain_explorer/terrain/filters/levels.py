@@ -92,6 +92,7 @@ class Stretch(ScalingFilter):
     slug: ClassVar = "stretch"
     title: ClassVar = "Stretch to the full range"
     piecewise: ClassVar = False  # it needs the extremes
+    scaleless: ClassVar = False
     summary: ClassVar = "The lowest point becomes black and the highest white. Heights in metres become parts of 1."
     group: ClassVar = "heights"
 
@@ -177,6 +178,7 @@ class Level(PointFilter):
     slug: ClassVar = "level"
     title: ClassVar = "Level"
     piecewise: ClassVar = False  # it needs the place
+    scaleless: ClassVar = False
     summary: ClassVar = "Brings the ground, such as a selection, to the height that it has at one place."
     group: ClassVar = "heights"
 

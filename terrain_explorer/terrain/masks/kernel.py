@@ -8,7 +8,7 @@ difference of two running totals, and the points at its ends count in part (Gwos
 
 from __future__ import annotations
 
-from math import ceil
+from math import floor, sqrt
 
 import numpy as np
 
@@ -65,8 +65,15 @@ def smoothing(
 
 
 def _half(radius: float) -> tuple[int, int]:
-    """Return how far a box reaches to each side: whole points, and the part of the next one in 256ths."""
-    return divmod(ceil(radius / _TIMES * _PARTS), _PARTS)
+    """Return how far a box reaches to each side: whole points, and the part of the next one in 256ths.
+
+    Its values scatter as much as those of a third of the radius to each side between the points. Boxes that reach as
+    far as that would be a point too wide, and so wider on maps with fewer points.
+    """
+    square = (radius / _TIMES) ** 2
+    whole = floor((sqrt(1 + 4 * square) - 1) / 2)
+    part = (2 * whole + 1) * (whole * (whole + 1) - square) / (2 * square - 6 * (whole + 1) ** 2)
+    return divmod(whole * _PARTS + round(part * _PARTS), _PARTS)
 
 
 def _along(values: FloatArray, half: tuple[int, int]) -> FloatArray:

@@ -186,6 +186,7 @@ class Drawing:
 
     title: ClassVar = marked("Drawing")
     keeps_scale: ClassVar = True
+    scaleless: ClassVar = False
 
     rows: int
     columns: int
@@ -204,7 +205,8 @@ class Drawing:
         """Return the new heightmap, and what the strokes do at any place and level; see `applying` and `Filter.act`."""
         passing = np.ones(heightmap.heights.shape, np.float32)
         after = yield from self.applying(heightmap, passing, base)
-        return after, Levelled(heightmap.heights, after.heights, passing, is_tileable(heightmap.heights))
+        repeats = is_tileable(heightmap.heights, after.heights, passing)
+        return after, Levelled(heightmap.heights, after.heights, passing, repeats)
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
         """Return the shape: strokes leave it."""

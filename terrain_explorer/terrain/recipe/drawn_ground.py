@@ -200,7 +200,7 @@ def _drawn(
         if base is not None:
             sheet.fill(base, below, new)
         weights = yield from masks.weighing(stroke.mask)
-        within = None if weights is None else sheet.weights(weights, _near(stroke), is_tileable(map.heights))
+        within = None if weights is None else sheet.weights(weights, _near(stroke), is_tileable(map.heights, weights))
         # Beyond the room there is nothing to be mirrored, and nowhere to come in again.
         plain = replace(stroke.brush, wrap=False, mirror="none")
         moved = replace(stroke, brush=plain).moved(-room.window.row, -room.window.column)

@@ -11,7 +11,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, Weights
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.recipe.own_scale import finest, kept_in_scale, refined, shapes
+from terrain_explorer.terrain.recipe.own_scale import made_with, shapes
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.recipe.stepping import ground_of, stepping
@@ -99,11 +99,9 @@ class Evaluation:
         TooLittleMemoryError
             A step needs more memory than there is. Nothing was done yet.
         """
-        finer = finest(source, steps)
-        fine = refined(source, finer) if finer > 0 else None
-        if fine is not None:
-            # Some step was made on a map with more points: the terrain is made with these, and thinned.
-            evaluated = yield from self.evaluating(fine, kept_in_scale(source, steps, fine))
+        finer, fine, fine_steps = made_with(source, steps)
+        if finer:
+            evaluated = yield from self.evaluating(fine, fine_steps)
             return replace(evaluated, heightmap=thinned(evaluated.heightmap, 1 << finer))
         places, keys = _keys(source, steps)
         known = [count for count, key in enumerate(keys) if self._asked(key) is not None]

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
+from terrain_explorer.terrain.recipe.step import Shape, Step
 from terrain_explorer.terrain.scale.region import points_at
 
 _GROUND = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
@@ -100,22 +100,30 @@ def kept_in_scale(source: Source, steps: tuple[Step, ...], finer: Source) -> tup
     )
 
 
-def finest(source: Source, steps: tuple[Step, ...]) -> int:
+def made_with(source: Source, steps: tuple[Step, ...]) -> tuple[int, Source, tuple[Step, ...]]:
+    """Return what the map of a recipe is made with, and how many times closer together the points of that lie.
+
+    Where a step was made on a map with more points, the terrain is made with these, and thinned. One that says how many
+    points there are says it of the map itself, which has to be there then.
+    """
+    says_points = any(step.effect is not None and not step.filter.keeps_scale for step in steps)
+    level = 0 if says_points else _finest(source, steps)
+    fine = _refined(source, level) if level > 0 else None
+    return (0, source, steps) if fine is None else (level, fine, kept_in_scale(source, steps, fine))
+
+
+def _finest(source: Source, steps: tuple[Step, ...]) -> int:
     """Return how many times the distance of the source's points has to be halved for the finest scale of a step."""
     done = [step for step in steps if step.effect is not None]
-    owns = [
-        own_level(step.own_size, shape)
-        for step, shape in zip(done, shapes(source, done), strict=True)
-        if shape is not None
-    ]
-    return max((own for own in owns if own is not None), default=0)
+    on = zip(done, shapes(source, done), strict=True)
+    return max((step.found_on(shape) for step, shape in on if shape is not None), default=0)
 
 
-def refined(source: Source, level: int) -> Source | None:
+def _refined(source: Source, level: int) -> Source | None:
     """Return a source with 2^level times the points on the same land, or None where there is none."""
     match source:
         case Piece(generator, window, range):
-            finer = refined(generator, level)
+            finer = _refined(generator, level)
             if not isinstance(finer, Generator):
                 return None
             wide = window and Window(
@@ -140,7 +148,7 @@ def _in_parts(step: Step, shape: Shape | None) -> Step:
 def _after(step: Step, shape: Shape) -> Shape:
     if step.effect is None:
         return shape
-    own = own_level(step.own_size, shape) or 0
+    own = step.found_on(shape)
     if isinstance(step.filter, Resample):
         own = max(own, 0)  # on a finer map it gives the very size
     on = points_at(shape[0], own), points_at(shape[1], own)

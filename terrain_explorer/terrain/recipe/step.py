@@ -122,8 +122,8 @@ class Step:
         The user's name for it; empty for the title of what it does.
     size
         The rows and columns of the map that it was made on: on a map with more points of the same land it is found on
-        every so many of them, and done at all of them as it is there. None for those of the map that it is done on. A
-        drawing and a pasted piece have a size of their own.
+        every so many of them, and done at all of them as it is there. None for those of the map that it is done on, and
+        where it does the same on any. A drawing and a pasted piece have a size of their own.
     group
         The group that it is in, or None.
 
@@ -143,6 +143,8 @@ class Step:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "strength", Amount(self.strength).strength)
+        if self.is_scaleless:
+            object.__setattr__(self, "size", None)
 
     @property
     def title(self) -> str:
@@ -180,7 +182,8 @@ class Step:
 
     def sized(self, shape: Shape | None) -> Step:
         """Return the step with the size of the map that it was made on, where it has none yet."""
-        return replace(self, size=shape) if self.own_size is None and self.filter.keeps_scale else self
+        sizes = self.own_size is None and self.filter.keeps_scale and not self.is_scaleless
+        return replace(self, size=shape) if sizes else self
 
     def resized(self, shape: Shape) -> Step:
         """Return about the same step as if it had been made on a map of this shape."""
@@ -192,15 +195,22 @@ class Step:
         return replace(self, size=shape)
 
     @property
+    def is_scaleless(self) -> bool:
+        """Whether it does the same to the land on any map of it, and so remembers the size of none."""
+        return self.mask is None and self.filter.scaleless
+
+    @property
     def is_everywhere(self) -> bool:
         """Whether it is found on no map: it does the same to all points, also beyond the map that it was made on."""
-        point = self.mask is None and isinstance(self.filter, PointFilter) and self.filter.piecewise
-        return self.effect is None or point
+        return self.effect is None or (self.is_scaleless and isinstance(self.filter, PointFilter))
+
+    def found_on(self, shape: Shape) -> int:
+        """Return the level of a map of this shape on which it is found."""
+        return own_level(self.own_size, shape) or 0
 
     def is_finer_done(self, heightmap: Heightmap) -> bool:
         """Return whether a map has more points than the one that it was made on, and is of the same land."""
-        own = own_level(self.own_size, heightmap.heights.shape)
-        return own is not None and own < 0
+        return self.found_on((heightmap.rows, heightmap.columns)) < 0
 
     def check_memory(self, shape: Shape) -> None:
         """Refuse to be found on a map for which there is too little memory, before that takes any.
@@ -216,16 +226,16 @@ class Step:
             What it needs on the map that it is found on will not fit.
         """
         if self.effect is not None:
-            on = shape if own_level(self.own_size, shape) is None else self.own_size or shape
+            rows, columns = (points_at(count, self.found_on(shape)) for count in shape)
             # Drawings need no more than their map.
-            check_memory(*on, self.filter.bytes_a_point if isinstance(self.filter, Filter) else 0)
+            check_memory(rows, columns, self.filter.bytes_a_point if isinstance(self.filter, Filter) else 0)
 
     def finest(self, shape: Shape) -> int:
         """Return the finest level of a map of this shape on which a part of it is found around its place alone.
 
         It is 0 or less where all of it is found on the map.
         """
-        own = own_level(self.own_size, shape) or 0
+        own = self.found_on(shape)
         return own + self.filter.finer((points_at(shape[0], own), points_at(shape[1], own)))
 
     @property
@@ -285,7 +295,7 @@ class Step:
         if self.effect is None:
             return heightmap
         shape = heightmap.rows, heightmap.columns
-        own = own_level(self.own_size, shape) or 0
+        own = self.found_on(shape)
         if own < 0 or self.finest(shape) > 0:
             # TODO: a map of no more than a few points has nothing to be found on.
             after = yield from part_of(self.finding(ground or HeldGround(heightmap), own), 0, 0.7)
@@ -332,7 +342,8 @@ class Step:
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
         if act is not None and (self.strength != 1 or weights is not None):
-            act = Mixed(act, self.strength, weights, is_tileable(before.heights))
+            repeats = weights is not None and is_tileable(before.heights, weights)
+            act = Mixed(act, self.strength, weights, repeats)
         return None if act is None else StepGround(below, act, after, own)
 
     def _acting(self, before: Heightmap, known: Heightmap | None) -> Work[tuple[Heightmap, Act | None]]:

@@ -124,7 +124,7 @@ def step_layers(recipe: Recipe) -> Iterator[StepLayer]:
             yield StepLayer(recipe, place, "banks")
         elif isinstance(step.filter, Drawing):
             yield StepLayer(recipe, place, "drawing")
-        elif step.filter.keeps_scale and not step.is_everywhere:
+        elif step.filter.keeps_scale and not step.is_scaleless:
             yield StepLayer(recipe, place, "change")
         if step.mask is not None:
             yield StepLayer(recipe, place, "mask")

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import shapes_from
 from terrain_explorer.terrain.recipe.source import Piece, Source
-from terrain_explorer.terrain.recipe.step import Step, own_level
+from terrain_explorer.terrain.recipe.step import Shape, Step
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import points_at
@@ -34,7 +34,20 @@ def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:
 
 
 _EXPONENT = 7
-"""That of the maps on which steps are found that do the same everywhere, where the whole has too many points."""
+"""That of the maps on which steps are found that do the same on any, where the whole has too many points."""
+
+
+def found_shape(step: Step, shape: Shape) -> Shape:
+    """Return the rows and columns of the map on which a step is found, on ground whose map is of this shape."""
+    own = _found_on(step, shape)
+    return points_at(shape[0], own), points_at(shape[1], own)
+
+
+def _found_on(step: Step, shape: Shape) -> int:
+    exponent = (max(shape) - 1).bit_length() - 1
+    if step.is_scaleless and exponent > LARGEST_WHOLE_EXPONENT:
+        return _EXPONENT - exponent  # any map will do, and there is none of all points
+    return step.found_on(shape)
 
 
 def stepping(
@@ -65,17 +78,14 @@ def stepping(
         if step.is_everywhere:
             continue
         try:
-            step.check_memory(shape or ground.shape)
+            step.check_memory(found_shape(step, shape or ground.shape))
         except TooLittleMemoryError:
             if cached is None or cached(place + 1) is None:
                 raise
     for place, step in enumerate(steps):
         if step.effect is None:
             continue
-        own = own_level(step.own_size, ground.shape) or 0
-        exponent = (max(ground.shape) - 1).bit_length() - 1
-        if step.is_everywhere and exponent > LARGEST_WHOLE_EXPONENT:
-            own = min(own, _EXPONENT - exponent)  # any map will do, and there is none of all points
+        own = _found_on(step, ground.shape)
         known = cached(place + 1) if cached is not None and own == 0 else None
         try:
             finding = step.finding(ground, own, known)
@@ -87,7 +97,7 @@ def stepping(
         if after is None:
             made = yield from step.applying_here(ground.map(own))
             begun = yield from MapGround.making(made)
-            after = begun if own == 0 else SeenGround(begun, own)
+            after = seen(begun, own)
         ground = after
     return ground
 
@@ -130,6 +140,11 @@ class SeenGround:
     def map(self, level: int) -> Heightmap:
         """Return a whole level."""
         return self.ground.map(level - self.own)
+
+
+def seen(ground: NestedGround, own: int) -> NestedGround:
+    """Return a ground as it is seen from the map that is this level of it."""
+    return SeenGround(ground, own) if own else ground
 
 
 def unit_of(source: Generator | Piece) -> Extremes:

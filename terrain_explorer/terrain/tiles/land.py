@@ -18,7 +18,9 @@ from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwor
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
-from terrain_explorer.terrain.recipe.stepping import SeenGround, stepping, unit_of
+from terrain_explorer.terrain.recipe.own_scale import made_with
+from terrain_explorer.terrain.recipe.source import Source
+from terrain_explorer.terrain.recipe.stepping import SeenGround, seen, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
@@ -104,28 +106,29 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         Has kept what the steps give, so that they need not be done again.
     """
     yield 0.0
-    generator = None if recipe is None else _generator(recipe)
     if recipe is None:
         ground: NestedGround = yield from MapGround.making(heightmap)
         return land_of_map(ground, heightmap, _left_out(recipe))
+    finer, source, steps = made_with(recipe.source, recipe.steps)
+    generator = _generator(source)
 
     def kept(count: int) -> Heightmap | None:
-        return None if evaluation is None else evaluation.cached(recipe.source, recipe.steps[:count])
+        return None if evaluation is None else evaluation.cached(source, steps[:count])
 
     if generator is None or not generator.nested:
         # Its own map is all that is known of it; finer ones have other points.
-        made = kept(0) or (yield from part_of(recipe.source.making(), 0, 0.2))
-        source = yield from part_of(MapGround.making(made), 0.2, 0.4)
-        stepped = yield from part_of(stepping(source, recipe.steps, kept), 0.4, 1)
-        return land_of_map(stepped, heightmap, _left_out(recipe))
-    assert isinstance(recipe.source, Generator | Piece)
-    unit = unit_of(recipe.source)
-    if all(step.is_everywhere for step in recipe.steps):
-        whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
+        made = kept(0) or (yield from part_of(source.making(), 0, 0.2))
+        ground = yield from part_of(MapGround.making(made), 0.2, 0.4)
+        ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
+        return land_of_map(seen(ground, finer), heightmap, _left_out(recipe))
+    assert isinstance(source, Generator | Piece)
+    unit = unit_of(source)
+    if all(step.is_everywhere for step in steps):
+        whole = yield from stepping(GeneratedGround(generator, unit), steps)
         return _generated(recipe, heightmap, generator, unit, whole)
-    window = recipe.source.window if isinstance(recipe.source, Piece) else None
-    stepped = yield from stepping(GeneratedGround(generator, unit, window), recipe.steps, kept)
-    return land_of_map(stepped, heightmap, (), hurst_of(generator))
+    window = source.window if isinstance(source, Piece) else None
+    ground = yield from stepping(GeneratedGround(generator, unit, window), steps, kept)
+    return land_of_map(seen(ground, finer), heightmap, (), hurst_of(generator))
 
 
 def _generated(
@@ -177,8 +180,8 @@ def land_of_map(
     return Land(ground, level, facts, voids=heightmap.voids)
 
 
-def _generator(recipe: Recipe) -> Generator | None:
-    match recipe.source:
+def _generator(source: Source) -> Generator | None:
+    match source:
         case Generator() as generator:
             return generator
         case Piece(generator, _, _):
@@ -208,6 +211,6 @@ def _range(generator: Generator, unit: Extremes, shown: Extremes) -> Extremes:
 def _left_out(recipe: Recipe | None) -> tuple[str, ...]:
     """Return why the ground between the points of a map is not what its recipe would grow there."""
     detail = tr("Between the points of the map lies invented detail, as rough as the map.")
-    if recipe is None or (generator := _generator(recipe)) is None:
+    if recipe is None or (generator := _generator(recipe.source)) is None:
         return (detail,)
     return (tr("Finer maps of {title} move the points of coarser ones.", title=tr(generator.title)) + " " + detail,)

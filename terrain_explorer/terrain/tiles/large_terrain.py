@@ -21,9 +21,9 @@ from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
-from terrain_explorer.terrain.recipe.own_scale import shape_after, shapes, spacing_after
+from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, made_with, shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import found_shape, seen, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround, in_void
 from terrain_explorer.terrain.scale.region import points_at
@@ -98,12 +98,12 @@ class LargeTerrain:
                     raise UserValueError(
                         tr("only a terrain that an algorithm grows as a whole has an exponent; say how much finer")
                     )
-                return cls(*_map_source(source, range), recipe.steps, -finer)
+                return cls(*_map_source(source, recipe.steps, range), recipe.steps, -finer)
         # No step was made on a map larger than there are.
         own = replace(generator, exponent=min(own_exponent or generator.exponent, LARGEST_WHOLE_EXPONENT))
         generator = replace(generator, exponent=(exponent or generator.exponent) + finer)
         steps = Recipe(own, recipe.steps).on(generator).steps
-        return cls(generator, range or said or height_range(generator), steps)
+        return cls(generator, range or said or height_range(map_maker(generator, steps)), steps)
 
     @property
     def is_grown(self) -> bool:
@@ -131,7 +131,7 @@ class LargeTerrain:
     def found_level(self) -> int:
         """The level of the largest of these maps; 0 without any."""
         on = zip(self.steps, shapes(self.source, self.steps), strict=True)
-        sides = [max(step.own_size or shape or (2, 2)) for step, shape in on if not step.is_everywhere]
+        sides = [max(found_shape(step, shape or (2, 2))) for step, shape in on if not step.is_everywhere]
         return ceil(log2(max(sides, default=2) - 1))
 
     def tried(self, level: int) -> LargeTerrain:
@@ -279,7 +279,7 @@ class LargeTerrain:
         """
         for step, shape in zip(self.steps, shapes(self.source, self.steps), strict=True):
             if shape is not None and not step.is_everywhere:
-                step.check_memory(shape)
+                step.check_memory(found_shape(step, shape))
 
     def preparing(self) -> Work[None]:
         """Find what the steps do unless that is known, so that neither `ends` nor a piece has to wait for it.
@@ -428,11 +428,20 @@ _GROUNDS: dict[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = {}
 _DIGESTS: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
 
 
-def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extremes]:
+def map_maker(generator: Generator, steps: tuple[Step, ...]) -> Generator:
+    """Return the generator whose map becomes a terrain, and so says what is black and white; see `made_with`."""
+    _, maker, _ = made_with(generator, steps)
+    assert isinstance(maker, Generator)
+    return maker
+
+
+def _map_source(source: Source, steps: tuple[Step, ...], range: Extremes | None) -> tuple[Source, Extremes]:
     """Return a source that is no whole terrain of a generator, and its range."""
     match source:
         case Piece():
-            range = range or unit_of(source)
+            _, maker, _ = made_with(source, steps)
+            assert isinstance(maker, Piece)
+            range = range or unit_of(maker)
             return replace(source, range=range), range
         case Picture(name, Heightmap() as heightmap):
             if range is None:
@@ -448,15 +457,31 @@ def _map_source(source: Source, range: Extremes | None) -> tuple[Source, Extreme
 
 
 def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[NestedGround]:
+    if isinstance(source, Generator):
+        finer, source, steps = _whole(source, range, steps)
+    else:
+        finer, source, steps = made_with(source, steps)
     match source:
-        case Generator() as generator:
-            ground: NestedGround = GeneratedGround(generator, range)
-        case Piece(generator, window, _) if generator.nested:
-            ground = GeneratedGround(generator, range, window)
+        case Piece(generator, window, _) if generator.nested or generator.exponent > LARGEST_WHOLE_EXPONENT:
+            ground: NestedGround = GeneratedGround(generator, range, window)
         case _:
             made = yield from part_of(source.making(), 0, 0.1)
             ground = yield from part_of(MapGround.making(made), 0.1, 0.3)
-    return (yield from part_of(stepping(ground, steps, strict=True), 0.3, 1))
+    ground = yield from part_of(stepping(ground, steps, strict=True), 0.3, 1)
+    return seen(ground, finer)
+
+
+def _whole(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> tuple[int, Source, tuple[Step, ...]]:
+    """Return a whole terrain as `made_with` does.
+
+    The levels of one that is not `nested` are other land. So its steps are found, and done, on the largest map that it
+    has, and detail grows between the points of that.
+    """
+    more = generator.exponent - LARGEST_WHOLE_EXPONENT
+    if generator.nested or more <= 0 or all(step.is_everywhere for step in steps):
+        return made_with(Piece(generator, None, range), steps)
+    whole = Piece(replace(generator, exponent=LARGEST_WHOLE_EXPONENT), None, range)
+    return -more, whole, kept_in_scale(generator, steps, whole)
 
 
 def _voids(ground: NestedGround) -> Mask | None:

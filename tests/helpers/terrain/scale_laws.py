@@ -8,6 +8,7 @@ from filter_laws import filters_for
 from hypothesis import strategies as st
 from mask_laws import masks
 from path_laws import paths
+from terrain_laws import generators
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Window, parameters
 from terrain_explorer.terrain.brushes import TOOLS, Tool
@@ -82,12 +83,34 @@ def steps(draw, heightmap: Heightmap, kinds=_ANY, strengths=(1.0, 0.6)):
 @st.composite
 def terrains(draw, kind=None):
     """The recipe of a whole generated terrain with a step of a kind, and perhaps any before and after it; its map."""
-    recipe = Recipe(Piece(DiamondSquare(exponent=draw(exponents), seed=draw(st.integers(0, 99))), None, RANGE))
+    generator = DiamondSquare(exponent=draw(exponents), tileable=draw(st.booleans()), seed=draw(st.integers(0, 99)))
+    recipe = Recipe(Piece(generator, None, RANGE))
     before, after = (draw(st.sampled_from([(), (_ANY,)])) for _ in range(2))
     for kinds in (*before, _ANY if kind is None else (kind,), *after):
         step = draw(steps(finished(recipe.evaluating()).heightmap, kinds))
         recipe = replace(recipe, steps=(*recipe.steps, step))
     return recipe, finished(recipe.evaluating()).heightmap
+
+
+@st.composite
+def rescaled(draw, kind):
+    """The recipe of any generator's terrain with a step of a kind, and perhaps others, each made on a map of some size.
+
+    With it its map; none where a step cannot be done.
+    """
+    generator = draw(generators(exponents))
+    whole = draw(st.booleans())
+    recipe = Recipe(generator if whole else Piece(generator, None, RANGE))
+    before, after = (draw(st.sampled_from([(), (_ANY,)])) for _ in range(2))
+    for kinds in (*before, (kind,), *after):
+        heightmap = finished(recipe.evaluating()).heightmap
+        if min(heightmap.heights.shape) < 5:
+            break
+        recipe = replace(recipe, steps=(*recipe.steps, draw(steps(heightmap, kinds))))
+        generator = replace(generator, exponent=draw(st.sampled_from([3, 3, 4, 5])))
+        recipe = recipe.on(generator if whole else Piece(generator, None, RANGE))
+    evaluated = finished(recipe.evaluating())
+    return recipe, None if evaluated.failures else evaluated.heightmap
 
 
 def ground_of(recipe):

@@ -18,6 +18,7 @@ GROUND = Heightmap(((ROW * 7 + COLUMN * 11) % 64 + ROW * COLUMN / 16) / 256)
 ELLIPSE = Mask.of(MASK_SHAPES["ellipse"]())
 MASKS = {slug: Mask.of(kind()) for slug, kind in MASK_RULES.items()}
 MASKS["height"] = Mask.of(MASK_RULES["height"](low=40))
+MASKS["slope"] = Mask.of(MASK_RULES["slope"](scale=6))
 MASKS |= {slug: Mask.of(kind()) for slug, kind in MASK_SHAPES.items()}
 MASKS |= {
     "polygon": Mask.of(PolygonShape(((5.0, 10.0), (90.0, 30.0), (40.0, 50.0), (80.0, 95.0)))),
@@ -28,9 +29,9 @@ MASKS |= {
 }
 CHECKSUMS = {
     "height": 1630014439,
-    "slope": 2232434024,
-    "aspect": 843059626,
-    "curvature": 1454304517,
+    "slope": 2898960337,
+    "aspect": 3374433791,
+    "curvature": 1260847053,
     "flow": 3369464280,
     "water-distance": 96730794,
     "noise": 3792184049,
@@ -41,7 +42,7 @@ CHECKSUMS = {
     "painted": 1945329993,
     "grown": 3271583349,
     "border": 141940052,
-    "feathered": 1311800823,
+    "feathered": 4288675901,
 }
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mask_laws import masks, shapes, weights_of, windows_of
 from terrain_laws import laws, long_laws, part
 
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.masks import (
     MASK_RULES,
     MASK_SHAPES,
@@ -21,6 +21,7 @@ from terrain_explorer.terrain.masks import (
     PolygonShape,
 )
 from terrain_explorer.terrain.masks.kernel import smoothing
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import finished
 
 GROUND = Heightmap(np.random.default_rng(3).random((23, 31), np.float32))
@@ -125,6 +126,37 @@ def test_growing_holds_a_shape_and_shrinking_is_held_by_it(shape, length):
         np.testing.assert_allclose(shrunk, outside.weights(GROUND), atol=1e-6)
 
 
+@laws
+@given(st.floats(0, 60))
+def test_a_mean_is_taken_as_wide_as_its_radius_says_whatever_the_number_of_points(radius):
+    line = np.zeros((1, 201), np.float32)
+    line[0, 100] = 1
+    kernel = finished(smoothing(line, radius))[0].astype(np.float64)
+    scatter = (kernel * np.arange(-100, 101) ** 2).sum()
+    # A third of the radius to each side, three times over; parts of points are 256ths.
+    np.testing.assert_allclose(kernel.sum(), 1, atol=1e-6)
+    np.testing.assert_allclose(scatter, radius**2 / 9, rtol=0.005, atol=0.015)
+
+
+LAND = GENERATORS["gradient-noise"](exponent=10, octaves=4, seed=5).heightmap()
+
+
+@pytest.mark.parametrize(
+    ("rule", "most"),
+    [
+        (MASK_RULES["curvature"](), 0.002),
+        (MASK_RULES["curvature"](scale=3.0, low=1.0), 0.003),
+        (MASK_RULES["slope"](scale=5.0, low=15.0), 0.006),
+        (MASK_RULES["aspect"](scale=5.0), 0.006),
+    ],
+    ids=["ridges", "narrow ridges", "slopes", "aspect"],
+)
+@pytest.mark.parametrize("every", [2, 4, 8])
+def test_a_rule_takes_the_same_part_of_the_same_land_on_more_points(rule, most, every):
+    coarse, fine = (Mask.of(rule).weights(land) for land in (thinned(LAND, every), LAND))
+    assert abs(coarse - fine[::every, ::every]).mean() < most
+
+
 SHAPES = st.sampled_from([PolygonShape(((20.0, 20.0), (30.0, 80.0), (75.0, 40.0))), MASK_SHAPES["ellipse"]()])
 
 
@@ -150,8 +182,8 @@ def test_a_feathered_edge_fades_so_far_to_each_side():
     assert (np.diff(row) <= 0).all()
     assert (row[:39] == 1).all()
     assert (row[63:] == 0).all()
-    assert row[41] < 1
-    assert row[60] > 0
+    assert row[42] < 1
+    assert row[59] > 0
     assert math.isclose(row[50] + row[51], 1, abs_tol=1e-6)
 
 

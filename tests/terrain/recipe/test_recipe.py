@@ -54,7 +54,7 @@ def test_only_a_recipe_with_more_needs_a_program_that_knows_it():
     masked = replace(TERRACE, mask=Mask.of(MASK_RULES["slope"]()))
     stroke = DrawnStroke(TOOLS["raise"](), Brush(), (PointerPlace(4, 4, 1.0),), mask=masked.mask)
     drawing = Step(Drawing(17, 17, (stroke,)))
-    some = ((), (TERRACE,), (masked, TERRACE), (TERRACE, drawing), (replace(TERRACE, size=(33, 33)),))
+    some = ((), (TERRACE,), (masked, TERRACE), (TERRACE, drawing), (replace(masked, size=(33, 33)),))
     formats = [json.loads(Recipe(DiamondSquare(exponent=4), steps).to_json())["format"] for steps in some]
     assert formats == [1, 2, 3, 3, 4]
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scale_laws import KINDS, RANGE, ground_of, partitions, regions, steps, terrains
+from scale_laws import KINDS, RANGE, ground_of, partitions, regions, rescaled, steps, terrains
 from terrain_laws import laws
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, ValueNoise, Window
@@ -106,6 +106,20 @@ def test_another_exponent_below_the_steps_leaves_them(kind, data):
         assert large.shape == whole.heights.shape
         region = data.draw(regions(whole.heights.shape, st.just(0)))
         assert_same(large.heights(region.window), whole.heights[region.slices_in(Region.whole(whole.heights.shape))])
+
+
+@each_kind
+@quick
+@given(data=st.data())
+def test_builds_and_explore_show_the_map_of_any_algorithm_with_steps_made_on_any_size(kind, data):
+    recipe, heightmap = data.draw(rescaled(kind))
+    if heightmap is None:
+        return
+    terrain = LargeTerrain.of(recipe)
+    assert terrain.shape == heightmap.heights.shape
+    assert_same(terrain.piece(Window(0, 0, *terrain.shape)).heights, heightmap.heights)
+    land = finished(finding_ground(recipe, heightmap))
+    assert_same(land.ground.heights(Region.whole(terrain.shape)).astype(np.float32), heightmap.heights)
 
 
 def with_exponent(recipe, more):

@@ -4,15 +4,18 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from terrain_laws import SUBDIVISIONS, generators, laws, windows
+from terrain_laws import EVERY_ONE, SUBDIVISIONS, generators, laws, windows
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
-from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap
+from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.filters.paths import PATHS
+from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.heightmap import Origin
-from terrain_explorer.terrain.recipe import Drawing
+from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, own_scale, stepping
 from terrain_explorer.terrain.recipe.source import Picture, Piece
-from terrain_explorer.terrain.tiles import LargeTerrain, height_range
+from terrain_explorer.terrain.tiles import LargeTerrain, height_range, large_terrain
 
 POINTWISE = (Step(FILTERS["terrace"](steps=5), strength=0.7), Step(FILTERS["invert"]()), Step(FILTERS["map-range"]()))
 NESTED = [generator for generator in SUBDIVISIONS if generator.nested]
@@ -138,3 +141,72 @@ def test_voids_and_metres_of_a_picture_stay():
     piece = finer.piece(Window(8, 16, 20, 30))
     np.testing.assert_array_equal(piece.voids[::2, ::2], voids[4:14, 8:23])
     assert finer.piece(Window(30, 0, 9, 9)).voids is None
+
+
+ROAD = PATHS["road"](((0.1, 0.15), (0.3, 0.5), (0.7, 0.6), (0.9, 0.85)), width=0.01)
+FLATTENED = DrawnStroke(TOOLS["flatten"](), Brush(8, 1.0, "hard"), (PointerPlace(5, 5, 1.0), PointerPlace(12, 10, 1.0)))
+MADE_ON = {
+    "road": Step(ROAD),
+    "coarser drawing": Step(Drawing(17, 17, (FLATTENED,))),
+    "finer drawing": Step(Drawing(129, 129, (FLATTENED,))),
+    "coarser streams": Step(FILTERS["streams"](age=0.2), size=(33, 33)),
+    "finer smoothing": Step(FILTERS["smooth"](), size=(129, 129)),
+}
+"""Steps made on maps with fewer points, or more, than 65 x 65; a road is found around its way."""
+
+
+@pytest.mark.parametrize("step", MADE_ON.values(), ids=list(MADE_ON))
+@pytest.mark.parametrize("owner", GENERATORS.values(), ids=list(GENERATORS))
+def test_a_build_at_its_own_size_is_the_map_and_coarser_levels_are_its_points(owner, step):
+    recipe = Recipe(owner(exponent=6, seed=5), (step,))
+    whole = recipe.heightmap()
+    assert (whole.heights != Recipe(recipe.source).heightmap().heights).any()
+    terrain = LargeTerrain.of(recipe)
+    np.testing.assert_array_equal(terrain.piece(Window(0, 0, 65, 65)).heights, whole.heights)
+    np.testing.assert_array_equal(terrain.piece(Window(7, 30, 20, 35)).heights, whole.heights[7:27, 30:65])
+    np.testing.assert_array_equal(terrain.thinned(1, Window(0, 0, 33, 33)).heights, whole.heights[::2, ::2])
+
+
+@pytest.mark.parametrize("owner", [owner for owner in EVERY_ONE if not owner.nested and issubclass(owner, Subdivision)])
+def test_points_of_coarse_maps_do_not_stick_out_of_terrains_larger_than_any_map(owner, monkeypatch):
+    for module in (large_terrain, own_scale, stepping):
+        monkeypatch.setattr(module, "LARGEST_WHOLE_EXPONENT", 6)
+    crop = Step(FILTERS["crop"](row=2, column=2, rows=17, columns=17), size=(33, 33))
+    terrain = LargeTerrain.of(Recipe(owner(exponent=5, seed=5), (crop,)), 9, (0.0, 1.0))
+    heights = terrain.heights(Window(32, 48, 129, 129)).astype(np.float64)
+    bends = np.abs(
+        heights[1:-1, 1:-1] - (heights[:-2, 1:-1] + heights[2:, 1:-1] + heights[1:-1, :-2] + heights[1:-1, 2:]) / 4
+    )
+    assert bends[15::16, 15::16].mean() < 3 * bends.mean()
+
+
+SCALELESS = [
+    *(Step(kind()) for kind in FILTERS.values() if kind.scaleless),
+    Step(FILTERS["rotate"](angle="270")),
+    Step(FILTERS["terrace"](), strength=0.5),
+]
+
+
+@pytest.mark.parametrize("step", SCALELESS, ids=lambda step: step.title)
+@pytest.mark.parametrize("size", [(2**9 + 1,) * 2, (2**13 + 1,) * 2], ids=str)
+def test_what_does_the_same_on_any_map_remembers_the_size_of_none(step, size):
+    step = replace(step, size=size)
+    assert step == step.plain == step.sized(size)
+    large = LargeTerrain.of(Recipe(DiamondSquare(exponent=9, seed=7), (step,)), 15, (0.0, 1.0))
+    large.check_memory()
+    assert large.found_level <= 7
+    whole = large.heights(Window(4800, 14600, 260, 264))
+    # Of these shapes are maps with twice and half as many points a side.
+    for rows, columns in ((257, 257), (129, 129), (33, 17), (80, 121)):
+        part = large.heights(Window(4802, 14601, rows, columns))
+        np.testing.assert_array_equal(part, whole[2 : 2 + rows, 1 : 1 + columns])
+
+
+def test_a_turned_terrain_that_is_larger_than_any_map_is_the_same_land():
+    plain, turned = (
+        LargeTerrain.of(Recipe(DiamondSquare(exponent=9, seed=7), steps), 15, (0.0, 1.0))
+        for steps in ((), (Step(FILTERS["flip"](direction="horizontal")),))
+    )
+    last = turned.shape[1] - 1
+    there = plain.heights(Window(500, last - 700 - 99, 50, 100))
+    np.testing.assert_allclose(turned.heights(Window(500, 700, 50, 100)), there[:, ::-1], rtol=0, atol=2**-23)

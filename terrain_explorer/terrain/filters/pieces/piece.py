@@ -57,7 +57,8 @@ class CutOut(Filter):
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         weights = finished(self._weighing(before))
-        return Levelled(before.heights, after.heights, 1 - weights, is_tileable(before.heights))
+        repeats = is_tileable(before.heights, after.heights, weights)
+        return Levelled(before.heights, after.heights, 1 - weights, repeats)
 
     def _weighing(self, heightmap: Heightmap) -> Work[Weights]:
         ground = MaskGround(heightmap)
@@ -164,7 +165,7 @@ class FloatingPiece(PieceFilter):
         taken = finished(self._taking(before))
         assert taken is not None  # else nothing would have changed
         weights, placement = taken
-        repeats = is_tileable(before.heights)
+        repeats = is_tileable(before.heights, after.heights, weights)
         below, gap = before.heights, None
         if self.leave == "cut":
             below = before.heights.copy()
