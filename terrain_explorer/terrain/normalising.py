@@ -36,6 +36,13 @@ def with_room(heightmap: Heightmap) -> tuple[Heightmap, int]:
     return replace(heightmap, heights=heights, extremes=extremes, range=span, spacing=spacing, place=None), shift
 
 
+def times(values: FloatArray, factor: float) -> FloatArray:
+    """Return values times a factor from 0 up, which may be beyond float32 where they are very small or large."""
+    part, exponent = frexp(factor)
+    with np.errstate(over="ignore"):
+        return np.asarray(np.ldexp(values, exponent) * np.float32(part))
+
+
 @dataclass(frozen=True, eq=False)
 class RawHeights:
     """Heights as a generator computes them, not yet normalised.
