@@ -26,6 +26,7 @@ from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.services.worker import wait_for_end
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
@@ -122,7 +123,9 @@ class Autosave(Reporter):
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
         self._writer.remove()
-        self._queue.shutdown()
+        last = self._queue.submit(lambda: None)
+        self._queue.shutdown(wait=False)
+        wait_for_end(last)  # a disk that does not answer must not keep the program
         for found in self._found.values():
             found.release()  # the next start may offer it again
         self._found.clear()
