@@ -83,7 +83,8 @@ class Autosave(Reporter):
         self._looked.connect(self._on_looked)
         self._unreadable.connect(self._on_unreadable)
         self._read.connect(self._on_read)
-        self._troubled.connect(self._on_troubled)
+        # Queued, also from this thread: the first terrain is kept before anybody listens to what is told here.
+        self._troubled.connect(self._on_troubled, Qt.ConnectionType.QueuedConnection)
         self._failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._on_status)
