@@ -30,6 +30,7 @@ from terrain_explorer.gui.services.qt_start import starting_qt
 from terrain_explorer.gui.services.safe_mode import safe_mode
 from terrain_explorer.gui.services.settings import forgetting_settings, settings, settle_settings
 from terrain_explorer.gui.services.translation import speak_chosen
+from terrain_explorer.gui.services.worker import end_with
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
 from terrain_explorer.language import tr
 
@@ -79,7 +80,7 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         with hooks.installed():
             code = app.exec()
         settle_settings()
-        return picture.code if picture else code
+        return end_with(picture.code if picture else code)
 
 
 def _settings(app: QApplication, safe: bool, quiet: bool) -> AbstractContextManager[None]:

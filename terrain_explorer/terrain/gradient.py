@@ -17,6 +17,10 @@ class Gradient(NamedTuple):
     east: Heights
 
 
+_CLOSEST, _FARTHEST = 1e-30, 1e30
+"""Between these, distances and what is divided by them are within float32."""
+
+
 def gradient(heights: FloatArray, spacing: float | tuple[float, float]) -> Gradient:
     """Return the gradient of a surface by central differences, one-sided at the edges.
 
@@ -46,7 +50,10 @@ def aspect(rise: Gradient) -> Heights:
 def _rise(heights: FloatArray, spacing: float, axis: int) -> Heights:
     if heights.shape[axis] == 1:
         return np.zeros(heights.shape, np.float32)
-    return np.asarray(np.gradient(heights.astype(np.float32, copy=False), spacing, axis=axis), np.float32)
+    within = _CLOSEST < spacing < _FARTHEST
+    rises = np.gradient(heights.astype(np.float32 if within else np.float64, copy=False), spacing, axis=axis)
+    most = np.finfo(np.float32).max
+    return np.asarray(rises if within else np.clip(rises, -most, most), np.float32)
 
 
 _SIDE = 512

@@ -2,11 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import frexp, ldexp
+
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights, extremes_of
 from terrain_explorer.terrain.parallel import Extremes, in_bands, row_blocks
 from terrain_explorer.values import dataclass
+
+_ROOM = 60
+"""Heights from 2^-60 to 2^60 leave float32 room for what is made of them, and for others that differ far less."""
+
+
+def with_room(heightmap: Heightmap) -> tuple[Heightmap, int]:
+    """Return a map in a unit in which float32 has room for what the laws of erosion make of its heights.
+
+    Returns
+    -------
+    heightmap
+        Nearly always the map itself. Else all of its lengths are multiplied by a power of two, which changes no digits.
+    exponent
+        That of the power.
+    """
+    relief = heightmap.highest - heightmap.lowest
+    _, exponent = frexp(relief)
+    shift = min(max(exponent, -_ROOM), _ROOM) - exponent if relief else 0
+    if not shift:
+        return heightmap, 0
+    extremes, span = ((ldexp(low, shift), ldexp(high, shift)) for low, high in (heightmap.extremes, heightmap.range))
+    spacing = heightmap.spacing and ldexp(heightmap.spacing, shift)
+    heights = np.ldexp(heightmap.heights, shift)
+    return replace(heightmap, heights=heights, extremes=extremes, range=span, spacing=spacing, place=None), shift
+
+
+def times(values: FloatArray, factor: float) -> FloatArray:
+    """Return values times a factor from 0 up, which may be beyond float32 where they are very small or large."""
+    part, exponent = frexp(factor)
+    with np.errstate(over="ignore"):
+        return np.asarray(np.ldexp(values, exponent) * np.float32(part))
 
 
 @dataclass(frozen=True, eq=False)

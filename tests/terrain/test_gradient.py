@@ -23,6 +23,20 @@ def test_a_plane_has_the_same_gradient_everywhere_in_any_unit(south, east, spaci
     np.testing.assert_allclose(rise.east, east, atol=1e-3)
 
 
+@pytest.mark.parametrize("unit", [1e-44, 1e-38, 1e36])
+def test_slopes_do_not_depend_on_the_unit(unit):
+    steps = np.add.outer(2 * np.arange(5), np.arange(7))
+    rise = gradient(steps * unit, unit / 3)
+    np.testing.assert_allclose(rise.south, 6, rtol=1e-5)
+    np.testing.assert_allclose(rise.east, 3, rtol=1e-5)
+
+
+def test_slopes_beyond_float32():
+    heights = np.add.outer(np.arange(5.0), np.arange(7.0)).astype(np.float32)
+    assert (gradient(heights, 1e-300).south == np.finfo(np.float32).max).all()
+    assert (gradient(heights, 1e300).east == 0).all()
+
+
 @given(RISES, RISES)
 def test_the_slope_of_a_plane(south, east):
     expected = math.degrees(math.atan(math.hypot(south, east)))

@@ -165,6 +165,9 @@ class FileFormat:
     place_files
         How the names of the files end that say beside one where on the world it lies, for other programs; see
         `map_systems.update_beside`.
+    owns_archive
+        Returns whether a ZIP archive with another beginning is such a file all the same: programs that pack its
+        contents anew order them as they like. None for formats that are no archives.
     """
 
     name: str
@@ -181,6 +184,7 @@ class FileFormat:
     question: Callable[[Path], ReadQuestion | Work[ReadQuestion]] | None = None
     holds_place: bool = False
     place_files: tuple[str, ...] = ()
+    owns_archive: Callable[[Path], bool] | None = None
 
     def reading(self, path: Path, options: ReadOptions) -> Work[Read]:
         """Read a file as `read` does, step by step where the format allows it."""

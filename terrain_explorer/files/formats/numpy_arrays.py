@@ -100,6 +100,10 @@ def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic
     return header
 
 
+_ENCRYPTED = 1
+"""The bit of a member's flags that says so."""
+
+
 def check_compression(member: ZipInfo) -> None:
     """Refuse a member of an archive that would take memory as it likes before anything can be checked.
 
@@ -107,8 +111,9 @@ def check_compression(member: ZipInfo) -> None:
     ------
     ValueError
         It is compressed neither with deflate nor not at all: Python gives bzip2 and LZMA all the room they ask for.
+        Or it has a password.
     """
-    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED) or member.flag_bits & _ENCRYPTED:
         raise ValueError("the compression is unusual")
 
 

@@ -16,12 +16,12 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, BinaryIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 import numpy as np
 
@@ -55,13 +55,13 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
         members = Members(archive, path.name)
         project = members.content(PROJECT)
         _check_version(project["version"], path.name)
-        members.check()
         heightmap = _heightmap(members, project["map"], HEIGHTS)
         recipe = members.text(RECIPE) if RECIPE in members else None
         if recipe is not None:
             parsed(recipe)  # no text but JSON may go on from here, be it of a recipe that only a later version knows
         picture = _heightmap(members, project["picture"], PICTURE) if project["picture"] is not None else None
-        origin = _own_origin(heightmap.origin, recipe is not None and project["edition"] != EDITION)
+        is_other_edition = recipe is not None and project["edition"] != EDITION
+        origin = _own_origin(heightmap.origin, is_other_edition, members.foreign)
         selection = json.dumps(project["selection"]) if "selection" in project else None
         look = json.dumps(project["look"]) if "look" in project else None
         shelf = _shelf(members, project, picture or heightmap) if "shelf" in project else None
@@ -103,11 +103,14 @@ def _heightmap(members: Members, facts: Content, names: tuple[str, str]) -> Heig
     )
 
 
-def _own_origin(saved: Origin | None, is_other_edition: bool) -> Origin:
-    """Return the origin of a heightmap in a project, where nothing is assumed or lost any more."""
+def _own_origin(saved: Origin | None, is_other_edition: bool, foreign: int) -> Origin:
+    """Return the origin of a heightmap in a project, where nothing is assumed or lost any more but foreign files."""
+    left_out = (tr("Files left out: %n file(s) that belong to no project.", None, foreign),) if foreign else ()
     return Origin(
         tr(KIND),
         assumed=(tr(_OTHER_EDITION),) if is_other_edition else (),
+        lost=left_out,
+        left_out=left_out,
         voids=saved.voids if saved else None,
         linear=saved is not None and saved.linear,
         file_range=saved.file_range if saved else None,
@@ -130,25 +133,36 @@ _LARGEST = MOST_POINTS * np.dtype(np.float32).itemsize + 2**16
 """The most bytes of an array with its header."""
 
 
+_OF_SYSTEMS = re.compile(r"(^|/)(__MACOSX/|\._|\.DS_Store$|Thumbs\.db$|desktop\.ini$)", re.IGNORECASE)
+"""What systems add to folders by themselves."""
+
+
 class Members:
-    """The members of an open project file. Nothing is ever unpacked to the disk.
+    """The members of an open project file, which may have been packed anew. Nothing is ever unpacked to the disk.
+
+    They may lie in a folder, and among files that do not belong to them.
+
+    Attributes
+    ----------
+    foreign
+        How many files a project of this version does not have.
 
     Raises
     ------
     ValueError
-        There is a member that a project does not have, such as one of another folder, or one twice.
+        There are none of a project, or one is there twice.
     """
 
     def __init__(self, archive: ZipFile, name: str) -> None:
         self._archive, self._name = archive, name
-        self._found = {member.filename: member for member in archive.infolist()}
-        if len(self._found) != len(archive.infolist()):
+        every = ((_path_of(member), member) for member in archive.infolist())
+        files = [(path, member) for path, member in every if path and not path.endswith("/")]
+        folder = _folder_of(path for path, _ in files)
+        own = [(path.removeprefix(folder), member) for path, member in files if _is_own(path, folder)]
+        self._found = dict(own)
+        if len(self._found) != len(own):
             raise ValueError("a member is there twice")
-
-    def check(self) -> None:
-        """Raise ValueError for members that a project of this version does not have."""
-        if any(name not in _ALL and not _ON_SHELF.fullmatch(name) for name in self._found):
-            raise ValueError("there are members that do not belong here")
+        self.foreign = sum(not _OF_SYSTEMS.search(path) for path, _ in files) - len(own)
 
     def __contains__(self, member: str) -> bool:
         return member in self._found
@@ -178,8 +192,50 @@ class Members:
 
     def _info(self, member: str) -> ZipInfo:
         info = self._found[member]
-        check_compression(info)
+        try:
+            check_compression(info)
+        except ValueError:
+            raise HeightmapFileError(
+                self._name,
+                tr("is packed in a way that cannot be read"),
+                tr("Unpack it, and pack it again as a ZIP file without a password and with the usual compression"),
+            ) from None
         return info
+
+
+def _path_of(member: ZipInfo) -> str:
+    """Return the name of a member; some programs of Windows write its folders in their own way."""
+    return member.filename.replace("\\", "/").removeprefix("./")
+
+
+def _folder_of(paths: Iterable[str]) -> str:
+    """Return the folder of a project in an archive, with a slash at its end; empty for the archive itself."""
+    about = [path for path in paths if path.rpartition("/")[2] == PROJECT and not _OF_SYSTEMS.search(path)]
+    if not about:
+        raise ValueError("there is no project")
+    return min(about, key=lambda path: (path.count("/"), path)).removesuffix(PROJECT)
+
+
+def _is_own(path: str, folder: str) -> bool:
+    name = path.removeprefix(folder)
+    return path.startswith(folder) and (name in _ALL or _ON_SHELF.fullmatch(name) is not None)
+
+
+_MOST_MEMBERS = 2**16
+"""The members of archives that are looked through for those of a project."""
+
+
+def _is_packed_project(path: Path) -> bool:
+    """Return whether a ZIP archive is a project that was packed anew, or is called one."""
+    if path.suffix.lower() in FORMAT.extensions:
+        return True
+    try:
+        with BoundedReader(path) as file, ZipFile(file) as archive:
+            names = archive.NameToInfo if len(archive.infolist()) <= _MOST_MEMBERS else ()
+            paths = {_path_of(archive.getinfo(name)) for name in names}
+            return f"{_folder_of(paths)}{HEIGHTS[0]}" in paths
+    except (BadZipFile, ValueError):
+        return False
 
 
 # How to read its file again does not matter here: the project has the heights themselves.
@@ -342,6 +398,7 @@ FORMAT = FileFormat(
     rb"PK\x03\x04.{26}mimetype.{0,64}" + MIME,
     read,
     (FileKind("terrain", KIND, write, is_project=True, keeps_voids=True),),
+    owns_archive=_is_packed_project,
     associated=(".terrain",),
     mime=MimeType(MIME.decode(), KIND, (".terrain",), parent="application/zip"),
 )

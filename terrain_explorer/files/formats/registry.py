@@ -103,6 +103,24 @@ def is_project(path: Path) -> bool:
     return any(kind.is_project and path.suffix.lower() in format.endings(kind) for format, kind in _writable())
 
 
+def other_kind_of_file(path: Path) -> tuple[str, ...]:
+    """Return what would be lost by saving over a file whose content is of another kind than its name says: itself."""
+    meant = next((format for format, kind in _writable() if path.suffix.lower() in format.endings(kind)), None)
+    try:
+        found = detect_format(path)
+    except (OSError, HeightmapFileError):
+        return ()
+    if meant is None or found is meant or path.suffix.lower() in found.extensions:
+        return ()
+    lost = tr(
+        "Another kind of file replaced: {name} is called {meant}, but is {found}.",
+        name=display_name(path),
+        meant=tr(meant.name),
+        found=tr(found.name),
+    )
+    return (lost,)
+
+
 def image_editor_extensions() -> tuple[str, ...]:
     """Return the endings of the names of files that image editors open, in lower case with the dot."""
     return tuple(extension for format in FORMATS if format.for_image_editors for extension in format.extensions)
@@ -185,6 +203,7 @@ def kind_as_read(path: Path, origin: Origin | None) -> str | None:
 
 
 _SIGNATURE_BYTES = 512
+_ARCHIVE = b"PK\x03\x04"
 _DOCUMENTS = {rb"gimp xcf": "GIMP"}
 """The first bytes of documents with layers, and the program to which each belongs."""
 
@@ -223,6 +242,8 @@ def detect_format(path: Path) -> FileFormat:
 def _matches(format: FileFormat, path: Path, beginning: bytes) -> bool:
     if format.signature is None:
         return path.suffix.lower() in format.extensions
+    if format.owns_archive is not None and beginning.startswith(_ARCHIVE) and format.owns_archive(path):
+        return True
     return re.match(format.signature, beginning, re.DOTALL) is not None
 
 

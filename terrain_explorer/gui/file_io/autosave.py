@@ -26,6 +26,7 @@ from terrain_explorer.files.fingerprint import fingerprint
 from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.services.worker import wait_for_end
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
@@ -82,7 +83,8 @@ class Autosave(Reporter):
         self._looked.connect(self._on_looked)
         self._unreadable.connect(self._on_unreadable)
         self._read.connect(self._on_read)
-        self._troubled.connect(self._on_troubled)
+        # Queued, also from this thread: the first terrain is kept before anybody listens to what is told here.
+        self._troubled.connect(self._on_troubled, Qt.ConnectionType.QueuedConnection)
         self._failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._on_status)
@@ -122,7 +124,9 @@ class Autosave(Reporter):
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
         self._writer.remove()
-        self._queue.shutdown()
+        last = self._queue.submit(lambda: None)
+        self._queue.shutdown(wait=False)
+        wait_for_end(last)  # a disk that does not answer must not keep the program
         for found in self._found.values():
             found.release()  # the next start may offer it again
         self._found.clear()

@@ -12,6 +12,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import kind_of, lost_steps, widen_range
 from terrain_explorer.files.errors import saving
 from terrain_explorer.files.fingerprint import fingerprint
+from terrain_explorer.files.formats.registry import other_kind_of_file
 from terrain_explorer.files.save_warnings import weighed_losses
 from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.language import marked, tr
@@ -122,7 +123,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     grave, slight = weighed_losses(heightmap, kind.id)
     recorded = heightmap if order.recipe is None else order.recipe.recorded_in(heightmap)
     unkept = lost_steps(recorded, kind.id)
-    lost = () if order.agreed else (*unkept, *grave, *order.missing)
+    replaced = other_kind_of_file(order.path) if order.path == order.file_binding.path else ()
+    lost = () if order.agreed else (*unkept, *grave, *order.missing, *replaced)
     if not kind.is_project and order.shelf != order.file_binding.kept.saved:
         lost = (*lost, *_unshelved(len(order.shelf)))
     if lost:

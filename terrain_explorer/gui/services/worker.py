@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
@@ -12,6 +14,8 @@ from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
 
 from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.listening import Listening
+
+_log = logging.getLogger(__name__)
 
 Job = Callable[[], Generator[Any, None, Any]]
 """Called in another thread. It yields progress and returns the result."""
@@ -24,6 +28,12 @@ _Request = tuple[int, Job]
 # and no thread is idle, so in practice there are two or three.
 _MOST_THREADS = 32
 
+_PATIENCE = 10.0
+"""Seconds for which the end of the program waits for a job: most end at once, one that hangs never does."""
+
+_left: list[Future[Any]] = []
+"""What had not ended by then."""
+
 _NOTHING = 0
 """Not the number of any request."""
 
@@ -32,6 +42,24 @@ _NOTHING = 0
 def _pool() -> ThreadPoolExecutor:
     """Return the threads that all workers share; made with the first job, so that the start is not slowed down."""
     return ThreadPoolExecutor(_MOST_THREADS, "worker")
+
+
+def wait_for_end(run: Future[Any]) -> None:
+    """Wait until some work of a thread has ended, but not for ever; see `end_with`."""
+    if wait([run], _PATIENCE).not_done:
+        _left.append(run)
+
+
+def end_with(status: int) -> int:
+    """Return the exit status of the program, or end it here where a thread is still at work.
+
+    Python would wait for that thread without limit, and a program without a window would stay for good.
+    """
+    if all(run.done() for run in _left):
+        return status
+    _log.warning("A job did not end: the program ends without it")
+    logging.shutdown()
+    os._exit(status)
 
 
 class Worker(QObject):
@@ -115,7 +143,7 @@ class Worker(QObject):
         self._wanted = _NOTHING
 
     def stop(self) -> None:
-        """End the work, wait until its job has left, and take no more requests."""
+        """End the work, wait until its job has left, though not for ever, and take no more requests."""
         self._stopped = True
         self.cancel()
         with self._lock:
@@ -123,7 +151,7 @@ class Worker(QObject):
             run = self._run
         # A run that still waits for a thread is withdrawn: other workers' jobs are not this one's to wait for.
         if run is not None and not run.cancel():
-            wait([run])
+            wait_for_end(run)
 
     def _run_requests(self) -> None:
         """Do one job after the other while there are any, in a thread of the pool.

@@ -46,6 +46,8 @@ _ARRIVED = 0.95
 _HIGHEST = 0.99
 """The part of the ground that is below what counts as its height."""
 _ROCK_PERSISTENCE = 0.6
+_MOST_UPLIFT = 2.0**40
+"""How much the highest ground rises at most at age 1, in units of the map's relief."""
 
 
 @dataclass(frozen=True)
@@ -385,7 +387,10 @@ def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tup
         shape = np.maximum((land.heights - np.float32(land.base)) / np.float32(land.relief), 0)
     gains = np.where(speeds > 0, shape.reshape(-1)[tree.order] / np.where(speeds > 0, time * speeds, 1), 0)
     settled = float(np.quantile(risen(tree, gains.astype(np.float32)), _HIGHEST)) or 1.0
-    return law.erodibility * time, np.float32(law.uplift * land.relief / settled) * shape
+    # Where one point is far higher than all others, nearly all of the ground hardly rises, and the point must not rise
+    # without end.
+    uplift = min(law.uplift * land.relief / settled, _MOST_UPLIFT * land.relief)
+    return law.erodibility * time, np.float32(uplift) * shape
 
 
 def _network(

@@ -58,7 +58,8 @@ def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArr
         compiled(ground, basins, ground.size, levels, filled)
         return filled
     filled = levels[basins].reshape(ground.shape)
-    np.maximum(ground, filled, out=filled)
+    # Not the maximum of numpy: of 0 and -0 it takes the one here and the other there.
+    np.copyto(filled, ground, where=~(filled > ground))
     return filled
 
 
@@ -82,7 +83,7 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
     Raises
     ------
     ValueError
-        There are no outlets.
+        There are no outlets, or water goes round in a circle.
     """
     if not outlets.any():
         raise ValueError("water needs an outlet")
@@ -96,7 +97,7 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
     yield 0.5
     way = way_out(len(pits) + 1, passes)
     yield 0.8
-    return Spilling(heights, basins, way.levels, _led_out(receivers, basins, pits, ends[way.exits[1:]]))
+    return Spilling(heights, basins, way.levels + 0, _led_out(receivers, basins, pits, ends[way.exits[1:]]))
 
 
 def _spilling_compiled(
@@ -143,7 +144,7 @@ def _spilling_compiled(
     yield 0.8
     led_out = receivers.copy()
     lead_out(led_out, basins, *shape, count, exits, *passes)
-    return Spilling(heights, basins, levels, led_out)
+    return Spilling(heights, basins, levels + 0, led_out)  # no -0: the order of equal passes would show
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,10 +193,22 @@ def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receive
 
 
 def _basins(receivers: Points, outlets: Mask) -> tuple[Points, Points]:
-    """Return the basin in which each point lies, and the pits: that of basin 1 first."""
+    """Return the basin in which each point lies, and the pits: that of basin 1 first.
+
+    Raises
+    ------
+    ValueError
+        Water goes round in a circle.
+    """
     bottom = receivers
-    while not np.array_equal(bottom, lower := bottom[bottom]):
+    # Each round doubles the steps, of which there are fewer than points.
+    for _ in range(len(receivers).bit_length()):
+        lower = bottom[bottom]
+        if np.array_equal(bottom, lower):
+            break
         bottom = lower
+    if not np.array_equal(bottom, receivers[bottom]):
+        raise ValueError("water goes round in a circle")
     pits = np.flatnonzero((receivers == np.arange(len(receivers), dtype=np.int32)) & ~outlets).astype(np.int32)
     number = np.zeros(len(receivers), np.int32)
     number[pits] = np.arange(1, len(pits) + 1, dtype=np.int32)
@@ -350,10 +363,11 @@ def joining(basins: int, passes: Passes) -> Iterator[BasinRound]:
         taken, heights = _lowest(group, passes, left)
         levels = np.maximum(levels, np.where(taken >= 0, heights, -np.inf)[group])
         taken = np.unique(taken[taken >= 0])
+        if not len(taken):
+            return  # no finite pass leads out of what is left
         group = joined_groups(group, passes.one[taken], passes.other[taken])
         left = left[group[passes.one[left]] != group[passes.other[left]]]
-        if len(taken):
-            yield BasinRound(taken, group, levels)
+        yield BasinRound(taken, group, levels)
 
 
 def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDArray[Any]]:

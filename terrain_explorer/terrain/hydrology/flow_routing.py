@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import frexp, ldexp
 from typing import Any
 
 import numpy as np
@@ -34,20 +35,31 @@ def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> 
         By point, shape (points,).
     """
     heights, outlets = np.ascontiguousarray(heights), np.ascontiguousarray(outlets)
+    nearness = _nearness(grid)
     if compiled := kernel_for("steepest_receivers", heights):
         receivers = np.empty(heights.shape, np.int32)
-        slopes = [float(1 / grid.distance(direction)) for direction in (0, 1, 4)]
+        slopes = [nearness[direction] for direction in (0, 1, 4)]
         in_bands(
             lambda band: compiled(heights, outlets, receivers, *grid.for_kernels, band.start, band.stop, *slopes),
             heights,
         )
     else:
-        receivers = _steepest_receivers(grid, heights, outlets)
+        receivers = _steepest_receivers(grid, heights, outlets, nearness)
     _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
     return receivers.reshape(-1)
 
 
-def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Points:
+def _nearness(grid: FlowGrid) -> list[float]:
+    """Return one by the distance to the neighbour in each of `DIRECTIONS`, as parts of a power of two: 1 at least.
+
+    So no slope is 0 where the ground falls, however little: water would have no way where it has one.
+    """
+    distances = [grid.distance(direction) for direction in range(len(DIRECTIONS))]
+    _, exponent = frexp(max(distances))
+    return [ldexp(1 / distance, exponent) for distance in distances]
+
+
+def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, nearness: list[float]) -> Points:
     """Return the receivers of `steepest_receivers` where level ground keeps its water, of the shape of the heights."""
     around = grid.around(heights, np.inf)
     receivers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
@@ -55,7 +67,7 @@ def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) ->
     def route(band: range) -> None:
         for rows in row_blocks(band):
             block = slice(rows.start, rows.stop)
-            steepest = _steepest(grid, around, heights[block], block)
+            steepest = _steepest(grid, around, heights[block], block, nearness)
             falls = (steepest >= 0) & ~outlets[block]
             points = receivers[block][falls]
             receivers[block][falls] = _along(grid, points, steepest[falls])
@@ -89,18 +101,19 @@ def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: No
         much less on that way than along its steepest descent. 1 where that is unknown.
     """
     heights, outlets = np.ascontiguousarray(heights), np.ascontiguousarray(outlets)
-    # Squares of slopes must not be too small for float32, whatever the unit.
-    relief = float(np.ptp(heights)) or 1.0
+    if not np.isfinite(relief := _relief(heights)):
+        heights = heights * np.float32(0.5)  # differences must not be too large for float32
+        relief = _relief(heights)
+    # Squares of slopes must be neither too small nor too large for float32, whatever the unit, and however much higher
+    # a single point may be than all others.
+    relief = max(relief * _STEEPEST, _LEAST_RELIEF)
     chance = chances.read(range(grid.rows), range(grid.columns))
     # Beyond the border nothing is lower; infinity would have no differences.
     beyond = heights.max()
     one, other = _side_lengths(grid)
-    with np.errstate(divide="ignore", over="ignore"):
-        slopes = [1 / (relief * one), 1 / (relief * other), np.float32(1 / relief)]
+    slopes = [1 / (relief * one), 1 / (relief * other), np.float32(1 / relief)]
     numbers = np.array([one, other, *slopes, _SURELY, beyond], np.float32)
-    compiled = kernel("drawn_receivers")
-    # Of other numbers some would be NaN, and which of them is the least is another matter.
-    if compiled and np.isfinite([relief, *numbers]).all():
+    if compiled := kernel("drawn_receivers"):
         receivers, straightness = np.empty(heights.shape, np.int32), np.empty(heights.shape, np.float32)
         arrays = heights, outlets, chance, receivers, straightness
         in_bands(lambda band: compiled(*arrays, *grid.for_kernels, band.start, band.stop, numbers), heights)
@@ -108,6 +121,11 @@ def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: No
         receivers, straightness = _drawn_receivers(grid, grid.around(heights, beyond), outlets, relief, chance)
     _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
     return receivers.reshape(-1), straightness.reshape(-1)
+
+
+@np.errstate(over="ignore")
+def _relief(heights: Heights) -> float:
+    return float(np.ptp(heights))
 
 
 def _drawn_receivers(
@@ -138,6 +156,9 @@ def _side_lengths(grid: FlowGrid) -> NDArray[np.float32]:
 
 _BESIDE = np.array(((4, 7), (4, 5), (5, 6), (7, 6)), np.int8)
 """For each of the first four `DIRECTIONS` the two diagonal ones beside it."""
+
+_STEEPEST, _LEAST_RELIEF = 2.0**-40, 2.0**-100
+"""The inverse of the steepest slope of all, and the smallest relief at which slopes are within float32 then."""
 
 _SURELY = 1.00001
 """A little more than 1: where the way down is the diagonal one alone, no rounding may send water up the other."""
@@ -179,13 +200,16 @@ def _drawn(
     return drawn, np.divide(falls, np.sqrt(steepest), out=falls, where=steepest > 0)
 
 
-def _steepest(grid: FlowGrid, around: NDArray[Any], heights: NDArray[Any], rows: slice) -> NDArray[np.int8]:
+@np.errstate(over="ignore")  # heights may be farther apart than float32 reaches: that is steepest
+def _steepest(
+    grid: FlowGrid, around: NDArray[Any], heights: NDArray[Any], rows: slice, nearness: list[float]
+) -> NDArray[np.int8]:
     """Return the direction of the steepest descent of each point, by number; -1 where nothing is lower."""
     descent = np.zeros_like(heights)
     steepest = np.full(heights.shape, -1, np.int8)
-    for direction in range(len(DIRECTIONS)):
+    for direction, near in enumerate(nearness):
         # Kept in the type of the heights: a division in float64 would cost twice the time and copies.
-        slope = (heights - grid.shifted(around, direction, rows)) * heights.dtype.type(1 / grid.distance(direction))
+        slope = (heights - grid.shifted(around, direction, rows)) * heights.dtype.type(near)
         steeper = slope > descent
         np.copyto(descent, slope, where=steeper)
         steepest[steeper] = direction

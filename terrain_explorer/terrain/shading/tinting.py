@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import below_sea
+from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours, covered
@@ -295,7 +296,7 @@ def contours(heights: FloatArray, interval: float) -> NDArray[np.bool_]:
     """
     # Points of neighbouring levels have a multiple of the interval between them. Only two neighbours are asked, or
     # every line would be two points wide.
-    level = np.floor(heights * np.float32(1 / interval))
+    level = np.floor(times(heights, 1 / interval))
     passed = np.zeros(level.shape, bool)
     passed[:-1] |= level[:-1] != level[1:]
     passed[:, :-1] |= level[:, :-1] != level[:, 1:]

@@ -179,9 +179,67 @@ def test_a_newer_version_is_told(path):
 
 
 @pytest.mark.parametrize("name", ["../map.png", "/etc/map.png", "inner/heights.npy", "hills.terrain", "C:\\map.png"])
-def test_members_that_do_not_belong_there_are_refused(path, name):
+def test_members_that_do_not_belong_there_are_left_out_and_told(path, name):
+    again = read(stuffed(path, {}, [(name, b"?")]))
+    assert again.recipe is not None
+    assert again.origin.lost == again.origin.left_out == ("Files left out: 1 file that belong to no project.",)
+
+
+def packed_anew(path, order, folder="", more=(), compression=zipfile.ZIP_DEFLATED):
+    """Pack a project as an ordinary program does, and return what was packed."""
+    heightmap = made(Recipe(DiamondSquare(exponent=3, seed=5), (TERRACE,)))
+    write(heightmap, path)
+    with zipfile.ZipFile(path) as archive:
+        content = {name: archive.read(name) for name in archive.namelist()}
+    with zipfile.ZipFile(path, "w", compression) as archive:
+        if folder:
+            archive.writestr(folder, b"")
+        for name in (*more, *order(content)):
+            archive.writestr(name if name in more else f"{folder}{name}", content.get(name, b"?"))
+    return heightmap
+
+
+@pytest.mark.parametrize("name", ["hills.terrain", "hills.zip", "hills"])
+@pytest.mark.parametrize(
+    ("order", "folder", "more"),
+    [
+        (sorted, "", ()),
+        (reversed, "", ()),
+        (sorted, "hills/", ()),
+        (
+            sorted,
+            "a/hills of home/",
+            ("__MACOSX/hills/._map.png", ".DS_Store", "a/Thumbs.db", "a/hills of home/desktop.ini"),
+        ),
+        (sorted, "hills\\", ()),
+        (sorted, "./", ()),
+        (lambda names: [name for name in sorted(names) if name != "mimetype"], "", ()),
+    ],
+)
+@pytest.mark.parametrize("compression", [zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED])
+def test_a_project_that_another_program_packed_is_a_project(path, name, order, folder, more, compression):
+    path = path.with_name(name)
+    heightmap = packed_anew(path.with_suffix(".terrain"), order, folder, more, compression)
+    path.with_suffix(".terrain").rename(path)
+    again = read(path)
+    assert said(again) == said(heightmap)
+    assert again.origin.kind == "Terrain Explorer project"
+    assert again.origin.notes == ()
+
+
+def test_an_archive_called_a_project_opens_as_nothing_else(path):
+    with zipfile.ZipFile(path, "w") as archive, archive.open("heights.npy", "w") as member:
+        np.save(member, HEIGHTS)
     with pytest.raises(HeightmapFileError, match="damaged"):
-        read(stuffed(path, {}, [(name, b"?")]))
+        read(path)
+
+
+def test_an_archive_of_arrays_is_no_project(path):
+    with zipfile.ZipFile(path.with_suffix(".zip"), "w") as archive:
+        archive.writestr("project.json", "{}")
+        with archive.open("hills.npy", "w") as member:
+            np.save(member, HEIGHTS)
+    assert read(path.with_suffix(".zip")).origin.kind.startswith("NumPy")
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
@@ -253,7 +311,7 @@ def test_texts_that_unpack_to_too_much_are_refused_and_not_written(path, monkeyp
 
 @pytest.mark.parametrize("compression", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_other_compressions_are_refused(path, compression):
-    with pytest.raises(HeightmapFileError, match="damaged"):
+    with pytest.raises(HeightmapFileError, match="Unpack it, and pack it again as a ZIP file"):
         read(stuffed(path, {}, compression=compression))
 
 

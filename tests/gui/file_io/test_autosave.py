@@ -406,3 +406,23 @@ def test_what_was_kept_on_the_shelf_comes_back(start, crash, found, qtbot):
     assert document.shelf[0] == kept
     assert (document.shelf[1].recipe.heightmap().heights == drawn.recipe.heightmap().heights).all()
     assert document.needs_saving
+
+
+def test_a_journal_that_cannot_be_kept_from_the_start_is_told_to_who_listens_later(qtbot, start, tmp_path):
+    (tmp_path / "home").write_text("no folder")
+    _, recovery = start(tmp_path / "home" / "recovery")
+    with qtbot.waitSignal(recovery.reported, timeout=LONG) as told:
+        pass
+    assert told.args[0].level is MessageLevel.WARNING
+    assert told.args[0].text.startswith("The journal of unsaved work cannot be written: ")
+
+
+def test_a_journal_whose_folder_goes_later_is_told(qtbot, start, tmp_path):
+    document, recovery = start(tmp_path / "recovery")
+    qtbot.waitUntil(lambda: recovery.kept, timeout=LONG)
+    finish(recovery)
+    shutil.rmtree(tmp_path / "recovery")
+    (tmp_path / "recovery").write_text("no folder")
+    with qtbot.waitSignal(recovery.reported, timeout=LONG) as told:
+        document.generated(RandomNoise(exponent=4).heightmap(), RandomNoise(exponent=4))
+    assert told.args[0].level is MessageLevel.WARNING

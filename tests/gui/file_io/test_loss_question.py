@@ -73,6 +73,27 @@ class TestQuestion:
         assert asked(window) == []
         assert read(path).recipe == window.document.heightmap.recipe
 
+    @pytest.mark.parametrize("name", ["hills.terrain", "hills.png"])
+    def test_a_file_of_another_kind_than_its_name_says_is_not_replaced_unasked(self, window, settle, tmp_path, name):
+        write(Heightmap(np.eye(50)), tmp_path / "hills.npy")
+        path = (tmp_path / "hills.npy").rename(tmp_path / name)
+        before = path.read_bytes()
+        window.open_file(path)
+        settle(window)
+        do(window, "Save")
+        settle(window)
+        (question,) = asked(window)
+        assert "Another kind of file replaced: " in question.informativeText()
+        assert path.read_bytes() == before
+        give(window, "saveAllTheSameButton")
+        settle(window)
+        assert path.read_bytes() != before
+        press(window, "newSeedButton")
+        settle(window)
+        do(window, "Save")
+        settle(window)
+        assert asked(window) == []
+
     def test_another_file_is_asked_about_anew(self, window, settle, tmp_path):
         write_to(window, settle, tmp_path / "hills.r8")
         give(window, "saveAllTheSameButton")

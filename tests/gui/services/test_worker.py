@@ -1,5 +1,7 @@
 """The worker: the newest request wins, and nothing that goes wrong in a job ends the worker."""
 
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -239,6 +241,34 @@ def test_stop_waits_for_the_job(qtbot, worker):
     worker.stop()
     assert gate.closed.is_set()
     assert not worker.busy
+
+
+_ENDS_BESIDE_A_JOB = """
+import sys, threading
+from PySide6.QtCore import QCoreApplication
+from terrain_explorer.gui.services import worker
+
+app, begun = QCoreApplication([]), threading.Event()
+worker._PATIENCE = 0.2
+
+def job():
+    begun.set()
+    if sys.argv[1] == "hangs":
+        threading.Event().wait()
+    yield
+
+one = worker.Worker("one")
+one.request(job)
+begun.wait()
+one.stop()
+sys.exit(worker.end_with(3))
+"""
+
+
+@pytest.mark.parametrize("job", ["hangs", "ends"])
+def test_a_job_that_never_ends_does_not_keep_the_program(job):
+    done = subprocess.run([sys.executable, "-c", _ENDS_BESIDE_A_JOB, job], timeout=60, check=False)
+    assert done.returncode == 3
 
 
 def test_a_stopped_worker_takes_no_request(qtbot):

@@ -37,6 +37,47 @@ def heightmaps(draw):
     )
 
 
+_WILD = 1e22, -1e22, 1e37, -1e37, 1e-45
+
+
+def rough(shape, seed):
+    """Return hills, from 0 to 1, with a few holes."""
+    row, column = np.indices(shape)
+    random = np.random.default_rng(seed)
+    return np.clip(0.5 + 0.3 * np.sin(row / 3) * np.cos(column / 4) + random.normal(0, 0.1, shape), 0, 1)
+
+
+@st.composite
+def maps_of_any_scale(draw):
+    """Any map of 3 x 3 points up, of heights of any size, of all sizes at once, or of whole numbers read as float32."""
+    shape = draw(st.tuples(st.integers(3, 24), st.integers(3, 24)))
+    seed = draw(st.integers(0, 99))
+    random, heights = np.random.default_rng(seed), rough(shape, seed)
+    kind = draw(st.sampled_from(["alike", "signed", "steps", "all sizes", "whole numbers"]))
+    if kind == "whole numbers":
+        heights = (3000 * heights).astype("<i4").view("<f4").astype(float)
+    elif kind == "all sizes":
+        heights = 10.0 ** random.uniform(-45, 37, shape)
+    else:
+        size = 10.0 ** draw(st.integers(-45, 37))
+        heights = {"alike": heights, "signed": heights - 0.5, "steps": np.round(heights * 4) / 4 - 0.5}[kind] * size
+    if draw(st.booleans()):
+        heights[1, 1] = draw(st.sampled_from(_WILD))
+    zero = heights == 0
+    heights[zero] *= random.choice([1, -1], np.count_nonzero(zero))
+    if draw(st.booleans()):  # a tile
+        heights = np.pad(heights[:-1, :-1], ((0, 1), (0, 1)), "wrap")
+    voids = random.random(shape) < draw(st.sampled_from([0, 0.1]))
+    heights[voids] = heights[~voids].min() if not voids.all() else 0
+    origin = Origin("PNG", voids=voids) if voids.any() and not voids.all() else None
+    return Heightmap(
+        heights.astype(np.float32),
+        origin=origin,
+        metres=draw(st.booleans()),
+        spacing=draw(st.sampled_from([None, 2.0])),
+    )
+
+
 @st.composite
 def filters_for(draw, heightmap, owners=_EVERY_ONE):
     """Any filter with any parameters that it and the map accept."""

@@ -4,12 +4,13 @@ import math
 
 import numpy as np
 import pytest
-from filter_laws import heightmaps
+from filter_laws import heightmaps, maps_of_any_scale, rough
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from mask_laws import masks, shapes, weights_of, windows_of
+from mask_laws import masks, rules, shapes, weights_of, windows_of
 from terrain_laws import laws, long_laws, part
 
+from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.masks import (
     MASK_RULES,
@@ -35,6 +36,25 @@ def test_weights_lie_from_0_to_1_on_any_ground(data):
     assert weights.shape == heightmap.heights.shape
     assert weights.dtype == np.float32
     assert 0 <= weights.min() <= weights.max() <= 1
+
+
+@laws
+@given(maps_of_any_scale(), masks(rules))
+def test_rules_are_right_at_any_scale(heightmap, mask):
+    weights = mask.weights(heightmap)
+    assert 0 <= weights.min() <= weights.max() <= 1
+    with without_kernels():
+        assert mask.weights(heightmap).tobytes() == weights.tobytes()
+
+
+@pytest.mark.parametrize("slug", ["height", "slope", "aspect", "curvature"])
+@pytest.mark.parametrize("exponent", [-120, 100])
+def test_a_rule_takes_the_same_ground_in_any_unit(slug, exponent):
+    steps = np.round(64 * rough((33, 47), 4)).astype(np.float32)
+    rule = Mask.of(MASK_RULES[slug]())
+    expected = rule.weights(Heightmap(steps))
+    assert expected.any()
+    np.testing.assert_allclose(rule.weights(Heightmap(np.ldexp(steps, exponent))), expected, atol=1e-4)
 
 
 @laws

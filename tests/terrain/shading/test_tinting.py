@@ -85,6 +85,14 @@ def test_the_smallest_range_has_the_light_of_any_other():
     )
 
 
+@pytest.mark.parametrize("unit", [1e-42, 1e30])
+def test_contours_do_not_depend_on_the_unit(unit):
+    heights = np.add.outer(np.arange(33), np.arange(65)).astype(np.float32)
+    expected = contours(heights + np.float32(0.5), 4)
+    assert expected.any()
+    np.testing.assert_array_equal(contours((heights + np.float32(0.5)) * np.float32(unit), 4 * unit), expected)
+
+
 def test_heights_beyond_the_range_are_told_apart_by_their_colours():
     heights = np.array([[-1.0, 0.0, 1.0, 2.0, 4.0]] * 2, np.float32)
     drawn_on = Heightmap(heights, (0, 1))

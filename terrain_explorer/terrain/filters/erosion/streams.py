@@ -19,6 +19,7 @@ from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.laplace import solve_laplace
+from terrain_explorer.terrain.normalising import with_room
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
@@ -211,19 +212,22 @@ class Streams(ErosionFilter):
         voids = heightmap.voids
         if not self.age or (voids is not None and voids.all()):
             return heightmap
-        land, network = yield from part_of(self._settling(heightmap), 0, 0.8)
+        ground, shift = with_room(heightmap)
+        land, network = yield from part_of(self._settling(ground), 0, 0.8)
         cut = yield from part_of(network.cut(land.heights, self.age, self.deposition), 0.8, 0.92)
         slide = sliding(network.grid, cut, network.critical, network.outside)
         del network, cut  # makes room: together they take the memory of eight maps
         worn = yield from part_of(slide, 0.92, 1)
-        worn = _within(worn, land.base, _highest(heightmap))
+        worn = _within(worn, land.base, _highest(ground))
+        if shift:
+            worn = np.ldexp(worn, -shift)
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
         return revised(heightmap, _whole(worn, land))
 
     def rivers(self, heightmap: Heightmap) -> Work[tuple[FlowGrid, FlowTree]]:
         """Find the network of rivers that settles: its points, and where their water goes."""
-        _, network = yield from self._settling(heightmap)
+        _, network = yield from self._settling(with_room(heightmap)[0])
         return network.grid, network.tree
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
@@ -241,10 +245,11 @@ class Streams(ErosionFilter):
         )
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
-        land, network = yield from part_of(self._settling(before), 0, 0.7)
+        ground, shift = with_room(before)
+        land, network = yield from part_of(self._settling(ground), 0, 0.7)
         worn, wear = yield from part_of(network.accounting(land.heights, self.age, self.deposition), 0.7, 1)
-        part = _lowering(worn, land.base, _highest(before))
-        return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), part * moved), land))
+        part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
+        return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
 
     def _settling(self, heightmap: Heightmap) -> Work[tuple[ErosionLand, Network]]:
         land = yield from part_of(self._land(heightmap), 0, 0.05)
@@ -302,6 +307,13 @@ def _within(heights: Heights, base: float, highest: float) -> Heights:
         return heights
     part = _lowering(heights, base, highest)
     return np.asarray(np.minimum(np.float32(base) + part * (heights - np.float32(base)), np.float32(highest)))
+
+
+def _in_reach(part: np.float32, moved: Heights) -> Heights:
+    """Return so much of what was moved, as far as float32 reaches: a wild point may have slid from beyond that."""
+    most = np.finfo(np.float32).max
+    with np.errstate(over="ignore"):
+        return np.clip(part * moved, -most, most)
 
 
 def _whole(values: Heights, land: ErosionLand) -> Heights:

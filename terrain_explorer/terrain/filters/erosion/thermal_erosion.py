@@ -12,6 +12,7 @@ from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
@@ -125,7 +126,7 @@ class ThermalErosion(ErosionFilter):
     def passing(self, before: Heightmap, after: Heightmap) -> Heights:
         # What slid lies as a smooth slope of debris; ground that hardly moved keeps its face.
         low, high = before.range
-        moved = np.abs(after.heights - before.heights) * np.float32(1 / (_BURIED * (high - low)))
+        moved = times(np.abs(after.heights - before.heights), 1 / (_BURIED * (high - low)))
         return np.asarray(np.clip(1 - moved, 0, 1))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:

@@ -93,9 +93,14 @@ def with_ground(heightmap: Heightmap, heights: Heights) -> Heightmap:
     """Return a map with other heights of its ground, or the map itself where they are the same; voids keep theirs."""
     repeated = [(0, whole - part) for whole, part in zip(heightmap.heights.shape, heights.shape, strict=True)]
     heights = np.pad(heights, repeated, mode="wrap")
+    heights += 0  # of 0 and -0, which are equally high, either may have come
+    stays = heights == heightmap.heights
     if heightmap.voids is not None:
-        heights = np.where(heightmap.voids, heightmap.heights, heights)
-    return heightmap if np.array_equal(heights, heightmap.heights) else revised(heightmap, heights)
+        stays |= heightmap.voids
+    if stays.all():
+        return heightmap
+    np.copyto(heights, heightmap.heights, where=stays)
+    return revised(heightmap, heights)
 
 
 def _lowest_on_seam(heights: Heights) -> Mask:

@@ -12,6 +12,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskGround, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
+from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
@@ -199,7 +200,7 @@ class CurvatureRule(SmoothedRule):
     def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
         """Return how far points lie above the mean ground."""
         black, white = ground.heightmap.range
-        return (ground.heightmap.heights[slices(window)] - heights) * (100 / (white - black))
+        return times(ground.heightmap.heights[slices(window)] - heights, 100 / (white - black))
 
 
 def _rise(ground: MaskGround, heights: FloatArray) -> tuple[Angles, Angles]:
