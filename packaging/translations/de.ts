@@ -10839,6 +10839,26 @@
         <translation>Ein Journal nicht gespeicherter Arbeit ist beschädigt, oder eine neuere Version des Programms hat es angelegt.</translation>
     </message>
     <message>
+        <source>Rows and columns swapped: the file says that its columns go to the south or to the north.</source>
+        <translation>Zeilen und Spalten vertauscht: Der Datei nach verlaufen ihre Spalten nach Süden oder Norden.</translation>
+    </message>
+    <message>
+        <source>Evened out: rows or columns lie unevenly in the file, up to {percent:.2g} % of their distance beside their place, and were taken to lie evenly.</source>
+        <translation>Ausgeglichen: Zeilen oder Spalten liegen in der Datei ungleichmäßig, bis zu {percent:.2g} % ihres Abstands neben ihrem Platz, und wurden als gleichmäßig angenommen.</translation>
+    </message>
+    <message>
+        <source>Finer grids left out: within its coarse grid, which was taken, the file has others of down to {finest:.4g} m.</source>
+        <translation>Feinere Gitter ausgelassen: In ihrem groben Gitter, das genommen wurde, hat die Datei andere von bis zu {finest:.4g} m.</translation>
+    </message>
+    <message>
+        <source>Depths turned into heights: the file says that its numbers grow downwards.</source>
+        <translation>Tiefen in Höhen umgerechnet: Der Datei nach wachsen ihre Zahlen nach unten.</translation>
+    </message>
+    <message>
+        <source>Depths turned into heights: the file calls its numbers {name}, and none is below 0.</source>
+        <translation>Tiefen in Höhen umgerechnet: Die Datei nennt ihre Zahlen {name}, und keine liegt unter 0.</translation>
+    </message>
+    <message>
         <source>Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says.</source>
         <translation>Zahlen umgerechnet: Eine Höhe in {unit} ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
     </message>
