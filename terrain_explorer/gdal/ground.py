@@ -124,7 +124,12 @@ def vertical_unit(wkt: str) -> tuple[str, float] | None:
 
 
 def with_metric_heights(wkt: str) -> str:
-    """Return the WKT 2 of a system, without its heights where these have another unit, as ours have not, or no name."""
+    """Return the WKT 2 of a system, without its heights where these have another unit, as ours have not, or no name.
+
+    Nothing is left of a system that has no name itself.
+    """
+    if re.match(r'ENGCRS\["(unknown|unnamed)?"', wkt, re.IGNORECASE):
+        return ""
     unit = vertical_unit(wkt)
     is_kept = unit is None or (unit[1] == 1 and 'VDATUM["unknown"]' not in wkt)
     if is_kept or not wkt.startswith("COMPOUNDCRS["):

@@ -57,3 +57,9 @@ def test_a_bag_lies_where_its_metadata_say():
     assert (heightmap.spacing, heightmap.place.name) == (10, "WGS 84 / UTM zone 32N")
     assert heightmap.place.at(0, 0) == pytest.approx((500005, 5199995))
     assert (heightmap.lowest, heightmap.highest) == pytest.approx((-491.9, -295.0), abs=0.05)
+
+
+def test_a_picture_lies_where_the_file_of_gdal_beside_it_says():
+    heightmap = read(REPORTS / "gdal.png")
+    assert (heightmap.spacing, heightmap.place.name) == (10, "WGS 84 / UTM zone 32N")
+    assert heightmap.place.at(0, 0) == pytest.approx((500005, 5199995))
