@@ -81,11 +81,11 @@ def ground_of(source: Any, part: Part) -> TrueGround | None:
     middle = source.transform @ (column + columns / 2, row + rows / 2)
     crs = source.crs
     if crs is None or not (crs.is_geographic or crs.is_projected):
-        return _in_degrees(across, down, middle, _WGS84) if _looks_like_degrees(source, across, down) else None
+        return _in_degrees(source.transform, 1.0, middle, _WGS84) if _looks_like_degrees(source, across, down) else None
     ellipsoid = ellipsoid_of(crs.to_wkt())
     if crs.is_geographic:
         unit = crs.units_factor[1] / radians(1)  # some are in grads
-        return _in_degrees(across * unit, down * unit, (middle[0] * unit, middle[1] * unit), ellipsoid)
+        return _in_degrees(source.transform, unit, (middle[0] * unit, middle[1] * unit), ellipsoid)
     factor = crs.linear_units_factor[1]
     drawn = across * factor, down * factor
     beside = source.transform @ (column + columns / 2 + 1, row + rows / 2)
@@ -124,7 +124,12 @@ def vertical_unit(wkt: str) -> tuple[str, float] | None:
 
 
 def with_metric_heights(wkt: str) -> str:
-    """Return the WKT 2 of a system, without its heights where these have another unit, as ours have not, or no name."""
+    """Return the WKT 2 of a system, without its heights where these have another unit, as ours have not, or no name.
+
+    Nothing is left of a system that has no name itself.
+    """
+    if re.match(r'ENGCRS\["(unknown|unnamed)?"', wkt, re.IGNORECASE):
+        return ""
     unit = vertical_unit(wkt)
     is_kept = unit is None or (unit[1] == 1 and 'VDATUM["unknown"]' not in wkt)
     if is_kept or not wkt.startswith("COMPOUNDCRS["):
@@ -169,20 +174,29 @@ def can_be_true(part: Part, ground: TrueGround | None) -> bool:
 
 
 def _in_degrees(
-    across: float, down: float, middle: tuple[float, float], ellipsoid: tuple[float, float]
+    transform: Any, unit: float, middle: tuple[float, float], ellipsoid: tuple[float, float]
 ) -> TrueGround | None:
     longitude, latitude = middle
     # At a pole a degree of longitude has no length.
     if not -90 < latitude < 90:
         return None
-    east, north = metres_in_degree(latitude, ellipsoid)
-    return TrueGround(across * east, down * north, 0.0, longitude, latitude, ellipsoid)
+    east, north = (unit * metres for metres in metres_in_degree(latitude, ellipsoid))
+    a, b, _, d, e, _ = transform[:6]
+    # Of a map that lies turned, columns may go to the north.
+    return TrueGround(hypot(a * east, d * north), hypot(b * east, e * north), 0.0, longitude, latitude, ellipsoid)
+
+
+def spans_globe(width: float, height: float, across: float, down: float) -> bool:
+    """Return whether a map is as wide as the globe in degrees, and not higher, to within a cell of such a size."""
+    return abs(width - 360) <= 1.5 * across < 180 and 0 < height <= 180 + 1.5 * down
 
 
 def _looks_like_degrees(source: Any, across: float, down: float) -> bool:
     west, south = source.bounds.left, min(source.bounds.bottom, source.bounds.top)
     is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
-    return bool(is_on_globe and max(across, down) < _LARGEST_DEGREES and source.transform[4] < 0)
+    bounds, is_small = source.bounds, max(across, down) < _LARGEST_DEGREES
+    is_globe = spans_globe(bounds.right - bounds.left, bounds.top - bounds.bottom, across, down)
+    return bool(is_on_globe and (is_small or is_globe) and source.transform[4] < 0)
 
 
 def _to_degrees(

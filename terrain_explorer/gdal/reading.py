@@ -25,6 +25,8 @@ from terrain_explorer.gdal.ground import (
     vertical_unit,
     with_metric_heights,
 )
+from terrain_explorer.gdal.netcdf import placed_by_axes
+from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.own_process import Announced, Task
 
 _LAYERS = 500
@@ -51,17 +53,6 @@ _SKIPPED = (
     "XLSX XPM Zarr"
 )
 """The drivers that read none of our formats. Some reach the network, others write; a VRT could name their files."""
-
-_METRES = {
-    "m": 1.0, "metre": 1.0, "meter": 1.0, "metres": 1.0, "meters": 1.0,
-    "km": 1000.0, "kilometre": 1000.0, "kilometer": 1000.0, "kilometers": 1000.0,
-    "dm": 0.1, "decimeters": 0.1, "cm": 0.01, "centimeters": 0.01, "mm": 0.001, "millimeters": 0.001,
-    "ft": 0.3048, "foot": 0.3048, "feet": 0.3048, "international foot": 0.3048, "international feet": 0.3048,
-    "us survey foot": 1200 / 3937, "us survey feet": 1200 / 3937, "us-ft": 1200 / 3937, "ftus": 1200 / 3937,
-    "us_survey_foot": 1200 / 3937, "foot_us": 1200 / 3937, "fathom": 1.8288, "fathoms": 1.8288,
-}  # fmt: skip
-"""The metres in a unit of height, by the names that GDAL's drivers give."""
-
 
 _BARE = frozenset({"BT", "EHdr", "ENVI", "ERS", "GTX", "ISIS3", "PCRaster", "RST", "SAGA"})
 """The drivers whose numbers lie in a file as they are."""
@@ -144,6 +135,8 @@ def reading(
         name, band, label = layers[max(layer, 1) - 1]
         source = stack.enter_context(_open(rasterio, name, drivers))
         _check_whole(source)
+        if placed := placed_by_axes(rasterio, source, path):
+            source = stack.enter_context(placed)
         row, column, rows, columns = window
         part = row, column, rows or max(source.height - row, 0), columns or max(source.width - column, 0)
         facts = _facts(source, band or 1, part)
@@ -326,6 +319,9 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
         "geographic": ground is not None and ground.drawn == 0,
         "true": ground is None or ground.is_true,
         "can_be_true": can_be_true(part, ground),
+        "finest": _finest(source) * factor,
+        "uneven": getattr(source, "uneven", 0.0),
+        "direction": _direction(source, band),
         "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
     }
 
@@ -334,9 +330,35 @@ def _unit(source: Any, band: int) -> tuple[str, float | None]:
     """Return the unit of the heights and the metres in it: empty and 1 where nothing is said, None for other units."""
     unit = (source.units[band - 1] or "").strip()
     if unit:
-        return unit, _METRES.get(unit.lower())
+        return unit, metres_of(unit)
     wkt = source.crs.to_wkt(version="WKT2_2019") if source.crs else ""
     return vertical_unit(wkt) or ("", 1.0)
+
+
+def _finest(source: Any) -> float:
+    """Return the distance of points in the finest of the grids that a BAG has within its own; 0 where it has none."""
+    tags = source.tags() if source.driver == "BAG" else {}
+    try:
+        return float(tags["MIN_RESOLUTION_X"]) if tags.get("HAS_SUPERGRIDS") == "TRUE" else 0.0
+    except (KeyError, ValueError):
+        return 0.0
+
+
+_DEPTH = re.compile(r"depths?|bathymetr(y|ie|ic)|(water|sea ?floor|sea ?bed|bottom)[ _]depth.*", re.IGNORECASE)
+"""What a band is called whose numbers may grow downwards."""
+
+
+def _direction(source: Any, band: int) -> str:
+    """Return where numbers grow: ``up`` or ``down`` where the file says it, else the band's name if it is a depth."""
+    tags = source.tags(band)
+    said = tags.get("positive", "").strip().lower()
+    if said in ("up", "down"):
+        return said
+    words = tags.get("standard_name", "").lower()
+    if "depth" in words:
+        return "down"
+    names = (source.descriptions[band - 1], tags.get("NETCDF_VARNAME"), tags.get("long_name"))
+    return next((str(name) for name in names if name and _DEPTH.match(name.strip())), "")
 
 
 def _is_masked(rasterio: Any, source: Any, band: int) -> bool:
@@ -374,8 +396,9 @@ def _warped(source: Any, ground: TrueGround, part: Part, every: int, void: float
     # In floating point: whole metres would come back as steps.
     kind = "float64" if source.dtypes[0] in ("float64", "int32", "uint32") else "float32"
     return WarpedVRT(
-        source,
+        getattr(source, "dataset", source),
         src_crs=crs,
+        src_transform=source.transform,
         crs=system,
         transform=Affine(size, 0, (west + east - columns * size) / 2, 0, -size, (south + north + rows * size) / 2),
         width=columns,

@@ -134,7 +134,7 @@ def measuring(system: str, corner: list[float], rows: int, columns: int) -> Task
     Parameters
     ----------
     system
-        As WKT of any kind, that of Esri too; empty for WGS 84 where the numbers look like degrees.
+        As WKT of any kind, that of Esri too; empty for WGS 84.
     corner
         The six numbers of `MapPlace.corner`.
     rows, columns
@@ -151,16 +151,15 @@ def measuring(system: str, corner: list[float], rows: int, columns: int) -> Task
         from rasterio.transform import array_bounds
 
         transform = rasterio.Affine(*corner)
-        crs = rasterio.crs.CRS.from_wkt(system, morph_from_esri_dialect=True) if system else None
+        known = rasterio.crs.CRS.from_wkt(system, morph_from_esri_dialect=True) if system else None
+        crs = known or rasterio.crs.CRS.from_epsg(4326)
         west, south, east, north = array_bounds(rows, columns, transform)
         bounds = SimpleNamespace(left=west, bottom=south, right=east, top=north)
         source = SimpleNamespace(transform=transform, crs=crs, bounds=bounds)
         part = 0, 0, rows, columns
         ground = ground_of(source, part)
-        if crs is None and ground is not None:
-            crs = rasterio.crs.CRS.from_epsg(4326)
         return {
-            "system": crs.to_wkt(version="WKT2_2019") if crs else "",
+            "system": with_metric_heights(crs.to_wkt(version="WKT2_2019")),
             "spacings": None if ground is None else [ground.down, ground.across],
             "distorted": ground is not None and not ground.is_true and can_be_true(part, ground),
         }

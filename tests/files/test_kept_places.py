@@ -4,6 +4,8 @@ import json
 import shutil
 import subprocess
 from dataclasses import replace
+from html import escape
+from zipfile import ZipFile
 
 import numpy as np
 import pytest
@@ -323,6 +325,68 @@ def test_a_picture_lies_where_the_files_beside_it_say(tmp_path, utm, beside):
     # A world file of nonsense is none.
     (tmp_path / "map.pgw").write_text("0 0 0 0 0 0")
     assert read(tmp_path / "map.png").place is None
+
+
+def text_of_gdal(affine, system):
+    """The file that GDAL writes beside a map, whose numbers are for the corner of the first pixel."""
+    a, b, _, d, e, _ = affine
+    x, y = MapPlace("", affine).at(-0.5, -0.5)
+    numbers = ",".join(f" {number:.16e}" for number in (x, a, b, y, d, e))
+    srs = f'<SRS dataAxisToSRSAxisMapping="1,2">{escape(system)}</SRS>' if system else ""
+    return f"<PAMDataset>\n  {srs}\n  <GeoTransform>{numbers}</GeoTransform>\n</PAMDataset>\n"
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.tif", "map.pgm", "map.bmp", "map.jpg", "map.npy", "map.pfm"])
+@pytest.mark.parametrize("rotated", [False, True])
+def test_a_place_that_only_the_file_of_gdal_has_is_that_of_the_map(tmp_path, utm, name, rotated):
+    affine = (30.0, 4.0, 3e5, 4.0, -20.0, 4.9e6) if rotated else survey(utm).place.affine
+    if name == "map.npy":
+        np.save(tmp_path / name, survey(utm).heights)
+    elif name == "map.pfm":
+        (tmp_path / name).write_bytes(b"Pf\n71 81\n-1.0\n" + survey(utm).heights[::-1].astype("<f4").tobytes())
+    else:
+        Image.fromarray(survey(utm).heights.astype(np.uint8)).save(tmp_path / name)
+    (tmp_path / f"{name}.aux.xml").write_text(text_of_gdal(affine, utm))
+    found = read(tmp_path / name)
+    assert found.place.affine == pytest.approx(affine)
+    assert found.place.name == "WGS 84 / UTM zone 19N"
+    if not rotated:
+        assert found.spacings == pytest.approx((20, 30))
+    (tmp_path / f"{name}.aux.xml").write_text(text_of_gdal(affine, "").replace("+", "x"))
+    assert read(tmp_path / name).place is None
+
+
+def test_the_file_of_gdal_goes_along_into_archives_and_places_tiles(tmp_path, utm):
+    heights = survey(utm, 40, 60).heights.astype(np.uint8)
+    for column, name in enumerate(("one.png", "two.png")):
+        Image.fromarray(heights[:, 30 * column :][:, :30]).save(tmp_path / name)
+        affine = (30.0, 0.0, 3e5 + 900.0 * column, 0.0, -30.0, 4.9e6)
+        (tmp_path / f"{name}.aux.xml").write_text(text_of_gdal(affine, utm))
+    with ZipFile(tmp_path / "map.zip", "w") as archive:
+        for name in ("two.png", "two.png.aux.xml"):
+            archive.write(tmp_path / name, name)
+    assert read(tmp_path / "map.zip").place.at(0, 0) == pytest.approx((300900, 4.9e6))
+    (tmp_path / "map.zip").unlink()
+    many = finished(reading_mosaic(tmp_path)).heightmap
+    assert many.heights.shape == (40, 60)
+    assert many.place.at(0, 0) == pytest.approx((3e5, 4.9e6))
+
+
+@pytest.mark.parametrize("name", ["map.tif", "map.bt", "map.grd"])
+def test_a_map_with_a_place_in_no_system_gets_that_of_the_text_beside_it(tmp_path, utm, name):
+    rasterio = pytest.importorskip("rasterio")
+    driver = {"map.tif": "GTiff", "map.bt": "BT", "map.grd": "GS7BG"}[name]
+    feet = rasterio.crs.CRS.from_epsg(2263)
+    place = rasterio.Affine(30, 0, 980000, 0, -20 if driver != "GS7BG" else -30, 200000)
+    profile = {"driver": driver, "width": 71, "height": 81, "count": 1, "dtype": "float32", "transform": place}
+    with rasterio.open(tmp_path / name, "w", **profile) as file:
+        file.write(survey(utm).heights, 1)
+    assert read(tmp_path / name).place.system == ""
+    (tmp_path / "map.prj").write_text(feet.to_wkt(version="WKT1_ESRI"))
+    found = read(tmp_path / name)
+    assert "Long_Island" in found.place.name or "Long Island" in found.place.name
+    assert found.spacings == pytest.approx((-place.e * 1200 / 3937, 30 * 1200 / 3937), rel=1e-4)
+    assert len([note for note in found.origin.assumed if note.startswith("Spacing averaged")]) == (place.e == -20)
 
 
 @needs_gdal

@@ -50,3 +50,16 @@ def test_tiles_in_an_archive_are_chosen_as_its_members():
     heightmap = read(REPORTS / "four_tiles.zip", ReadOptions(member=2))
     assert heightmap.heights.shape == (1201, 1201)
     assert heightmap.place.at(0, 0) == pytest.approx((9, 48))
+
+
+def test_a_bag_lies_where_its_metadata_say():
+    heightmap = read(REPORTS / "made.bag", ReadOptions(array=1))
+    assert (heightmap.spacing, heightmap.place.name) == (10, "WGS 84 / UTM zone 32N")
+    assert heightmap.place.at(0, 0) == pytest.approx((500005, 5199995))
+    assert (heightmap.lowest, heightmap.highest) == pytest.approx((-491.9, -295.0), abs=0.05)
+
+
+def test_a_picture_lies_where_the_file_of_gdal_beside_it_says():
+    heightmap = read(REPORTS / "gdal.png")
+    assert (heightmap.spacing, heightmap.place.name) == (10, "WGS 84 / UTM zone 32N")
+    assert heightmap.place.at(0, 0) == pytest.approx((500005, 5199995))

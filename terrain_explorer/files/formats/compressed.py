@@ -30,10 +30,10 @@ _LARGEST_BESIDE, _MOST_BESIDE = 2**24, 20
 """The bytes and the number of files that may belong to another, such as its place on a map."""
 
 _BESIDE = re.compile(
-    r"\.(prj|hdr|wld|(tf|tif|tiff|pg|png|jg|jpg|jpeg|bp|bmp|bl|bil)w|aux\.xml|json|clr|stx|rsc|ers|tab|sgrd|mgrd)$",
+    r"\.(prj|hdr|wld|(?!raw$)[a-z0-9]{1,5}w|aux\.xml|json|clr|stx|rsc|ers|tab|sgrd|mgrd)$",
     re.IGNORECASE,
 )
-"""How files end that belong to one of the same name."""
+"""How files end that belong to one of the same name; world files end as it does, and in a w."""
 
 _HEADER, _TEXT = ".hdr", ".txt"
 _ABOUT = re.compile(r"(read.?me|licen[cs]e|copying|liesmich)[^/]*$", re.IGNORECASE)

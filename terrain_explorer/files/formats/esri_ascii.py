@@ -34,7 +34,7 @@ from terrain_explorer.files.raster.parts import (
 from terrain_explorer.files.raster.placed_beside import in_system
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import ground_with_voids
+from terrain_explorer.files.raster.samples import Samples, ground_with_voids
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.map_place import MapPlace
@@ -52,8 +52,10 @@ _USUAL_VOID = -9999.0
 _LONGEST_LINE = 1000
 
 _LARGEST_DEGREES = 1.0
-"""The largest cell that is taken for degrees, where the corner looks like a place on the globe: grids in metres have
-larger cells, and global grids in degrees have smaller ones."""
+"""The largest cell that is taken for degrees wherever the grid fits on the globe: grids in metres have larger ones."""
+
+_STEEPEST = 5.0
+"""Grids of larger cells are in degrees where their relief is more than this many times their extent."""
 
 _OF_GDAL = surveys.SurveyFormat(_NAME, (".asc",), None, ("AAIGrid",))
 
@@ -121,7 +123,7 @@ def _on_ground(raster: RasterImage, header: Header, path: Path) -> RasterImage:
     place = _place(header, rows)
     if place is None:
         return _surveyed(raster, header, rows)
-    placed = in_system(place, path, rows, columns, _is_in_degrees(header))
+    placed = in_system(place, path, rows, columns, _is_in_degrees(header, raster.samples))
     raster = replace(raster, place=placed.place, is_distorted=placed.is_distorted).with_notes(*placed.notes)
     if placed.spacings is None:
         return _surveyed(raster, header, rows)
@@ -193,10 +195,19 @@ def _cell(header: Header) -> tuple[float, float]:
     return header.get("dx", size), header.get("dy", size)
 
 
-def _is_in_degrees(header: Header) -> bool:
-    west, south = _corner(header)
-    is_on_globe = abs(west) <= 360 and abs(south) <= 90 and (west, south) != (0, 0)
-    return is_on_globe and max(_cell(header)) < _LARGEST_DEGREES
+def _is_in_degrees(header: Header, heights: Samples) -> bool:
+    """Return whether places are degrees: they fit on the globe, and metres would make tiny cells or cliffs."""
+    from terrain_explorer.gdal.ground import spans_globe
+
+    (west, south), (across, down) = _corner(header), _cell(header)
+    width, height = heights.shape[1] * across, heights.shape[0] * down
+    if not (abs(west) <= 360 and abs(south) <= 90 + down and (west, south) != (0, 0)):
+        return False
+    if max(across, down) < _LARGEST_DEGREES:
+        return True
+    fits = west + width <= 360 + across and south + height <= 90 + down
+    relief = float(np.fmax.reduce(heights, axis=None) - np.fmin.reduce(heights, axis=None))
+    return fits and (relief > _STEEPEST * max(width, height) or spans_globe(width, height, across, down))
 
 
 def _corner(header: Header) -> tuple[float, ...]:
@@ -205,7 +216,7 @@ def _corner(header: Header) -> tuple[float, ...]:
 
 def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
     (across, down), (_, south) = _cell(header), _corner(header)
-    if _is_in_degrees(header):
+    if _is_in_degrees(header, raster.samples):
         return surveyed_in_degrees(raster, across, down, south + rows / 2 * down)
     return surveyed(raster, across, down)
 

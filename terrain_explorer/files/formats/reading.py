@@ -105,7 +105,7 @@ def _read(path: Path, name: str, options: ReadOptions) -> Work[Heightmap]:
         isinstance(image, RasterImage) and image.text is None
     ):  # a text within the file is nearer to its samples than one beside it
         image = side_file.joined(image, path)
-    if isinstance(image, RasterImage) and image.text is None and image.place is None and not image.is_part:
+    if isinstance(image, RasterImage) and image.text is None and (image.place or not image.is_part):
         image = placed_beside(image, path)
     heightmap = heightmap_of(image, name, options)
     return _told_if_oblong(heightmap) if options.square_metres else heightmap

@@ -29,6 +29,16 @@ from terrain_explorer.values import dataclass
 
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
+TURNED = marked("Rows and columns swapped: the file says that its columns go to the south or to the north.")
+UNEVEN = marked(
+    "Evened out: rows or columns lie unevenly in the file, up to {percent:.2g} % of their distance beside their place, "
+    "and were taken to lie evenly."
+)
+FINER = marked(
+    "Finer grids left out: within its coarse grid, which was taken, the file has others of down to {finest:.4g} m."
+)
+DEPTHS = marked("Depths turned into heights: the file says that its numbers grow downwards.")
+NAMED_DEPTHS = marked("Depths turned into heights: the file calls its numbers {name}, and none is below 0.")
 CONVERTED = marked(
     "Numbers converted: a height in {unit} is the number in the file x {scale:.6g} + {offset:.6g}, as the file says."
 )
@@ -74,7 +84,7 @@ class SurveyFormat:
 
 _GRIDS = (
     SurveyFormat("NetCDF", (".nc", ".cdf", ".nc4"), rb"CDF[\1\2\5]", ("netCDF",)),
-    SurveyFormat("HDF5", (".h5", ".hdf5", ".he5", ".bag"), rb"\x89HDF\r\n", ("netCDF", "BAG", "HDF5", "HDF5Image")),
+    SurveyFormat("HDF5", (".h5", ".hdf5", ".he5", ".bag"), rb"\x89HDF\r\n", ("BAG", "netCDF", "HDF5", "HDF5Image")),
     SurveyFormat("JPEG 2000", (".jp2", ".j2k", ".jpx"), rb"\0\0\0\x0cjP  |\xff\x4f\xff\x51", ("JP2OpenJPEG",), True),
     SurveyFormat("DTED", (".dt0", ".dt1", ".dt2"), rb"UHL1|VOL1|HDR1", ("DTED",)),
     SurveyFormat("Erdas Imagine", (".img",), rb"EHFA_HEADER_TAG", ("HFA",), True),
@@ -236,6 +246,8 @@ def _raster(
     """Return the image of what GDAL has read, with the north up."""
     rows, columns = samples.shape[:2]
     check_size(name, columns, rows)
+    if facts["placed"] and _lies_turned(facts):
+        samples, facts = samples.swapaxes(0, 1), _as_turned(facts)
     type = facts["dtype"]
     bits = facts["bits"] or 8 * np.dtype(type).itemsize
     if (type, bits) == ("float32", 16):
@@ -278,6 +290,19 @@ def _is_plain(facts: dict[str, Any]) -> bool:
     return (facts["scale"], facts["offset"], facts["unit"]) == (1, 0, "")
 
 
+def _lies_turned(facts: dict[str, Any]) -> bool:
+    """Return whether rows go to the north or the south rather than to the east or the west."""
+    a, b, _, d, e, _ = facts["place"]
+    return bool(abs(b) > abs(a) and abs(d) > abs(e))
+
+
+def _as_turned(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return what is known of a map when its rows and columns are swapped."""
+    a, b, c, d, e, f = facts["place"]
+    swapped = {key: facts[key][::-1] for key in ("spacings", "drawn", "size")}
+    return facts | swapped | {"place": [b, a, c, e, d, f], "turned": True}
+
+
 def _north_up(raster: RasterImage, facts: dict[str, Any]) -> RasterImage:
     """Return the image with its place, the first row in the north and the first column in the west."""
     try:
@@ -302,15 +327,19 @@ def _flipped(raster: RasterImage, order: tuple[slice, ...]) -> RasterImage:
 
 
 def _notes(facts: dict[str, Any], options: ReadOptions) -> tuple[Any, ...]:
-    rows, columns = facts["size"]
+    rows, columns = facts["size"][::-1] if "turned" in facts else facts["size"]
     layer = (left_out(LAYER, name=facts["layer"], count=facts["count"]),) if facts["layer"] else ()
-    return (*layer, *notes_on_part(options, rows, columns, coarser=MEANS))
+    turned = (assumed(TURNED),) if "turned" in facts else ()
+    uneven = (certain(UNEVEN, percent=100 * facts["uneven"]),) if facts["uneven"] else ()
+    finer = (left_out(FINER, finest=facts["finest"]),) if facts["finest"] else ()
+    return (*layer, *finer, *turned, *uneven, *notes_on_part(options, rows, columns, coarser=MEANS))
 
 
 def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> RasterImage:
     """Return the image with heights in metres, where their unit is known or most likely, and their distances."""
     metres, scale, offset = facts["metres"], facts["scale"], facts["offset"]
     raster = unpacked(raster, scale * (metres or 1.0), offset * (metres or 1.0), in_metres=metres is not None)
+    raster = _upwards(raster, facts["direction"])
     if metres is None:
         return raster
     if not facts["unit"] and not is_ours:
@@ -326,6 +355,16 @@ def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> Ras
     elif not facts["true"] and not facts["geographic"]:
         raster = raster.with_notes(certain(TRUE_SPACING, drawn=facts["drawn"][0] * facts["every"], spacing=across))
     return surveyed(raster, across, down) if 0 < across < inf else replace(raster, metres=True)
+
+
+def _upwards(raster: RasterImage, direction: str) -> RasterImage:
+    """Return the image with heights where its numbers are depths, as their direction or their name says."""
+    samples = raster.samples
+    if direction in ("", "up") or (direction != "down" and not np.fmin.reduce(samples, axis=None) >= 0):
+        return raster
+    kind = samples.dtype if samples.dtype.kind == "f" else np.float32 if samples.itemsize <= 2 else np.float64
+    note = certain(DEPTHS) if direction == "down" else assumed(NAMED_DEPTHS, name=direction)
+    return replace(raster, samples=0 - samples.astype(kind)).with_notes(note)
 
 
 def unpacked(raster: RasterImage, scale: float, offset: float, in_metres: bool) -> RasterImage:

@@ -23,7 +23,7 @@ from terrain_explorer.files.mosaics.tile_names import (
     tile_sets,
     without_numbers,
 )
-from terrain_explorer.files.raster.georeference import Georeference, world_file_georeference
+from terrain_explorer.files.raster.georeference import Georeference, georeference_beside
 from terrain_explorer.files.raster.read_options import FARTHEST, TILES, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 from terrain_explorer.values import dataclass
@@ -252,10 +252,10 @@ def _maps(paths: Iterable[Path]) -> dict[tuple[object, ...], dict[Path, Georefer
 
 
 def georeference_of(path: Path) -> Georeference | None:
-    """Return where on a map a file lies, by its header or the world file beside it, or None where neither says it."""
+    """Return where on a map a file lies, by its header or the files beside it, or None where neither says it."""
     try:
         placed = detect_format(path).placed
-        return (placed(path) if placed else None) or world_file_georeference(path)
+        return (placed(path) if placed else None) or georeference_beside(path)
     except (HeightmapFileError, OSError):
         return None  # which the reading of the tiles will tell
 

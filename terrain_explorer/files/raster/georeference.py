@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from math import cos, inf, isfinite, radians
 from pathlib import Path
 
-from terrain_explorer.files.raster.notes import Note, certain
+from terrain_explorer.files.raster.notes import DeferredText, Note, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import is_nearly_square
@@ -19,7 +20,7 @@ _AVERAGED = marked(
 )
 
 
-_LONGEST_WORLD_FILE = 1000
+_LONGEST_WORLD_FILE, _LONGEST_TEXT = 1000, 2**16
 
 
 @dataclass(frozen=True)
@@ -47,9 +48,9 @@ class Georeference:
     system: tuple[object, ...] = ()
 
 
-def world_file_georeference(path: Path) -> Georeference | None:
-    """Return where a picture lies by the world file beside it, or None where there is none, or one that turns it."""
-    numbers = world_file_numbers(path)
+def georeference_beside(path: Path) -> Georeference | None:
+    """Return where a picture lies by the files beside it, or None where they do not say, or turn it."""
+    numbers = numbers_beside(path)
     if numbers is None:
         return None
     across, turned, askew, down, west, north = numbers
@@ -57,8 +58,15 @@ def world_file_georeference(path: Path) -> Georeference | None:
     return sound(Georeference(west, north, across, -down, system=("world",))) if is_upright else None
 
 
-def world_file_numbers(path: Path) -> tuple[float, ...] | None:
-    """Return the six numbers of the world file beside a picture, in their order there; None where there is none."""
+def numbers_beside(path: Path) -> tuple[float, ...] | None:
+    """Return the six numbers of a world file, in their order there, by the files beside a picture; None for none.
+
+    They are in a world file, or else in what GDAL writes beside the formats that cannot hold them.
+    """
+    return _in_world_file(path) or _in_text_of_gdal(text_of_gdal(path))
+
+
+def _in_world_file(path: Path) -> tuple[float, ...] | None:
     ending = path.suffix[1:]
     # Such as .tfw, .tifw or .wld for a .tif.
     names = (f"{ending[:1]}{ending[-1:]}w", f"{ending}w", "wld")
@@ -74,6 +82,35 @@ def world_file_numbers(path: Path) -> tuple[float, ...] | None:
         if len(numbers) == 6:
             return numbers
     return None
+
+
+def _in_text_of_gdal(text: str) -> tuple[float, ...] | None:
+    found = re.search(r"<GeoTransform>([^<]*)</GeoTransform>", text)
+    try:
+        numbers = [float(word) for word in found[1].split(",")] if found else []
+    except ValueError:
+        return None
+    if len(numbers) != 6:
+        return None
+    c, a, b, f, d, e = numbers
+    # GDAL's are for the corner of the first pixel, and those of world files for its middle.
+    return a, d, b, e, c + (a + b) / 2, f + (d + e) / 2
+
+
+def text_of_gdal(path: Path) -> str:
+    """Return the beginning of the file that GDAL writes beside a map, which names its place; nothing for none."""
+    return text_beside(path.with_name(f"{path.name}.aux.xml"))
+
+
+def text_beside(path: Path) -> str:
+    """Return the beginning of a text beside a map; nothing where there is none, or what is no file."""
+    try:
+        if not path.is_file():  # reading a pipe or a device may never end
+            return ""
+        with path.open(encoding="utf-8") as file:
+            return file.read(_LONGEST_TEXT)
+    except (OSError, ValueError):
+        return ""
 
 
 def sound(georeference: Georeference) -> Georeference | None:
@@ -92,6 +129,16 @@ def averaged(across: float, down: float) -> Note | None:
     return certain(_AVERAGED, across=across, down=down, spacing=spacing)
 
 
+def spaced(raster: RasterImage, across: float, down: float) -> RasterImage:
+    """Return the image with other distances of its points, and a note where they are not square."""
+    notes = tuple(
+        note for note in raster.notes if not (isinstance(note.message, DeferredText) and note.message.text == _AVERAGED)
+    )
+    raster = replace(raster, spacing=(down + across) / 2, stretch=down / across, notes=notes)
+    note = averaged(across, down)
+    return raster if note is None else raster.with_notes(note)
+
+
 def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
     """Return the image with heights in metres, and the distance between its points where it makes sense.
 
@@ -106,9 +153,7 @@ def surveyed(raster: RasterImage, across: float, down: float) -> RasterImage:
     # Tiny and huge numbers have a ratio beyond all numbers.
     if not (0 < across < inf and 0 < down < inf and 0 < down / across < inf and across + down < inf):
         return raster
-    raster = replace(raster, spacing=(across + down) / 2, stretch=down / across)
-    note = averaged(across, down)
-    return raster if note is None else raster.with_notes(note)
+    return spaced(raster, across, down)
 
 
 def metres_in_degree(latitude: float) -> tuple[float, float]:

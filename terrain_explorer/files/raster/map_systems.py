@@ -227,6 +227,8 @@ def _is_ours(text: str | None) -> bool:
 def _text(path: Path) -> str | None:
     """Return what a file says, nothing where it is none of ours for certain, and None where there is none."""
     try:
+        if path.exists() and not path.is_file():  # reading a pipe or a device may never end
+            return ""
         with path.open(encoding="utf-8", newline="") as file:
             text = file.read(_LONGEST + 1)
     except FileNotFoundError:

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from terrain_explorer.files.raster.georeference import averaged, world_file_numbers
+from terrain_explorer.files.raster.georeference import numbers_beside, spaced, text_beside, text_of_gdal
 from terrain_explorer.files.raster.map_systems import can_write_systems
-from terrain_explorer.files.raster.notes import Note, left_out
+from terrain_explorer.files.raster.notes import DeferredText, Note, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
@@ -16,21 +16,17 @@ from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work, finished
 from terrain_explorer.values import dataclass
 
-_LONGEST = 2**16
-
 UNKNOWN = marked("Coordinate system left out: that in {name} is not understood.")
 UNREAD = marked("Coordinate system left out: {name} could not be read. Open the file again.")
 
 
 def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
-    """Return the image of a file with its place and its distances, where a world file beside it says them."""
-    numbers = world_file_numbers(path)
-    if numbers is None:
-        return raster
-    a, d, b, e, c, f = numbers
-    try:
-        place = MapPlace("", (a, b, c, d, e, f))
-    except ValueError:
+    """Return the image of a file with what the files beside it say of its place, as far as it does not say it itself.
+
+    Its place comes from a world file or from GDAL; its system, which tells the distances, from Esri or from GDAL.
+    """
+    place = raster.place or _place_beside(path)
+    if place is None or place.system or _has_looked(raster):
         return raster
     rows, columns = raster.samples.shape[:2]
     placed = in_system(place, path, rows, columns)
@@ -38,9 +34,24 @@ def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
     if placed.spacings is None:
         return raster
     down, across = placed.spacings
-    note = averaged(across, down)
-    raster = replace(raster, spacing=(down + across) / 2, stretch=down / across)
-    return raster if note is None else raster.with_notes(note)
+    return spaced(raster, across, down)
+
+
+def _place_beside(path: Path) -> MapPlace | None:
+    numbers = numbers_beside(path)
+    if numbers is None:
+        return None
+    a, d, b, e, c, f = numbers
+    try:
+        return MapPlace("", (a, b, c, d, e, f))
+    except ValueError:
+        return None
+
+
+def _has_looked(raster: RasterImage) -> bool:
+    """Return whether a format has looked beside its file, and could not understand what is there."""
+    texts = (note.message.text for note in raster.notes if isinstance(note.message, DeferredText))
+    return any(text in (UNKNOWN, UNREAD) for text in texts)
 
 
 @dataclass(frozen=True)
@@ -105,18 +116,10 @@ def measuring_place(place: MapPlace, source: str, rows: int, columns: int) -> Wo
 
 def system_beside(path: Path) -> tuple[Path, str]:
     """Return a file of GDAL or of Esri and the text in it that names a system, or nothing."""
-    aux, text = path.with_name(f"{path.name}.aux.xml"), path.with_suffix(".prj")
-    found = re.search(r"<SRS[^>]*>(.*?)</SRS>", _text(aux), re.DOTALL)
-    if not found:
-        return text, _text(text).strip()
-    from html import unescape
+    found = re.search(r"<SRS[^>]*>(.*?)</SRS>", text_of_gdal(path), re.DOTALL)
+    if found:
+        from html import unescape
 
-    return aux, unescape(found[1]).strip()
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open(encoding="utf-8") as file:
-            return file.read(_LONGEST)
-    except (OSError, ValueError):
-        return ""
+        return path.with_name(f"{path.name}.aux.xml"), unescape(found[1]).strip()
+    texts = [path.with_suffix(ending) for ending in (".prj", ".PRJ")]
+    return next(((one, text) for one in texts if (text := text_beside(one).strip())), (texts[0], ""))

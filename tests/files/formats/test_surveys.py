@@ -171,6 +171,33 @@ def test_degrees_become_metres(grid):
     assert heightmap.origin.is_doubtful  # a grid does not say that its heights are metres
 
 
+@pytest.mark.parametrize(
+    ("west", "south", "cell", "shape", "relief", "is_degrees"),
+    [
+        (10, 20, 1, (33, 65), 4000, True),
+        (-180, -90, 2.5, (72, 144), 300, True),
+        (0, -90, 1, (180, 360), 9000, True),
+        (-20, 30, 5, (5, 9), 3000, True),
+        (10, 20, 1, (33, 65), 60, False),
+        (10, 20, 10, (33, 65), 9000, False),
+        (0, 0, 1, (33, 65), 4000, False),
+    ],
+)
+def test_cells_of_a_degree_and_more_are_known_by_their_relief_and_the_globe(
+    tmp_path, west, south, cell, shape, relief, is_degrees
+):
+    heights = np.linspace(0, relief, shape[0] * shape[1]).reshape(shape)
+    header = f"ncols {shape[1]}\nnrows {shape[0]}\nxllcorner {west}\nyllcorner {south}\ncellsize {cell}\n"
+    (tmp_path / "grid.asc").write_text(header + "\n".join(" ".join(map(str, row)) for row in heights.tolist()))
+    heightmap = read(tmp_path / "grid.asc")
+    if not is_degrees:
+        assert heightmap.spacing == cell
+        return
+    across, down = metres_in_degree(south + shape[0] / 2 * cell)
+    assert heightmap.spacings == pytest.approx((cell * down, cell * across), rel=2e-3)
+    assert heightmap.place.name == "WGS 84"
+
+
 @pytest.mark.parametrize("latitude", [0, 30, 60, 80])
 def test_slopes_of_a_tile_are_true_at_any_latitude(tmp_path, latitude):
     path = tmp_path / f"N{latitude:02}E010.hgt"

@@ -256,3 +256,45 @@ def test_reading_can_be_stopped_at_once(tmp_path):
     next(work)
     work.close()
     assert read(tmp_path / "a.tif").heights.shape == SHAPE
+
+
+def test_a_bag_has_its_place_and_says_that_it_has_finer_grids(tmp_path):
+    heights = -np.arange(21 * 33, dtype=np.float32).reshape(SHAPE)
+    profile = {"width": 33, "height": 21, "count": 1, "dtype": "float32", "crs": "EPSG:32632", "nodata": 1e6}
+    place = rasterio.Affine(10, 0, 5e5, 0, -10, 5.2e6)
+    with rasterio.open(tmp_path / "one.bag", "w", driver="BAG", transform=place, **profile) as bag:
+        bag.write(heights, 1)
+    with pytest.raises(ReadQuestion) as asked:
+        read(tmp_path / "one.bag")
+    one = read(tmp_path / "one.bag", asked.value.options[0].read_options)
+    np.testing.assert_array_equal(one.heights, heights)
+    assert (one.spacing, one.metres) == (10, True)
+    many = read(Path(__file__).with_name("variable_resolution.bag"), asked.value.options[0].read_options)
+    for heightmap in (one, many):
+        assert heightmap.place.name == "WGS 84 / UTM zone 32N"
+        assert heightmap.place.at(0, 0) == pytest.approx((500005, 5199995))
+    told = ["Finer grids left out: within its coarse grid, which was taken, the file has others of down to 5 m."]
+    assert [[note for note in one.origin.lost if "Finer" in note] for one in (one, many)] == [[], told]
+
+
+def test_a_map_of_the_globe_without_a_system_is_in_degrees(tmp_path):
+    place = rasterio.Affine(1, 0, -180, 0, -1, 90)
+    profile = {"width": 360, "height": 180, "count": 1, "dtype": "float32", "transform": place}
+    with rasterio.open(tmp_path / "globe.tif", "w", driver="GTiff", **profile) as file:
+        file.write(np.arange(180 * 360, dtype=np.float32).reshape(180, 360), 1)
+    heightmap = read(tmp_path / "globe.tif")
+    assert heightmap.place.name == "WGS 84"
+    assert heightmap.spacings == pytest.approx((110574, 111320), rel=1e-3)
+
+
+def test_a_map_that_lies_turned_by_a_quarter_is_put_upright(tmp_path):
+    heights = np.arange(21 * 33, dtype=np.float32).reshape(SHAPE)
+    place = rasterio.Affine(0, 10, 5e5, 20, 0, 5.2e6)  # columns go to the north, and rows to the east
+    profile = {"width": 33, "height": 21, "count": 1, "dtype": "float32", "crs": "EPSG:32632", "transform": place}
+    with rasterio.open(tmp_path / "turned.tif", "w", driver="GTiff", **profile) as file:
+        file.write(heights, 1)
+    heightmap = read(tmp_path / "turned.tif")
+    np.testing.assert_array_equal(heightmap.heights, heights.T[::-1])
+    assert heightmap.spacings == pytest.approx((20, 10))
+    assert heightmap.place.at(32, 0) == pytest.approx((500005, 5200010))
+    assert any(note.startswith("Rows and columns swapped") for note in heightmap.origin.assumed)

@@ -30,8 +30,7 @@ TEXT, KEYS, DOUBLES, WORDS = 2112, 34735, 34736, 34737
 """The numbers of records that name the system (LAS 1.4, section 3): WKT, or the tags of a GeoTIFF."""
 
 _PLANE_UNIT, _HEIGHT_UNIT = 3076, 4099
-_LINEAR_UNITS = {9001: 1.0, 9002: 0.3048, 9003: 1200 / 3937}
-"""The keys of units (OGC 19-008, section 7.4), and the metres of units by their EPSG codes."""
+"""The keys of units (OGC 19-008, section 7.4)."""
 
 _UNIT = re.compile(r'(?<!ANGLE)UNIT\s*\[\s*"([^"]*)"\s*,\s*([-+\d.eE]+)')
 _VERTICAL = re.compile(r"VERT(_CS|CRS)\s*\[", re.IGNORECASE)
@@ -75,6 +74,8 @@ class SurveySystem:
 
 def in_records(records: Mapping[int, bytes], path: Path) -> Work[SurveySystem]:
     """Return what the records of a laser scan say by their numbers, or else the file beside it."""
+    from terrain_explorer.gdal.units import EPSG
+
     text = records.get(TEXT, b"").decode(errors="replace").strip("\0 \r\n")
     if text:
         return (yield from _understood(_in_text(text), path, path.name, text=text))
@@ -84,7 +85,7 @@ def in_records(records: Mapping[int, bytes], path: Path) -> Work[SurveySystem]:
     words = records.get(WORDS, b"").split(b"\0", 1)[0].decode("ascii", errors="replace").replace("\ufffd", "?")
     tags = {"keys": keys, "doubles": _numbers("<d", records.get(DOUBLES, b"")), "words": words}
     values = dict(zip(keys[4::4], keys[7::4], strict=False))
-    plane, height = (_LINEAR_UNITS.get(values.get(key, 0)) for key in (_PLANE_UNIT, _HEIGHT_UNIT))
+    plane, height = (EPSG.get(values.get(key, 0)) for key in (_PLANE_UNIT, _HEIGHT_UNIT))
     found = yield from _understood(SurveySystem(plane=plane, height=height), path, path.name, **tags)
     # A unit of heights that stands there by itself is nearer to them than that of the system.
     return replace(found, height=height or found.height)

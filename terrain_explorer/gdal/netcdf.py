@@ -1,0 +1,200 @@
+"""The axes of a netCDF variable: where its rows and columns lie, in whatever order and direction the file has them.
+
+GDAL takes the last dimension for x, turns a map upside down where nothing names the direction, and gives up the place
+of axes whose attributes it does not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.gdal.ground import linear_unit
+from terrain_explorer.gdal.units import metres_of
+from terrain_explorer.values import dataclass
+
+_X = ("x", "lon", "longitude", "long", "easting", "east", "eastings", "nav_lon", "xc", "rlon", "x_coordinate", "ncols")
+_Y = ("y", "lat", "latitude", "northing", "north", "northings", "nav_lat", "yc", "rlat", "y_coordinate", "nrows")
+_CAPITALS = ("X", "Y", "Lon", "Lat", "Longitude", "Latitude", "LON", "LAT", "Easting", "Northing")
+"""The usual names of axes, for those that no attribute tells."""
+
+_X_WORDS = frozenset({"longitude", "projection_x_coordinate", "grid_longitude", "easting"})
+_Y_WORDS = frozenset({"latitude", "projection_y_coordinate", "grid_latitude", "northing"})
+_EAST, _NORTH = re.compile(r"degrees?_?(e|east)\b"), re.compile(r"degrees?_?(n|north)\b")
+_DEGREES = re.compile(r"deg(ree)?s?(_\w+)?$")
+_ON_GLOBE = ("lon", "lat", "longitude", "latitude", "long", "nav_lon", "nav_lat")
+
+_LONGEST = 2**20
+"""Points of an axis that are read."""
+
+_UNEVEN = 0.05
+"""The part of a step by which a row may lie beside its place; coordinates in single precision are off by less."""
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """An axis.
+
+    Attributes
+    ----------
+    name
+        Its name.
+    values
+        Its coordinates, at least two.
+    unit
+        What the file says of their unit.
+    is_x
+        Whether it goes from west to east, or back; None where nothing tells.
+    """
+
+    name: str
+    values: NDArray[np.float64]
+    unit: str
+    is_x: bool | None
+
+    @property
+    def step(self) -> float:
+        """The mean distance of its points, below 0 where they go back."""
+        return float(self.values[-1] - self.values[0]) / (len(self.values) - 1)
+
+    @property
+    def unevenness(self) -> float:
+        """The largest distance of a point from its place on an even axis, as a part of the step."""
+        even = self.values[0] + self.step * np.arange(len(self.values))
+        return float(np.abs(self.values - even).max() / abs(self.step))
+
+    @property
+    def is_in_degrees(self) -> bool:
+        """Whether its coordinates are degrees of longitude or latitude."""
+        return bool(_DEGREES.match(self.unit)) or (not self.unit and self.name.lower() in _ON_GLOBE)
+
+
+class PlacedDataset:
+    """An open dataset with another place than GDAL has found for it.
+
+    Parameters
+    ----------
+    dataset
+        What is read.
+    transform
+        From columns and rows, as the dataset has them, to coordinates.
+    crs
+        The coordinate system, or None.
+    uneven
+        Of rows or columns that lie unevenly, how far a point lies beside its place, as a part of their distance; 0
+        where they lie evenly.
+    """
+
+    def __init__(self, dataset: Any, transform: Any, crs: Any, uneven: float = 0.0) -> None:
+        self.dataset, self.transform, self.crs, self.uneven = dataset, transform, crs, uneven
+
+    def __enter__(self) -> PlacedDataset:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.dataset.close()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.dataset, name)
+
+    @property
+    def bounds(self) -> SimpleNamespace:
+        """The sides of the map."""
+        columns, rows = self.dataset.width, self.dataset.height
+        corners = [self.transform @ corner for corner in ((0, 0), (columns, 0), (0, rows), (columns, rows))]
+        x, y = zip(*corners, strict=True)
+        return SimpleNamespace(left=min(x), right=max(x), bottom=min(y), top=max(y))
+
+
+def placed_by_axes(rasterio: Any, source: Any, path: str) -> PlacedDataset | None:
+    """Return a netCDF variable that GDAL has opened, as the file has it and placed by its axes; None without these."""
+    if source.driver != "netCDF" or not source.count:
+        return None
+    name = source.tags(1).get("NETCDF_VARNAME", "")
+    group = name.rpartition("/")[0]
+    # What counts the other way round from Greenwich, GDAL would change; and whatever is called x, too.
+    with rasterio.Env(GDAL_NETCDF_CENTERLONG_180="NO"):
+        said = dict.fromkeys(key.split("#")[0] for key in source.tags() if "#" in key)
+        axes = [*_axes(rasterio, source, path, group, said)]
+        found = _in_order(source, axes)
+        if found is None:
+            axes += _axes(rasterio, source, path, group, (*_X, *_Y, *_CAPITALS))
+            found = _in_order(source, axes)
+    if found is None:
+        return None
+    down, across, crs = *found, source.crs
+    if crs is None and down.is_in_degrees and across.is_in_degrees:
+        crs = rasterio.crs.CRS.from_epsg(4326)
+    east, north = (across, down) if _is_upright(across, down) else (down, across)
+    x, y = (_coordinates(axis, crs) for axis in (east, north))
+    # A coordinate is that of the middle of a cell.
+    if east is across:
+        transform = rasterio.Affine(x[1], 0, x[0] - x[1] / 2, 0, y[1], y[0] - y[1] / 2)
+    else:
+        transform = rasterio.Affine(0, x[1], x[0] - x[1] / 2, y[1], 0, y[0] - y[1] / 2)
+    with rasterio.Env(GDAL_NETCDF_BOTTOMUP="NO"):
+        dataset = rasterio.open(source.name, driver="netCDF")
+    unevenness = max(across.unevenness, down.unevenness)
+    return PlacedDataset(dataset, transform, crs, unevenness if unevenness > _UNEVEN else 0.0)
+
+
+def _axes(rasterio: Any, source: Any, path: str, group: str, names: Iterable[str]) -> Iterator[_Axis]:
+    """Yield the axes of some names that have as many points as the rows or the columns."""
+    for name in names:
+        try:
+            with rasterio.open(f'NETCDF:"{path}":{group}/{name}' if group else f'NETCDF:"{path}":{name}') as axis:
+                if axis.count != 1 or axis.height != 1 or axis.width not in source.shape or axis.width > _LONGEST:
+                    continue
+                values, tags = axis.read(1)[0].astype(np.float64), axis.tags(1)
+        except (rasterio.errors.RasterioError, ValueError, TypeError):
+            continue
+        short, steps = name.rpartition("/")[2], np.diff(values)
+        if len(values) > 1 and np.isfinite(values).all() and ((steps > 0).all() or (steps < 0).all()):
+            unit = tags.get("units", "").strip().lower()
+            yield _Axis(short, values, unit, _direction(short, unit, tags))
+
+
+def _direction(name: str, unit: str, tags: dict[str, str]) -> bool | None:
+    """Return whether an axis goes from west to east, or back: by its attributes, or else by its name."""
+    words = tags.get("standard_name", "").lower()
+    if tags.get("axis", "").upper() in ("X", "Y"):
+        return tags["axis"].upper() == "X"
+    if words in _X_WORDS or _EAST.match(unit):
+        return True
+    if words in _Y_WORDS or _NORTH.match(unit):
+        return False
+    return True if name.lower() in _X else False if name.lower() in _Y else None
+
+
+def _in_order(source: Any, axes: list[_Axis]) -> tuple[_Axis, _Axis] | None:
+    """Return the axis of the rows and that of the columns, or None where they are not there."""
+    rows, columns = source.shape
+    pairs = [(x, y) for x in axes for y in axes if x.is_x is True and y.is_x is False]
+    fitting = [(x, y) for x, y in pairs if {len(x.values), len(y.values)} == {rows, columns}]
+    if not fitting:
+        return None
+    x, y = fitting[0]
+    if rows != columns:
+        return (y, x) if len(x.values) == columns else (x, y)
+    # Of a square map, GDAL tells by the place of its columns; without one, rows are the usual first dimension.
+    a, first = source.transform.a, source.transform.c + source.transform.a / 2
+    is_turned = not source.transform.is_identity and abs(first - y.values[0]) < abs(a) / 2 <= abs(first - x.values[0])
+    return (x, y) if is_turned else (y, x)
+
+
+def _is_upright(across: _Axis, down: _Axis) -> bool:
+    return across.is_x is True and down.is_x is False
+
+
+def _coordinates(axis: _Axis, crs: Any) -> tuple[float, float]:
+    """Return the first coordinate and the step of an axis, in the unit of the system; in metres without one."""
+    factor = metres_of(axis.unit) or 1.0
+    if crs is not None and metres_of(axis.unit):
+        factor = 1.0 if crs.is_geographic else factor / (linear_unit(crs) or 1.0)
+    is_far_east = axis.is_x and crs is not None and crs.is_geographic and float(axis.values.mean()) > 180
+    return float(axis.values[0]) * factor - (360 if is_far_east else 0), axis.step * factor

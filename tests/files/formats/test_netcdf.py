@@ -1,0 +1,167 @@
+"""netCDF: rows and columns in any order and direction, with whatever the file says of its axes and its heights."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from netcdf_bytes import classic
+from shared_data import DATA
+
+from terrain_explorer.files import ReadOptions, read
+from terrain_explorer.files.raster.georeference import metres_in_degree
+
+LAND = (300 + 40 * np.random.default_rng(3).random((33, 65))).astype(np.float32)
+"""Heights whose first row is the north."""
+
+X, Y = 500000 + 25.0 * np.arange(65), 5200000 - 25.0 * np.arange(33)
+LONGITUDES, LATITUDES = 10 + np.arange(65) / 60, 47 - np.arange(33) / 60
+NAMED = ({"standard_name": "projection_x_coordinate"}, {"standard_name": "projection_y_coordinate"})
+METRES = ({"units": "m"}, {"units": "m"})
+DEGREES = ({"units": "degrees_east"}, {"units": "degrees_north"})
+AXES = ({"axis": "X"}, {"axis": "Y"})
+
+
+def stored(
+    path,
+    x=X,
+    y=Y,
+    heights=LAND,
+    names=("x", "y"),
+    axes=METRES,
+    turned=False,
+    flipped=(False, False),
+    called="z",
+    **said,
+):
+    """Write a map, its rows from the south or its columns from the east where that is flipped."""
+    x, y = (one[::-1] if flip else one for one, flip in zip((x, y), flipped[::-1], strict=True))
+    heights = heights[:: -1 if flipped[0] else 1, :: -1 if flipped[1] else 1]
+    order = names if turned else names[::-1]
+    variables = {
+        names[1]: ((names[1],), y, axes[1]),
+        names[0]: ((names[0],), x, axes[0]),
+        called: (order, heights.T if turned else heights, said),
+    }
+    path.write_bytes(classic(variables, {names[1]: len(y), names[0]: len(x)}))
+    return path
+
+
+@pytest.mark.parametrize("flipped", [(False, False), (True, False), (False, True), (True, True)])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(
+    ("names", "axes"),
+    [
+        (("x", "y"), ({}, {})),
+        (("x", "y"), METRES),
+        (("x", "y"), NAMED),
+        (("easting", "northing"), METRES),
+        (("X", "Y"), ({}, {})),
+        (("a", "b"), AXES),
+    ],
+)
+def test_a_map_lies_the_same_in_any_order_and_direction_of_its_axes(tmp_path, names, axes, turned, flipped):
+    heightmap = read(stored(tmp_path / "map.nc", names=names, axes=axes, turned=turned, flipped=flipped))
+    np.testing.assert_array_equal(heightmap.heights, LAND)
+    assert heightmap.spacing == pytest.approx(25)
+    assert heightmap.place.at(0, 0) == pytest.approx((500000, 5200000))
+    assert heightmap.place.at(32, 64) == pytest.approx((X[-1], Y[-1]))
+
+
+@pytest.mark.parametrize("step", [1 / 60, 1.0, 2.5])
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("names", "axes"), [(("lon", "lat"), ({}, {})), (("longitude", "latitude"), DEGREES)])
+def test_degrees_are_degrees_however_large_cells_are(tmp_path, step, names, axes, turned):
+    x, y = 10 + step * np.arange(65), 40 - step * np.arange(33)
+    heightmap = read(stored(tmp_path / "map.nc", x, y, names=names, axes=axes, turned=turned))
+    np.testing.assert_array_equal(heightmap.heights, LAND)
+    across, down = (step * metres for metres in metres_in_degree(40 - 16 * step))
+    assert heightmap.spacings == pytest.approx((down, across), rel=1e-3)
+    assert heightmap.place.name == "WGS 84"
+    assert heightmap.place.at(0, 0) == pytest.approx((10, 40))
+
+
+def test_longitudes_may_be_counted_to_the_east_alone(tmp_path):
+    for first in (190, 0, -170):
+        path = stored(tmp_path / "map.nc", first + 2.5 * np.arange(65), LATITUDES, names=("lon", "lat"), axes=DEGREES)
+        heightmap = read(path)
+        np.testing.assert_array_equal(heightmap.heights, LAND)
+        assert heightmap.place.at(0, 0) == pytest.approx((-170 if first == 190 else first, 47))
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_square_map_in_degrees_lies_as_its_axes_do(tmp_path, turned):
+    square = LAND[:, :33]
+    path = stored(tmp_path / "map.nc", LONGITUDES[:33], LATITUDES, square, ("lon", "lat"), DEGREES, turned)
+    heightmap = read(path)
+    np.testing.assert_array_equal(heightmap.heights, square)
+    assert heightmap.place.at(0, 0) == pytest.approx((10, 47))
+
+
+def test_kilometres_and_feet_of_axes_become_metres(tmp_path):
+    kilometres = read(stored(tmp_path / "km.nc", X / 1000, Y / 1000, axes=({"units": "km"}, {"units": "km"})))
+    assert kilometres.spacing == pytest.approx(25)
+    assert kilometres.place.at(0, 0) == pytest.approx((500000, 5200000))
+    feet = read(stored(tmp_path / "ft.nc", axes=({"units": "US_survey_foot"},) * 2))
+    assert feet.spacing == pytest.approx(25 * 1200 / 3937)
+
+
+@pytest.mark.parametrize(
+    ("said", "sign"),
+    [
+        ({"positive": "down"}, -1),
+        ({"positive": "up", "long_name": "depth"}, 1),
+        ({"standard_name": "sea_floor_depth_below_geoid"}, -1),
+        ({"called": "depth"}, -1),
+        ({"called": "bathymetry"}, -1),
+        ({"called": "elevation"}, 1),
+        ({"long_name": "water depth"}, -1),
+        ({"called": "Depth", "heights": -LAND}, 1),
+        ({"called": "bathymetry", "heights": LAND - 320}, 1),
+    ],
+)
+def test_depths_become_heights(tmp_path, said, sign):
+    heightmap = read(stored(tmp_path / "map.nc", units="m", **said))
+    np.testing.assert_array_equal(heightmap.heights, sign * said.get("heights", LAND))
+    assert heightmap.metres
+    assert any("Depths" in note for note in heightmap.origin.assumed) == (sign < 0)
+
+
+def test_depths_of_whole_numbers_and_voids_become_heights(tmp_path):
+    numbers = np.round(LAND).astype(np.int16)
+    numbers[3, 5] = -32768
+    path = stored(tmp_path / "map.nc", heights=numbers, positive="down", units="fathoms", _FillValue=-32768.0)
+    heightmap = read(path)
+    assert heightmap.voids.sum() == 1
+    assert heightmap.lowest == pytest.approx(-1.8288 * numbers.max())
+
+
+def test_rows_that_lie_unevenly_are_told(tmp_path):
+    uneven = Y - 10 * np.arange(33) * (np.arange(33) - 32) / 32
+    heightmap = read(stored(tmp_path / "map.nc", y=uneven))
+    assert any(note.startswith("Evened out: rows or columns lie unevenly") for note in heightmap.origin.assumed)
+    rounded = (10 + np.arange(65) / 3600).astype(np.float32), (47 - np.arange(33) / 3600).astype(np.float32)
+    even = read(stored(tmp_path / "even.nc", *rounded, names=("lon", "lat"), axes=DEGREES))
+    assert not any("unevenly" in note for note in even.origin.assumed)
+
+
+def test_a_part_of_a_map_that_lies_turned_has_its_place(tmp_path):
+    path = stored(tmp_path / "map.nc", turned=True)
+    part = read(path, ReadOptions(window_row=4, window_column=6, window_rows=10, window_columns=8))
+    np.testing.assert_array_equal(part.heights, LAND[6:14, 4:14])
+    assert part.place.at(0, 0) == pytest.approx((X[4], Y[6]))
+
+
+@pytest.mark.skipif(not (DATA / "reports4").exists(), reason="the reported files are not here")
+@pytest.mark.parametrize(
+    ("name", "first", "sign"),
+    [
+        ("nc_xy_m_down.nc", (500000, 5200000), 1),
+        ("nc_lonlat_order.nc", (10, 47.783), 1),
+        ("nc_1degree.nc", (10, 27), 1),
+        ("nc_depth_positive_down.nc", (10, 47.783), -1),
+    ],
+)
+def test_reported_files_are_the_land_that_they_hold(name, first, sign):
+    heightmap = read(DATA / "reports4" / name)
+    np.testing.assert_array_equal(heightmap.heights, sign * np.load(DATA / "reports4" / "truth_48x64_nc.npy"))
+    assert heightmap.place.at(0, 0) == pytest.approx(first, abs=1e-3)
