@@ -31,6 +31,7 @@ from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.masks import mask_in
 from terrain_explorer.gui.export.weight_layer import SIDE, LayerSource, WeightLayer, picturing
 from terrain_explorer.gui.services.keys import in_menu
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
@@ -274,7 +275,7 @@ class WeightDialog(QDialog):
         if files.layout != "terrain3d":
             whole = 2**files.depth - 1
             written += " " + tr("All layers add up to {whole} at every point.", whole=whole)
-        self._told.setText("\n\n".join((*self._on_equal_layers(), written, tr(_READ_BY[files.layout]))))
+        self._told.setText(breakable("\n\n".join((*self._on_equal_layers(), written, tr(_READ_BY[files.layout])))))
 
     def _show_places(self, names: Sequence[str], places: Sequence[str] = ()) -> None:
         """List the layers, each with where it is written if that is known."""
@@ -294,7 +295,7 @@ class WeightDialog(QDialog):
                 return
 
     def _refuse(self, error: Exception) -> None:
-        self._trouble.setText(error_message(error).text)
+        self._trouble.setText(breakable(error_message(error).text))
         self._trouble.show()
 
     def _paint(self) -> None:

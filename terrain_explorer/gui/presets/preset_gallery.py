@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.presets.terrain_preset import LONGEST_NAME, LoadedPreset, TerrainPreset, fit_name
 from terrain_explorer.gui.services.dropped_files import files_in
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.card_list import PICTURE, CardList
 from terrain_explorer.gui.widgets.choice_list import CHOICE
@@ -311,7 +312,7 @@ class GalleryDialog(QDialog):
 
     def _show_note(self) -> None:
         text = " ".join(filter(None, (self._said, self._hint)))
-        self._note.setText(text)
+        self._note.setText(breakable(text))
         self._below.setVisible(bool(text))
 
     def _show_possible(self) -> None:
