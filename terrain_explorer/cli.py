@@ -13,6 +13,8 @@ from pathlib import Path
 from terrain_explorer import __version__
 from terrain_explorer.commands import COMMANDS, command_parser
 from terrain_explorer.errors import UserError
+from terrain_explorer.files.bounded_reader import is_there
+from terrain_explorer.local_links import path_of_link
 from terrain_explorer.process_start import load_numpy
 from terrain_explorer.resources import resource
 
@@ -39,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     if arguments is None:  # this process runs the program alone
         gc.set_threshold(_OBJECTS)
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    given = [_local(one) for one in (sys.argv[1:] if arguments is None else arguments)]
     # A file may have the name of a command only with a folder before it: ./list
     if given and given[0] in COMMANDS:
         if arguments is None:
@@ -55,6 +57,12 @@ def _run(arguments: Sequence[str] | None) -> int:
     except KeyboardInterrupt:
         return _ENDED_BY_SIGINT
     return status
+
+
+def _local(argument: str) -> str:
+    """Return the path in the place of a link to a file on this machine, as some desktops and file managers pass it."""
+    path = path_of_link(argument)
+    return argument if path is None or is_there(Path(argument)) else str(path)
 
 
 def window_parser() -> argparse.ArgumentParser:

@@ -15,6 +15,7 @@ from terrain_explorer.commands.mask_options import add_mask, mask_of
 from terrain_explorer.commands.terminal import follow, make_output, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
+from terrain_explorer.files.bounded_reader import is_folder
 from terrain_explorer.files.lines.fitting import FittedLine, fitting_lines
 from terrain_explorer.files.lines.reading import reading_lines
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
@@ -90,7 +91,7 @@ def _targets(sources: list[Path], output: Path, kind: str | None) -> list[tuple[
     UserError
         Two would be saved in the same place, or one over a source.
     """
-    if len(sources) == 1 and not output.is_dir():
+    if len(sources) == 1 and not is_folder(output):
         return [(sources[0], output)]
     make_output(output)
     targets = [output / (source.name if kind is None else source.stem + usual_ending(kind)) for source in sources]

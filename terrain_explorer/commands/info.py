@@ -9,6 +9,7 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.commands.terminal import read_tiles
 from terrain_explorer.files import ReadOptions, read, report
+from terrain_explorer.files.bounded_reader import is_folder
 from terrain_explorer.files.errors import PresetFileError
 from terrain_explorer.files.formats.base import LONGEST_RECIPE
 
@@ -40,7 +41,7 @@ def _report_preset(path: Path) -> int:
 
 
 def _report(options: argparse.Namespace, reading: ReadOptions) -> int:
-    heightmap = read_tiles(options.file, reading) if options.file.is_dir() else read(options.file, reading)
+    heightmap = read_tiles(options.file, reading) if is_folder(options.file) else read(options.file, reading)
     contents = report(heightmap)
     print(contents.line)
     for name, fact in contents.facts.items():

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 from terrain_explorer import files
 from terrain_explorer.commands.arguments import from_options
 from terrain_explorer.errors import UserError
+from terrain_explorer.files.bounded_reader import is_folder
 from terrain_explorer.files.errors import display_name, system_refusal
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.system_libraries import missing_libraries, remedy
@@ -38,7 +39,7 @@ def read_and_report(path: Path, options: argparse.Namespace, prefix: str = "") -
 def read_silently(path: Path, options: argparse.Namespace, prefix: str = "") -> Heightmap:
     """Read a heightmap, or a folder of tiles, with the given options."""
     reading = from_options(ReadOptions, options, prefix)
-    return read_tiles(path, reading) if path.is_dir() else files.read(path, reading)
+    return read_tiles(path, reading) if is_folder(path) else files.read(path, reading)
 
 
 def read_tiles(folder: Path, reading: ReadOptions) -> Heightmap:

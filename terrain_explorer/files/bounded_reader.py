@@ -35,3 +35,25 @@ def check_is_file(path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
         raise OSError(errno.ENODEV, os.strerror(errno.ENODEV), str(path))
+
+
+def is_there(path: Path) -> bool:
+    """Return whether there is anything of a name; `Path.exists` raises an error where the name is too long."""
+    return _mode(path) != 0
+
+
+def is_file(path: Path) -> bool:
+    """Return whether there is a file of a name, however long that is."""
+    return stat.S_ISREG(_mode(path))
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether there is a folder of a name, however long that is."""
+    return stat.S_ISDIR(_mode(path))
+
+
+def _mode(path: Path) -> int:
+    try:
+        return path.stat().st_mode
+    except (OSError, ValueError):
+        return 0

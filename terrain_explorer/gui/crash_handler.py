@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPlainT
 from terrain_explorer import __version__, files
 from terrain_explorer.gui.services.installation import lacks_its_files
 from terrain_explorer.gui.services.log_file import log_file
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.safe_mode import in_safe_mode
 from terrain_explorer.gui.widgets.accessibility import button, named
@@ -289,7 +290,7 @@ class CrashDialog(QDialog):
 
 
 def _text_label(text: str, name: str) -> QLabel:
-    label = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+    label = QLabel(breakable(text), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
     label.setObjectName(name)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

@@ -12,6 +12,9 @@ from terrain_explorer.values import dataclass
 Affine = tuple[float, float, float, float, float, float]
 """Six numbers a..f: a point lies at x = a column + b row + c, y = d column + e row + f."""
 
+_FARTHEST_EAST, _FARTHEST_NORTH = 400.0, 100.0
+"""No longitude and no latitude is larger: a circle has 360 degrees or 400 grads."""
+
 _FAR, _ROUNDED = 100.0, 1e-3
 """A part of the distance of points by which places may differ that are the same, so many points away."""
 
@@ -79,6 +82,12 @@ class MapPlace:
     def is_in_degrees(self) -> bool:
         """Whether the coordinates are longitude and latitude."""
         return self.system.startswith("GEO")
+
+    @property
+    def is_off_globe(self) -> bool:
+        """Whether the coordinates should be degrees, or grads, and lie beyond any."""
+        x, y = self.at(0, 0)
+        return self.is_in_degrees and (abs(x) > _FARTHEST_EAST or abs(y) > _FARTHEST_NORTH)
 
     @property
     def step(self) -> float:

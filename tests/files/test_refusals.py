@@ -18,6 +18,7 @@ from PIL import Image
 from terrain_explorer.files import HeightmapFileError, read, write
 from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.formats import reading
+from terrain_explorer.files.lines.reading import ENDINGS as LINE_ENDINGS
 from terrain_explorer.terrain import DiamondSquare
 
 
@@ -227,3 +228,32 @@ def test_a_grid_in_utf_16_is_named_as_such(tmp_path):
     path = tmp_path / "grid.asc"
     path.write_text("ncols 2\nnrows 2\ncellsize 1\n1 2\n3 4\n", encoding="utf-16")
     assert "is a text in UTF-16. Save it as UTF-8" in _refusal(path)
+
+
+@pytest.mark.parametrize("ending", sorted(set(LINE_ENDINGS) - {".json"}))
+def test_lines_are_refused_with_what_to_do_with_them(tmp_path, ending):
+    path = tmp_path / f"track{ending}"
+    if ending == ".kmz":
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("doc.kml", "<kml/>")
+    else:
+        path.write_text("<gpx/>")
+    with pytest.raises(HeightmapFileError, match=rf"track\{ending} holds lines on a map.*apply road --along"):
+        read(path)
+
+
+@pytest.mark.parametrize("name", ["a.b.c.h5", "d.tif"])
+def test_a_sentence_of_gdal_keeps_its_dots_by_a_relative_path_too(tmp_path, monkeypatch, name):
+    folder = tmp_path / "in.a.folder"
+    folder.mkdir()
+    signature = b"\x89HDF\r\n" if name.endswith(".h5") else b"II*\0\x08\0\0\0\x01\0\x03\x01\x03\0\x01\0\0\0\xff\xff\0\0"
+    (folder / name).write_bytes(signature + bytes(20_000))
+    monkeypatch.chdir(folder)
+    said = set()
+    for path in (Path(name), folder / name, Path("..") / "in.a.folder" / name):
+        with pytest.raises(HeightmapFileError) as refused:
+            read(path)
+        said.add(str(refused.value))
+        assert str(tmp_path) not in str(refused.value)
+    assert len(said) == 1
+    assert name in next(iter(said)).partition(" ")[2] or name.endswith(".tif")

@@ -133,7 +133,8 @@ def _likeliest(maps: list[ZipInfo]) -> list[ZipInfo]:
 
 def _safe(name: str) -> str:
     """Return a name without folders that every system takes, with its endings as they are."""
-    return re.sub(r"[^\w.()+-]", "_", name)[-_LONGEST_NAME:].lstrip(".") or "map"
+    short = re.sub(r"[^\w.()+-]", "_", name).encode()[-_LONGEST_NAME:].decode(errors="ignore")
+    return short.lstrip(".") or "map"
 
 
 def _read_unpacked(

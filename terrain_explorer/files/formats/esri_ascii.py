@@ -19,7 +19,7 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.numerals import shortest_text
 from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, assumed
-from terrain_explorer.files.raster.numbers_text import numbers_in_pieces
+from terrain_explorer.files.raster.numbers_text import NOTHING, numbers_in_pieces
 from terrain_explorer.files.raster.parts import (
     MEANS,
     coarser_means,
@@ -35,7 +35,7 @@ from terrain_explorer.files.raster.placed_beside import in_system
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, ground_with_voids
-from terrain_explorer.language import marked
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.sizes import MOST_POINTS
@@ -44,6 +44,7 @@ from terrain_explorer.terrain.work import Work
 _ID, _NAME = "asc", marked("ESRI ASCII grid")
 
 _KEYS = ("ncols", "nrows", "xllcorner", "xllcenter", "yllcorner", "yllcenter", "cellsize", "dx", "dy", "nodata_value")
+_NODATA = "nodata_value"
 _ORIGIN = {"x": ("xllcorner", "xllcenter"), "y": ("yllcorner", "yllcenter")}
 
 _USUAL_VOID = -9999.0
@@ -71,7 +72,7 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
         It is too large, and the options name no part of it that is not.
     """
     with BoundedReader(path) as file, decoding(path.name):
-        header = _header(file)
+        header = _header(file, path.name)
         rows, columns = _whole(header["nrows"]), _whole(header["ncols"])
         window = window_in(rows, columns, options)
         if not window_fits(window, rows, columns):
@@ -80,7 +81,7 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
         if prod(size) > MOST_POINTS:
             raise part_question(path.name, options, window)
         check_size(path.name, size[1], size[0])
-        numbers = numbers_in_pieces(file, rows * columns, header.get("nodata_value", _USUAL_VOID), decimal_comma=True)
+        numbers = numbers_in_pieces(file, rows * columns, header.get(_NODATA, _USUAL_VOID), decimal_comma=True)
         length = path.stat().st_size
         done = lambda: file.tell() / length  # noqa: E731
         heights = yield from reading_part(numbers, (rows, columns), window, options.every, done)
@@ -93,7 +94,7 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
 
 def _made_true(raster: RasterImage, path: Path, header: Header, options: ReadOptions) -> Work[RasterImage]:
     """Return a grid that is in order as GDAL makes it true to the ground, or as it is where GDAL does not know it."""
-    if "nodata_value" not in header and options.voids == "auto":
+    if _NODATA not in header and options.voids == "auto":
         options = options.updated(voids="number", void=_USUAL_VOID)
     try:
         squared = yield from surveys.reading(_OF_GDAL, path, options)
@@ -142,8 +143,14 @@ def _place(header: Header, rows: int) -> MapPlace | None:
         return None
 
 
-def _header(file: BinaryIO) -> Header:
-    """Return the keys in lower case with their numbers, and leave the file at the first height."""
+def _header(file: BinaryIO, name: str) -> Header:
+    """Return the keys in lower case with their numbers, and leave the file at the first height.
+
+    Raises
+    ------
+    HeightmapFileError
+        The number for voids is none, and no word for what is not there either.
+    """
     header: Header = {}
     if file.read(len(BOM_UTF8)) != BOM_UTF8:  # which editors on Windows put before a text
         file.seek(0)
@@ -153,16 +160,34 @@ def _header(file: BinaryIO) -> Header:
         words = file.readline(_LONGEST_LINE).decode("ascii").lower().split()
         if not words or words[0] not in _KEYS:
             # The header ends where the numbers begin. Any other word there means that this is another kind of text.
-            if words and not re.match(r"[-+.\d]|nan", words[0]):
+            if words and not (re.match(r"[-+.\d]|nan", words[0]) or NOTHING.fullmatch(words[0])):
                 raise ValueError(f"{words[0]} is not a key")
             file.seek(here)
             return header
-        key, value = words
+        key = words[0]
         if key in header:
             raise ValueError(f"{key} is there twice")
+        if key == _NODATA:
+            header[key] = _number_for_voids(" ".join(words[1:]), name)
+            continue
+        _, value = words
         if "_" in value:  # Python alone takes 1_0 for 10
             raise ValueError(f"{value} is no number")
         header[key] = float(value.replace(",", "."))
+
+
+def _number_for_voids(value: str, name: str) -> float:
+    """Return the number that stands for voids; NaN where the header has a word for it, or nothing."""
+    if NOTHING.fullmatch(value):
+        return math.nan
+    try:
+        if "_" in value:
+            raise ValueError
+        return float(value.replace(",", "."))
+    except ValueError:
+        wrong = tr("has “{value}” for its NODATA_value, which is no number", value=value)
+        remedy = tr("Write the number that stands for voids there, such as -9999, or remove the line")
+        raise HeightmapFileError(name, wrong, remedy) from None
 
 
 def _whole(number: float) -> int:
@@ -174,7 +199,7 @@ def _whole(number: float) -> int:
 def georeference(path: Path) -> Georeference | None:
     """Return where the middle of a grid's first cell lies, or None where its header does not say."""
     with BoundedReader(path) as file, decoding(path.name):
-        header = _header(file)
+        header = _header(file, path.name)
     (across, down), (west, south) = _cell(header), _first_centre(header)
     rows, columns = (header.get(key, math.nan) for key in ("nrows", "ncols"))
     return sound(Georeference(west, south + (rows - 1) * down, across, down, rows, columns, ("grid",)))

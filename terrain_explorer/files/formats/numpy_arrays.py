@@ -64,14 +64,18 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo | None
     maps = [member for member in members if _is_map(archive, member)]
     if not maps:
         return None
-    if options.array > len(maps):
-        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=options.array)
+    # Files in an archive are its members; arrays that were saved together are those of one file.
+    chosen = options.member or options.array
+    option = "array" if all(member.filename.lower().endswith(".npy") for member in maps) else "member"
+    if chosen > len(maps):
+        wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=chosen)
         raise HeightmapFileError(name, wrong, tr("Choose another number"))
-    if options.array:
-        return maps[options.array - 1]
+    if chosen:
+        return maps[chosen - 1]
     if len(maps) > 1:
         choices = (
-            ReadOption(member.filename, options.updated(array=number)) for number, member in enumerate(maps, start=1)
+            ReadOption(member.filename, options.updated(**{option: number}))
+            for number, member in enumerate(maps, start=1)
         )
         raise ReadQuestion(name, tr("holds several maps"), tr("Choose one"), choices)
     return maps[0]

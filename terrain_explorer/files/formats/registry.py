@@ -204,6 +204,9 @@ def kind_as_read(path: Path, origin: Origin | None) -> str | None:
 
 _SIGNATURE_BYTES = 512
 _ARCHIVE = b"PK\x03\x04"
+_OF_LINES = (".gpx", ".geojson", ".kml", ".kmz", ".svg")
+"""How the names of files of lines end, which become roads, rivers and selections."""
+
 _DOCUMENTS = {rb"gimp xcf": "GIMP"}
 """The first bytes of documents with layers, and the program to which each belongs."""
 
@@ -231,12 +234,23 @@ def detect_format(path: Path) -> FileFormat:
 
         if text.BEGINNING.match(beginning):  # whatever it is called: many programs write them
             return text.FORMAT
+    if found is None or path.suffix.lower() == ".kmz":  # which is a ZIP file like an archive of maps
+        _check_is_not_of_lines(path, name)
     if found is None:
         _check_is_what_it_is_called(path, name)
         known = ", ".join(tr(format.name) for format in FORMATS)
         remedy = tr("Choose a file of one of: {formats}", formats=known)
         raise HeightmapFileError(name, tr("is not of a kind that can be read"), remedy)
     return found
+
+
+def _check_is_not_of_lines(path: Path, name: str) -> None:
+    if path.suffix.lower() in _OF_LINES:
+        raise HeightmapFileError(
+            name,
+            tr("holds lines on a map, such as tracks, and no heights"),
+            tr("Open it in the window over a terrain, or give it to apply road --along"),
+        )
 
 
 def _matches(format: FileFormat, path: Path, beginning: bytes) -> bool:

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.files.bounded_reader import check_is_file
+from terrain_explorer.files.bounded_reader import check_is_file, is_file
 from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
@@ -161,7 +161,7 @@ def in_step(path: Path, heightmap: Heightmap, kind: FileKind) -> Iterator[None]:
 
 def _check_replaceable(side: Path, text: str | None) -> None:
     """Refuse to replace a file that is no side file: it belongs to another program or to the user."""
-    if text is None and side.is_file():
+    if text is None and is_file(side):
         raise HeightmapFileError(
             side.name,
             tr("is another program's file, and the parameters would go there"),

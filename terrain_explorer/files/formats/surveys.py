@@ -203,7 +203,9 @@ def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
 
 def _reason(error: TaskError, path: Path) -> str:
     """Return what GDAL says, in one line and without the folders of the file."""
-    text = " ".join(str(error).split()).replace(f"{path.resolve().parent}/", "").replace(str(path.parent), "")
+    text = " ".join(str(error).split())
+    for folder in {path.resolve().parent, path.absolute().parent}:  # of a link, and of what it leads to
+        text = text.replace(str(folder / "x")[:-1], "")
     return text[:200].rstrip(". ")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.bounded_reader import BoundedReader, check_is_file
+from terrain_explorer.files.bounded_reader import BoundedReader, check_is_file, is_folder
 from terrain_explorer.files.errors import HeightmapFileError, display_name, system_refusal, too_little_memory
 from terrain_explorer.files.lines.map_line import MOST_POINTS, LineFile
 from terrain_explorer.files.lines.svg import reading_svg
@@ -41,7 +41,7 @@ _LONGEST = 2**26
 
 def is_of_lines(path: Path) -> bool:
     """Return whether a file is one of lines by its name alone; JSON may be anything."""
-    return path.suffix.lower() in _READERS.keys() - {".json"} and not path.is_dir()
+    return path.suffix.lower() in _READERS.keys() - {".json"} and not is_folder(path)
 
 
 def reading_lines(path: Path) -> Work[LineFile]:

@@ -42,6 +42,10 @@ STRETCHED = marked(
     "when it is saved; the filter Stretch to the full range gives it others."
 )
 
+OFF_GLOBE = marked(
+    "Coordinate system left out: {system} counts in degrees, and the numbers of the place are too large for that."
+)
+
 _SLIVER = 0.1
 """The part of its range that a picture has to use to be seen as it is."""
 
@@ -74,6 +78,9 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
     stored, raster = _of_part(raster, options) if raster.is_part else _matching_metadata(raster)
     if stored is None:  # what we wrote has no voids
         raster = _without_suspects(raster, name, options)
+    place = _place(raster, stored)
+    if place is not None and place.is_off_globe:
+        place, raster = replace(place, system=""), raster.with_notes(left_out(OFF_GLOBE, system=place.name))
     samples, voids = _filled(raster, name)
     if voids is not None and stored is not None and stored.void is not None:
         samples = np.where(voids, samples.dtype.type(stored.void), samples)
@@ -91,7 +98,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         metres=stored.metres if stored else raster.metres,
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
-        place=_place(raster, stored),
+        place=place,
     )
     if stored is None:
         return brightened(heightmap) if height_range == (0, 1) else heightmap

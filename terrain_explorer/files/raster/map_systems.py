@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from html import escape
 from importlib.util import find_spec
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.files.atomic import replacing
+from terrain_explorer.files.bounded_reader import is_there
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, TaskError, calling
@@ -171,7 +173,7 @@ def update_beside(
     for ending in endings:
         beside = _beside(path, ending)
         old, new = _text(beside), _said(ending, place)
-        if (old or "") == new and (new or not beside.exists()):
+        if (old or "") == new and (new or not is_there(beside)):
             continue
         if ending in _SHARED:
             is_free = not _has_others(path, _MEASURED if ending == ".prj" and old is None else _MAPS)
@@ -208,7 +210,7 @@ def _said(ending: str, place: MapPlace | None) -> str:
 def _has_others(path: Path, endings: tuple[str, ...]) -> bool:
     """Return whether there is another map of that name with one of these endings."""
     others = (ending for ending in endings if ending != path.suffix.lower())
-    return any(path.with_suffix(case(ending)).exists() for ending in others for case in (str.lower, str.upper))
+    return any(is_there(path.with_suffix(case(ending))) for ending in others for case in (str.lower, str.upper))
 
 
 def _agrees(ending: str, old: str | None, new: str) -> bool:
@@ -231,10 +233,10 @@ def _text(path: Path) -> str | None:
             return ""
         with path.open(encoding="utf-8", newline="") as file:
             text = file.read(_LONGEST + 1)
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError):
-        return ""
+    except (OSError, ValueError) as error:
+        # No file can have a name that is too long.
+        is_none = isinstance(error, OSError) and error.errno in (errno.ENOENT, errno.ENAMETOOLONG)
+        return None if is_none else ""
     return text if len(text) <= _LONGEST else ""
 
 

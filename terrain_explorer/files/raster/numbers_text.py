@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from typing import BinaryIO
@@ -17,6 +18,10 @@ _LONGEST = 400
 
 _WINDOWS_NAN = re.compile(rb"[-+]?(nan\([a-z]*\)|1\.#(ind|inf|qnan|snan)\d*)", re.IGNORECASE)
 """What the C library of Windows prints for what is no number, such as -nan(ind) and -1.#IND."""
+
+
+NOTHING = re.compile(r"[-+]?(|[-*]+|n/?a|null|none|void|no ?data|(1\.#)?(q?nan|ind|inf)(\(.*\))?)", re.IGNORECASE)
+"""The words that stand for a number that is not there."""
 
 
 def read_numbers(
@@ -104,7 +109,15 @@ def _numbers(text: bytes, void: float | None) -> NDArray[np.float64]:
         raise ValueError("this is no number")
     if b"(" in text or b"#" in text:
         text = _WINDOWS_NAN.sub(b"nan", text)
-    found = np.fromiter(map(float, text.split()), np.float64)
+    words = text.split()
+    try:
+        found = np.fromiter(map(float, words), np.float64)
+    except ValueError:
+        found = np.fromiter(map(_number, words), np.float64)
     if void is not None:
         found[found == void] = np.nan
     return found
+
+
+def _number(word: bytes) -> float:
+    return math.nan if NOTHING.fullmatch(word.decode("ascii")) else float(word)

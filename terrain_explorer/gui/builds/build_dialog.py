@@ -32,6 +32,7 @@ from terrain_explorer.files.builds.tile_maps import MOST_GREY_LAYERS, MOST_LAYER
 from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import last_folder, save_folder
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
@@ -235,7 +236,7 @@ class BuildDialog(QDialog):
         self._show_trouble(error_message(error).text)
 
     def _show_trouble(self, text: str) -> None:
-        self._told.setText(f"<p style='margin:6px 0 0'>{escape(text)}</p>")
+        self._told.setText(f"<p style='margin:6px 0 0'>{escape(breakable(text))}</p>")
 
     def _enable_form(self, enabled: bool) -> None:
         """Let the user choose; a build that has begun keeps its plan."""

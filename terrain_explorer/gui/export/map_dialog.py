@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.presets import MeshFile, Plan, Preset
 from terrain_explorer.gui.export.targets import ExportTarget, targets
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
@@ -280,7 +281,7 @@ class PlanView(QWidget):
 
     def setTrouble(self, text: str) -> None:
         """Show why there is no plan."""
-        self._text.setText(escape(text))
+        self._text.setText(escape(breakable(text)))
         self._copy.hide()
         self._coarser.hide()
 

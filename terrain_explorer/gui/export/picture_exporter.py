@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.files.bounded_reader import is_there
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.views.shown_view import ShownView
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
@@ -102,8 +103,8 @@ class PictureExporter(QObject):
         title
             The title of a question.
         """
-        there = [file for file in files if file.exists()]
-        if heightmap is not None and heightmap.exists() and any(file.samefile(heightmap) for file in there):
+        there = [file for file in files if is_there(file)]
+        if heightmap is not None and is_there(heightmap) and any(file.samefile(heightmap) for file in there):
             text = tr("{name} is the heightmap itself. Save the picture under another name.", name=heightmap.name)
             self.job.warn(text)
         elif set(there) <= {path}:  # the file dialog has asked about this one

@@ -33,6 +33,7 @@ from terrain_explorer.files.presets import Preset
 from terrain_explorer.files.presets.weights import weight_fit
 from terrain_explorer.gui.export.weight_layer import SIDE, LayerSource, WeightLayer, picturing
 from terrain_explorer.gui.services.keys import in_menu
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
@@ -281,7 +282,8 @@ class WeightDialog(QDialog):
             whole = 2**files.depth - 1
             written += " " + tr("All layers add up to {whole} at every point.", whole=whole)
         size = " ".join((*fit.changes, fit.sentence))
-        self._told.setText("\n\n".join((*self._on_equal_layers(), written, size, tr(_READ_BY[files.layout]))))
+        told = (*self._on_equal_layers(), written, size, tr(_READ_BY[files.layout]))
+        self._told.setText(breakable("\n\n".join(told)))
 
     def _show_places(self, names: Sequence[str], places: Sequence[str] = ()) -> None:
         """List the layers, each with where it is written if that is known."""
@@ -301,7 +303,7 @@ class WeightDialog(QDialog):
                 return
 
     def _refuse(self, error: Exception) -> None:
-        self._trouble.setText(error_message(error).text)
+        self._trouble.setText(breakable(error_message(error).text))
         self._trouble.show()
 
     def _paint(self) -> None:

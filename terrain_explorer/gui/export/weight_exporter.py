@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.files.bounded_reader import is_there
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.export_job import ExportJob, ExportProgress
 from terrain_explorer.gui.services.messages import Reporter
@@ -131,7 +132,7 @@ class WeightExporter(Reporter):
             self.report_error(error)
             return
         save = partial(self.save, heightmap, layers, files, paths)
-        there = [path.name for path in paths if path.exists()]
+        there = [path.name for path in paths if is_there(path)]
         if not there:
             save()
             return

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.services.dropped_files import files_in
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import decoders, to_qimage16
 from terrain_explorer.gui.services.worker import Worker
@@ -84,11 +84,6 @@ def in_clipboard() -> QMimeData:
     """Return what the clipboard holds, which may be nothing."""
     # Some platforms return None then, whatever the type says.
     return QGuiApplication.clipboard().mimeData() or QMimeData()
-
-
-def files_in(mime: QMimeData) -> list[Path]:
-    """Return the files on this machine among pasted or dropped links; those of the web are left out."""
-    return [Path(url.toLocalFile()) for url in mime.urls() if url.isLocalFile()]
 
 
 def picture_in(mime: QMimeData) -> QImage | None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from terrain_explorer import files
 from terrain_explorer.document.document import Document
+from terrain_explorer.files.bounded_reader import is_file, is_folder
 from terrain_explorer.files.errors import PresetFileError
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.gui.export.map_exporter import ExportedMap
@@ -150,10 +151,10 @@ class FileController(Reporter):
         if is_of_lines(path):
             self.linesOpened.emit(path)
             return
-        if path.suffix.lower() == _JSON and path.is_file():
+        if path.suffix.lower() == _JSON and is_file(path):
             self.presetRead.emit(path)
             return
-        source = ReadSource.of_tiles(path) if path.is_dir() else ReadSource.of_file(path, name)
+        source = ReadSource.of_tiles(path) if is_folder(path) else ReadSource.of_file(path, name)
         self._reader.request(source, ReadOptions())
 
     def reload(self) -> None:
@@ -298,7 +299,7 @@ def _reading_otherwise(path: Path, options: ReadOptions) -> Work[Heightmap]:
     """Read a file, and first ask how: here the user doubts the guess that `reading` would make again."""
     from terrain_explorer.files.formats.registry import detect_format
 
-    if options == ReadOptions() and path.is_file():
+    if options == ReadOptions() and is_file(path):
         question = yield from detect_format(path).asking(path)
         if question is not None:
             raise question

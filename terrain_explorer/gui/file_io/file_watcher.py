@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.files.bounded_reader import is_there
 from terrain_explorer.files.fingerprint import Stamp, fingerprint, stamp
 from terrain_explorer.files.formats.side_file import beside
 from terrain_explorer.gui.file_io.confirmations import ask_to_reload
@@ -123,7 +124,7 @@ class FileWatcher(QObject):
         if heard:
             self._system.removePaths(heard)
         wanted = [self._path, beside(self._path), self._path.parent] if self._path else []
-        there = [str(path) for path in wanted if path.exists()]
+        there = [str(path) for path in wanted if is_there(path)]
         if there:
             self._system.addPaths(there)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QL
 
 from terrain_explorer.files import ReadOptions, ReadQuestion
 from terrain_explorer.gui.file_io.read_job import PREVIEW_SIDE, ReadSource, opening, previewing
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -183,7 +184,7 @@ class ReadOptionsDialog(QDialog):
 
     def setTrouble(self, text: str) -> None:
         """Show why there is no preview of the selected answer."""
-        self._preview.setText(text)
+        self._preview.setText(breakable(text))
 
     def accept(self) -> None:
         """Close the dialog and give the selected answer."""
@@ -192,7 +193,7 @@ class ReadOptionsDialog(QDialog):
         self.answered.emit(reading)
 
     def _lay_out(self, text: str) -> None:
-        sentence = QLabel(text, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        sentence = QLabel(breakable(text), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.files.formats.base import patterns
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
@@ -61,7 +62,8 @@ class LineDialog(QDialog):
             item.setData(_LINE, line)
         longest = max(range(len(lines)), key=lambda place: lines[place].metres or lines[place].way)
         self._list.setCurrentRow(longest)
-        question = QLabel(tr("{file} holds several lines. Which become paths?", file=name), wordWrap=True)
+        several = tr("{file} holds several lines. Which become paths?", file=name)
+        question = QLabel(breakable(several), wordWrap=True)
         question.setTextFormat(Qt.TextFormat.PlainText)
         question.setBuddy(self._list)
         every = button(tr("All"), "allLinesButton", tr("Choose all lines"))

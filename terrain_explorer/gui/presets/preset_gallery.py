@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette, QResizeEvent, QShowEvent
@@ -22,6 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.presets.terrain_preset import LONGEST_NAME, LoadedPreset, TerrainPreset, fit_name
+from terrain_explorer.gui.services.dropped_files import files_in
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.card_list import PICTURE, CardList
 from terrain_explorer.gui.widgets.choice_list import CHOICE
@@ -170,12 +171,12 @@ class PresetGallery(QWidget):
         self.fit(self.width())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if files_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.dropped.emit([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
+        self.dropped.emit(files_in(event.mimeData()))
 
     def _filter(self) -> None:
         words = self._search.text().casefold().split()
@@ -311,7 +312,7 @@ class GalleryDialog(QDialog):
 
     def _show_note(self) -> None:
         text = " ".join(filter(None, (self._said, self._hint)))
-        self._note.setText(text)
+        self._note.setText(breakable(text))
         self._below.setVisible(bool(text))
 
     def _show_possible(self) -> None:

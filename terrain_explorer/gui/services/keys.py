@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
+from terrain_explorer.gui.services.long_texts import shortened
 from terrain_explorer.gui.services.settings import settings
 
 _STORED = "keys"
@@ -187,5 +188,8 @@ def _texts(kept: Any) -> list[str]:
 
 
 def in_menu(text: str) -> str:
-    """Return a text that menus show letter by letter: a single & would underline the letter after it."""
-    return text.replace("&", "&&")
+    """Return a text that menus show letter by letter, without its middle where it is too long for one.
+
+    A single & would underline the letter after it.
+    """
+    return shortened(text).replace("&", "&&")

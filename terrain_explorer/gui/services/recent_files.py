@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QStandardPaths
 
+from terrain_explorer.files.bounded_reader import is_folder
 from terrain_explorer.gui.services.settings import settings
 
 _RECENT = "recentFiles"
@@ -31,7 +32,7 @@ def remember(path: Path) -> None:
 def recent_folder() -> Path:
     """Return the folder of the newest file whose folder is still there, or the home folder."""
     folders = (path.parent for path in recent_files())
-    return next((folder for folder in folders if folder.is_dir()), Path.home())
+    return next((folder for folder in folders if is_folder(folder)), Path.home())
 
 
 def last_folder(key: str, file: Path | None = None) -> Path:
@@ -43,7 +44,7 @@ def last_folder(key: str, file: Path | None = None) -> Path:
     folders = [Path(kept)] if kept else []
     folders += [path.absolute().parent for path in (*([file] if file else []), *recent_files())]
     folders.append(Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)))
-    return next((folder for folder in folders if folder.is_dir() and os.access(folder, os.W_OK)), Path.home())
+    return next((folder for folder in folders if is_folder(folder) and os.access(folder, os.W_OK)), Path.home())
 
 
 def save_folder(key: str, folder: Path) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage, QKeySequence, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
+from terrain_explorer.gui.services.dropped_files import files_in
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.steps.step_form import ScaleBox, StepForm
 from terrain_explorer.gui.steps.step_list import KEYS, StepList
@@ -122,13 +122,13 @@ class StepsPanel(QWidget):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take a file that may hold steps."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if files_in(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Announce the first file; all others stay where they are."""
         event.acceptProposedAction()
-        self.fileDropped.emit(next(Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()))
+        self.fileDropped.emit(files_in(event.mimeData())[0])
 
     def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
         """Show a recipe, and the reasons why steps were left out, by place; None where it is not known."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import MessageAction, MessageLevel
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import named
@@ -112,8 +113,8 @@ class MessageBar(QFrame):
             See `setActions`.
         """
         self._level, self._message, self._details = level, text, details
-        self._text.setText(text)
-        self._more.setText(details)
+        self._text.setText(breakable(text))
+        self._more.setText(breakable(details))
         self._more.hide()
         self._copy.setVisible(bool(details))
         # The details of an error are a traceback: for a developer to whom the user sends it, not for the user.

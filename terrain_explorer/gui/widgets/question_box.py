@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
 
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
@@ -29,11 +30,14 @@ class QuestionBox(QMessageBox):
     """
 
     def __init__(self, name: str, title: str, text: str, window: QWidget | None) -> None:
-        super().__init__(QMessageBox.Icon.Question, title, text, parent=window)
+        super().__init__(QMessageBox.Icon.Question, title, breakable(text), parent=window)
         self.setObjectName(name)
         # File names are part of many questions, and Qt would read a < in one as the beginning of HTML.
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def setInformativeText(self, text: str) -> None:
+        super().setInformativeText(breakable(text))
 
     def offer(
         self, label: str, name: str, tip: str, role: Role, do: Callable[[], object] | None = None, default: bool = False

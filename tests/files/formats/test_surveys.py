@@ -20,6 +20,7 @@ from terrain_explorer.files import (
 from terrain_explorer.files.formats import esri_ascii
 from terrain_explorer.files.raster import numbers_text
 from terrain_explorer.files.raster.georeference import metres_in_degree
+from terrain_explorer.files.report import report
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, slope_at
 
@@ -348,3 +349,57 @@ def test_an_archive_without_a_map_is_refused(tmp_path):
         archive.writestr("readme.txt", "nothing")
     with pytest.raises(HeightmapFileError, match="archive without a map"):
         read(path)
+
+
+@pytest.mark.parametrize(
+    "word", [b"null", b"*", b"NaN", b"n/a", b"none", b"", b"-", b"-1.#IND", b"NODATA", b"-nan(ind)"]
+)
+def test_a_word_for_voids_is_one_in_the_header_and_among_the_heights(grid, word):
+    for cell in (word or b"null", b"nan"):
+        heightmap = grid(b"nodata_value " + word + b"\n" + GRID.replace(b"-5", cell))
+        assert heightmap.origin.voids.sum() == 1
+        assert (heightmap.lowest, heightmap.highest) == (1, 6)
+    first = GRID.replace(b"\n1 ", b"\n" + (word or b"*") + b" ")
+    assert first != GRID
+    assert grid(b"nodata_value " + word + b"\n" + first).origin.voids[0, 0]
+
+
+@pytest.mark.parametrize("value", [b"minus9999", b"-9999 -32768", b"-9_999", b"0x7f"])
+def test_a_number_for_voids_that_is_none_is_named(grid, value):
+    with pytest.raises(HeightmapFileError, match=f"has “{value.decode()}” for its NODATA_value, which is no number"):
+        grid(b"NODATA_value " + value + b"\n" + GRID)
+
+
+def test_the_reported_grid_has_its_voids(shared):
+    heightmap = read(shared("reports4/asc_nodata_null.asc"))
+    assert heightmap.voids.sum() == 100
+    assert (heightmap.lowest, heightmap.highest) == pytest.approx((295.032, 491.889), abs=1e-3)
+
+
+def test_files_in_an_archive_are_its_members_and_arrays_are_arrays(tmp_path, shared):
+    with pytest.raises(ReadQuestion, match=r"--member 1 \(N47E008\.hgt\), --member 2 \(N47E009\.hgt\)"):
+        read(shared("reports4/four_tiles.zip"))
+    for options in (ReadOptions(member=2), ReadOptions(array=2)):  # as it was asked for before
+        assert read(shared("reports4/four_tiles.zip"), options).heights.shape == (1201, 1201)
+    np.savez(tmp_path / "two.npz", a=np.eye(3), b=np.ones((3, 4)))
+    with pytest.raises(ReadQuestion, match=r"--array 1 \(a\.npy\), --array 2 \(b\.npy\)"):
+        read(tmp_path / "two.npz")
+
+
+UTM_IN_DEGREES = b"ncols 3\nnrows 2\nxllcorner 500000\nyllcorner 5199980\ncellsize 10\n1 2 3\n4 5 6\n"
+DEGREES = (
+    'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],'
+    'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+)
+
+
+def test_a_place_in_degrees_that_cannot_be_degrees_has_no_system_and_says_so(tmp_path, grid):
+    pytest.importorskip("rasterio")
+    (tmp_path / "grid.prj").write_text(DEGREES)
+    heightmap = grid(UTM_IN_DEGREES)
+    assert report(heightmap).facts["place"].startswith("first point at 500,005 east, 5,199,995 north")
+    assert any(
+        "counts in degrees, and the numbers of the place are too large" in note for note in heightmap.origin.lost
+    )
+    near = UTM_IN_DEGREES.replace(b"500000", b"10").replace(b"5199980", b"47").replace(b"size 10", b"size 0.01")
+    assert report(grid(near)).facts["place"].startswith("WGS 84, first point at 47.015° N, 10.005° E")

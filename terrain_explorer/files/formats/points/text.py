@@ -23,6 +23,7 @@ from terrain_explorer.files.formats.points.table import are_places, could_be_pla
 from terrain_explorer.files.raster.georeference import Georeference, sound
 from terrain_explorer.files.raster.lattice import lattice_of
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed
+from terrain_explorer.files.raster.numbers_text import NOTHING
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
@@ -61,9 +62,6 @@ _WIDEST = 12
 """Lines with more numbers than this are rows of a table: points have coordinates, colours and a few marks."""
 
 _COMMENTS = ("#", "//", "%", "!", "/*")
-
-_NOTHING = re.compile(r"[-+]?(|[-*]+|n/?a|null|none|void|no ?data|(1\.#)?(q?nan|ind|inf)(\(.*\))?)", re.IGNORECASE)
-"""The words for a height that is not there."""
 
 BEGINNING = re.compile(
     rb"(\xef\xbb\xbf)?\s*([#%!/][^\n]*\n\s*)*([-+]?\d+([.,]\d*)?(e[-+]?\d+)?\s*[ \t;,]\s*){2}[-+]?\d", re.IGNORECASE
@@ -368,7 +366,7 @@ def _careful_numbers(lines: list[str], number: int, layout: _TextLayout, name: s
         if not (_is_number(east) and _is_number(north)):
             raise _not_numbers(name, at, line)
         if not _is_number(height):
-            if not _NOTHING.fullmatch(height):
+            if not NOTHING.fullmatch(height):
                 raise _not_numbers(name, at, line)
             height = "nan"
         points.append((float(east), float(north), float(height)))
@@ -445,7 +443,7 @@ def _careful_table(lines: list[str], number: int, layout: _TextLayout, name: str
             continue
         fields = layout.fields(line)
         fields = fields[:-1] if len(fields) == layout.columns + 1 and not fields[-1] else fields
-        if len(fields) != layout.columns or not all(_is_number(one) or _NOTHING.fullmatch(one) for one in fields):
+        if len(fields) != layout.columns or not all(_is_number(one) or NOTHING.fullmatch(one) for one in fields):
             raise _not_numbers(name, at, line)
         rows.append([float(one) if _is_number(one) else np.nan for one in fields])
     return np.array(rows, np.float64).reshape(-1, layout.columns)

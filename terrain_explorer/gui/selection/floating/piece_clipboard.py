@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.files import ReadOptions
-from terrain_explorer.gui.file_io.clipboard import ClipboardController, files_in, in_clipboard, picture_in
+from terrain_explorer.gui.file_io.clipboard import ClipboardController, in_clipboard, picture_in
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
+from terrain_explorer.gui.services.dropped_files import files_in
 from terrain_explorer.gui.services.keys import rename
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import from_qimage, to_qimage16_with_alpha
