@@ -119,7 +119,7 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         stepped = yield from part_of(stepping(source, recipe.steps, kept), 0.4, 1)
         return land_of_map(stepped, heightmap, _left_out(recipe))
     assert isinstance(recipe.source, Generator | Piece)
-    unit = unit_of(recipe.source)
+    unit = unit_of(recipe.source, kept(0) or (None if recipe.steps else heightmap))
     if all(step.is_everywhere for step in recipe.steps):
         whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
         return _generated(recipe, heightmap, generator, unit, whole)
@@ -136,11 +136,12 @@ def _generated(
         range=_range(generator, unit, after.shown_range),
         repeats=bool(generator.values().get("tileable")),
         metres=after.metres,
-        relief=after.highest - after.lowest,
         side_metres=None if heightmap.spacing is None else heightmap.spacing * 2**generator.exponent,
         map_range=heightmap.range,
+        shown_range=heightmap.shown_range,
         map_bounds=_bounds(recipe, generator),
         hurst=hurst_of(generator),
+        level=generator.exponent,
     )
     return Land(ground, generator.exponent, facts, (generator, unit))
 
@@ -167,12 +168,12 @@ def land_of_map(
         repeats=square and is_tileable(heightmap.heights),
         side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
         metres=heightmap.metres,
-        relief=heightmap.highest - heightmap.lowest,
         stretch=heightmap.stretch,
         place=heightmap.spaced(side)["place"],
         left_out=left_out,
         map_range=heightmap.range,
         hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
+        level=level,
     )
     return Land(ground, level, facts, voids=heightmap.voids)
 
