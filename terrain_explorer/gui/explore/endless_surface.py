@@ -30,7 +30,7 @@ from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-    from terrain_explorer.gui.views.endless3d.frame import Spot
+    from terrain_explorer.gui.views.endless3d.frame import FarCamera, Spot
     from terrain_explorer.gui.views.endless3d.ground_view import GroundView
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
@@ -72,8 +72,8 @@ class WaterCache(AsyncCache[KeptWater]):
 _CHOSEN = "endlessSurface"
 _WHO = "surface"
 """Whose wishes for tiles these are."""
-_SCALE_OF_SIGHT = 1.8
-"""How many times as far as the map shows the camera of the surface sees: about as much is in both pictures then."""
+_ALIKE = 0.1
+"""The user may have moved the camera so far, as a part of the scale, where it still sees the whole."""
 _SAME = 1e-3
 """Scales and places that differ by less, as a part of the scale, are the same."""
 
@@ -197,16 +197,16 @@ class EndlessSurface(Reporter):
         if ground is None:
             return
         if self.view is not None:
-            before = self.view.camera
+            view, before, was_whole = self.view, self.view.camera, self.view.sees_whole
             self._following = True
-            self.view.setTerrain(ground.facts, steepness(self._explore.heightmap))
+            view.setTerrain(ground.facts, steepness(self._explore.heightmap))
+            if not before.within:
+                # The ground may be the same after a step: the user goes on looking the same way.
+                view.seeWhole(Pose(before.azimuth, before.elevation))
             self._following = False
             self._follow_map()
-            self._following = True
-            if not before.within:  # the ground may be the same after a step: the user goes on looking the same way
-                azimuth, elevation = before.azimuth, before.elevation
-                self.view.go(lambda travel, at: travel.clear(replace(at, azimuth=azimuth, elevation=elevation)))
-            self._following = False
+            if view.sees_whole and not was_whole and _are_near(before, view.camera):
+                view.go(lambda travel, at: travel.clear(replace(at, scale=before.scale)))
         self._show_waters()
         self._show()
 
@@ -226,14 +226,33 @@ class EndlessSurface(Reporter):
         sight = None if panel is None else panel.map.sight
         if sight is None or view is None or view.travel is None or self._following or not view.isVisible():
             return
-        south, east, scale = sight.south / SIDE, sight.east / SIDE, _SCALE_OF_SIGHT * float(sight.side)
         camera = view.camera
+        if sight.is_whole and not camera.within:
+            whole = view.travel.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
+            if not _are_near(camera, whole):
+                self._following = True
+                view.setCamera(whole)
+                self._following = False
+            return
+        south, east, scale = sight.south / SIDE, sight.east / SIDE, self._scale_of_sight * float(sight.side)
         near = max(abs(camera.pivot.south - south), abs(camera.pivot.east - east)) < _SAME * scale
         if near and abs(camera.scale / scale - 1) < _SAME:
             return
         self._following = True
         view.go(lambda travel, camera: travel.at(camera, south, east, scale))
         self._following = False
+
+    @property
+    def _scale_of_sight(self) -> float:
+        """How many times as far as the map shows the camera of the surface sees: both show the whole together."""
+        panel, view = self._explore.panel.made, self.view
+        assert panel is not None
+        assert view is not None
+        assert view.travel is not None
+        sight = panel.map.sight
+        assert sight is not None
+        whole = MapViewport.of_whole(sight.facts, sight.width, sight.height)
+        return view.travel.whole(view.aspect).scale / float(whole.side)
 
     def _show_pose(self) -> None:
         if self.view is not None and self.view.isVisible():
@@ -246,7 +265,7 @@ class EndlessSurface(Reporter):
         if panel is None or sight is None or view is None or self._following or not view.isVisible():
             return
         pivot, longer = view.camera.pivot, max(sight.width, sight.height)
-        pixel = max(round(view.camera.scale / _SCALE_OF_SIGHT * SIDE / longer), 1)
+        pixel = max(round(view.camera.scale / self._scale_of_sight * SIDE / longer), 1)
         wanted = replace(sight, south=round(pivot.south * SIDE), east=round(pivot.east * SIDE), pixel=pixel)
         if _differ(wanted, sight):
             self._following = True
@@ -277,6 +296,12 @@ class EndlessSurface(Reporter):
         if self.view is not None:
             self._pane.setGuest(None)
         self.warn(sentence)
+
+
+def _are_near(a: FarCamera, b: FarCamera) -> bool:
+    """Return whether two cameras see about the same."""
+    aside = max(abs(a.pivot.south - b.pivot.south), abs(a.pivot.east - b.pivot.east))
+    return aside < _ALIKE * b.scale and abs(a.scale / b.scale - 1) < _ALIKE
 
 
 def _differ(wanted: MapViewport, sight: MapViewport) -> bool:

@@ -123,6 +123,8 @@ class SurfacePane(CameraPane):
         before, self._guest = self._guest, guest
         if before is not None:
             before.view.hide()
+        if guest is not None:
+            guest.view.setPreferences(self._preferences)
         self._show_view()
 
     def setVisitor(self, visitor: Visitor | None) -> None:

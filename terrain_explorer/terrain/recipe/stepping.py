@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, extremes_of
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
@@ -27,9 +29,9 @@ def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:
     """Return the ground of a source whose map was made."""
     match source:
         case Generator(nested=True) as generator:
-            return GrownGround(generator, unit_of(source))
+            return GrownGround(generator, unit_of(source, made))
         case Piece(Generator(nested=True) as generator, window, _):
-            return GrownGround(generator, unit_of(source), window)
+            return GrownGround(generator, unit_of(source, made), window)
     return (yield from MapGround.making(made))
 
 
@@ -142,6 +144,7 @@ class SeenGround:
         return self.ground.map(level - self.own)
 
 
+<<<<<<< HEAD
 def seen(ground: NestedGround, own: int) -> NestedGround:
     """Return a ground as it is seen from the map that is this level of it."""
     return SeenGround(ground, own) if own else ground
@@ -149,13 +152,43 @@ def seen(ground: NestedGround, own: int) -> NestedGround:
 
 def unit_of(source: Generator | Piece) -> Extremes:
     """Return the unnormalised heights that become 0 and 1 in the heightmap of a generator, or of a piece of one."""
+=======
+_MANY = 16
+"""Points at which heights are grown one by one; for more of them the whole map is as quick."""
+
+
+def unit_of(source: Generator | Piece, made: Heightmap | None = None) -> Extremes:
+    """Return the unnormalised heights that become 0 and 1 in the heightmap of a generator, or of a piece of one.
+
+    Parameters
+    ----------
+    made
+        That heightmap, if it is there: then two of its points tell it, and nothing else is grown.
+    """
+>>>>>>> looks
     generator, window = source, None
     if isinstance(source, Piece):
         if source.range is not None:
             return source.range
         generator, window = source.generator, source.window
     assert isinstance(generator, Generator)
+    seen = None if made is None or window is not None else _seen_unit(generator, made)
+    if seen is not None:
+        return seen
     # As in `Generator.heightmap`.
     low, high = extremes_of(generator.heights(None if generator.exponent <= LARGEST_WHOLE_EXPONENT else window))
     # A flat map becomes 0, whatever its height.
     return low, high if high > low else low + 1
+
+
+def _seen_unit(generator: Generator, made: Heightmap) -> Extremes | None:
+    """Return the same from the points of the whole map that are 0 and 1, or None where many are."""
+    black, white = (np.flatnonzero(made.heights == end) for end in (0, 1))
+    if made.heights.shape != (generator.size, generator.size) or not len(black) or not 0 < len(white) <= _MANY:
+        return None
+
+    def grown(at: int) -> float:
+        return float(generator.heights(Window(*divmod(at, generator.size), 1, 1))[0, 0])
+
+    # Dividing may have rounded others up to 1, but none down to 0.
+    return grown(int(black[0])), max(map(grown, white.tolist()))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, down_and_across
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.tile_key import Bounds
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, Bounds
 from terrain_explorer.values import dataclass
 
 TileHeights = NDArray[np.float64]
@@ -34,18 +34,21 @@ class GroundFacts:
         The metres along a side of the root tile as it is drawn, or None where they are not known.
     metres
         Whether heights are metres.
-    relief
-        From the lowest to the highest height of the whole.
     stretch
         How many times as far apart rows lie as columns; `side_metres` is the mean of both ways.
     left_out
         What cannot be shown at every depth, a sentence each.
     map_range
-        The range of its heightmap, in parts of which the level of the sea is told; by default `range`.
+        The range of its heightmap, which is drawn a fifth as high as the ground is long, and in parts of which the
+        level of the sea is told; by default `range`.
+    shown_range
+        The heights between which colours change, as on its heightmap; by default `range`.
     map_bounds
         Where its heightmap lies; by default all of `extent`.
     hurst
         The Hurst exponent of the detail that finer and finer levels add; 1 where it has none or is as smooth.
+    level
+        The level of tiles whose points are those of its map.
     place
         Where the points of level 0, the corners of the root tile, lie on the world, or None.
     """
@@ -55,12 +58,13 @@ class GroundFacts:
     repeats: bool = False
     side_metres: float | None = None
     metres: bool = False
-    relief: float = 1.0
     stretch: float = 1.0
     left_out: tuple[str, ...] = ()
     map_range: Extremes = UNKNOWN
+    shown_range: Extremes = UNKNOWN
     map_bounds: Bounds | None = None
     hurst: float = 1.0
+    level: int = ROOT_LEVEL
     place: MapPlace | None = None
 
     @property
@@ -68,9 +72,21 @@ class GroundFacts:
         """The metres down and across a side of the root tile on the ground, or None where they are not known."""
         return None if self.side_metres is None else down_and_across(self.side_metres, self.stretch)
 
+    @property
+    def longer(self) -> float:
+        """The longer side of the ground, in sides of the root tile."""
+        return float(max(self.extent))
+
+    @property
+    def map_relief(self) -> float:
+        """The heights that are drawn a fifth as high as the ground is long; above 0."""
+        low, high = self.map_range
+        return (high - low) or 1.0
+
     def __post_init__(self) -> None:
-        if np.isnan(self.map_range).all():
-            object.__setattr__(self, "map_range", self.range)
+        for name in ("map_range", "shown_range"):
+            if np.isnan(getattr(self, name)).all():
+                object.__setattr__(self, name, self.range)
         if self.map_bounds is None:
             object.__setattr__(self, "map_bounds", Bounds(Fraction(0), Fraction(0), *self.extent))
 

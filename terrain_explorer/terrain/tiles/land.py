@@ -117,6 +117,7 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
 
     if generator is None or not generator.nested:
         # Its own map is all that is known of it; finer ones have other points.
+<<<<<<< HEAD
         made = kept(0) or (yield from part_of(source.making(), 0, 0.2))
         ground = yield from part_of(MapGround.making(made), 0.2, 0.4)
         ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
@@ -125,6 +126,16 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
     unit = unit_of(source)
     if all(step.is_everywhere for step in steps):
         whole = yield from stepping(GeneratedGround(generator, unit), steps)
+=======
+        made = kept(0) or (yield from part_of(recipe.source.making(), 0, 0.2))
+        source = yield from part_of(MapGround.making(made), 0.2, 0.4)
+        stepped = yield from part_of(stepping(source, recipe.steps, kept), 0.4, 1)
+        return land_of_map(stepped, heightmap, _left_out(recipe))
+    assert isinstance(recipe.source, Generator | Piece)
+    unit = unit_of(recipe.source, kept(0) or (None if recipe.steps else heightmap))
+    if all(step.is_everywhere for step in recipe.steps):
+        whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
+>>>>>>> looks
         return _generated(recipe, heightmap, generator, unit, whole)
     window = source.window if isinstance(source, Piece) else None
     ground = yield from stepping(GeneratedGround(generator, unit, window), steps, kept)
@@ -139,11 +150,12 @@ def _generated(
         range=_range(generator, unit, after.shown_range),
         repeats=bool(generator.values().get("tileable")),
         metres=after.metres,
-        relief=after.highest - after.lowest,
         side_metres=None if heightmap.spacing is None else heightmap.spacing * 2**generator.exponent,
         map_range=heightmap.range,
+        shown_range=heightmap.shown_range,
         map_bounds=_bounds(recipe, generator),
         hurst=hurst_of(generator),
+        level=generator.exponent,
     )
     return Land(ground, generator.exponent, facts, (generator, unit))
 
@@ -170,12 +182,12 @@ def land_of_map(
         repeats=square and is_tileable(heightmap.heights),
         side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
         metres=heightmap.metres,
-        relief=heightmap.highest - heightmap.lowest,
         stretch=heightmap.stretch,
         place=heightmap.spaced(side)["place"],
         left_out=left_out,
         map_range=heightmap.range,
         hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
+        level=level,
     )
     return Land(ground, level, facts, voids=heightmap.voids)
 

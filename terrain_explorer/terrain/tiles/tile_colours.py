@@ -36,17 +36,20 @@ class Contrast:
     range
         The heights that are black and white.
     side
-        The longer side, in sides of the root tile, of the ground that they belong to: there the range is drawn a fifth
-        as high as that side is long.
+        The longer side, in sides of the root tile, of the ground that they belong to.
+    relief
+        The heights that are drawn a fifth as high as that side is long, in parts of the range.
     """
 
     range: Extremes
     side: float
+    relief: float = 1.0
 
     @classmethod
     def of_whole(cls, facts: GroundFacts) -> Contrast:
         """Return the contrast of the whole terrain, at which nothing changes its colour as one comes nearer."""
-        return cls(facts.range, float(max(facts.extent)))
+        low, high = facts.shown_range
+        return cls((low, high), facts.longer, facts.map_relief / ((high - low) or 1.0))
 
 
 def tile_picture(
@@ -108,7 +111,7 @@ def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contras
         parts[unknown] = 0
     middle = means_of_squares(parts) + np.float32((base - low) / span)
     rise = _rise(parts)
-    drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side * 2.0**level
+    drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
     colours = tinted_squares(_UNIT, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
     interval = _interval(look, contrast)
@@ -149,8 +152,7 @@ def _steepness(contrast: Contrast, facts: GroundFacts) -> float:
     low, high = contrast.range
     if facts.metres and facts.side_metres:
         return (high - low) / facts.side_metres
-    whole = facts.range[1] - facts.range[0]
-    return RELIEF_OF_SIDE * float(max(facts.extent)) * (high - low) / (whole or 1.0)
+    return RELIEF_OF_SIDE * facts.longer * (high - low) / facts.map_relief
 
 
 def _local(look: Look, contrast: Contrast, facts: GroundFacts) -> Look:

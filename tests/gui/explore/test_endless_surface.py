@@ -7,9 +7,12 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
+from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE as SIDE_OF_BLOCK
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.scale.ground import StepGround
@@ -100,6 +103,29 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
     window._actions["Walk"].trigger()
     assert not feature.view.camera.within
     assert not window._actions["Walk"].isChecked()
+
+
+@pytest.mark.parametrize("value", ["coarse", "fine"])
+def test_it_is_drawn_as_finely_as_preferred(explored, value):
+    window, feature = explored
+    pane = window.findChild(SurfacePane)
+    preferences = SurfacePreferences(detail=value, smoothing="2", coarse_while_moving=False)
+    pane.setPreferences(preferences)
+    for view in (pane.surface, feature.view):
+        assert view._redraw.preferences == preferences
+    usual = qualities(in_software=True, preferences=SurfacePreferences())[0]
+    assert (feature.view._redraw.quality(True, True).apart < usual.apart) == (value == "fine")
+
+
+def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
+    window, feature = explored
+    pane = window.findChild(SurfacePane)
+    feature.view.go(lambda travel, camera: travel.zoomed(camera, 3.0))
+    pane.resetView()
+    pane.surface.navigation.resetView()
+    seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
+    aspect = pane.surface.width() / pane.surface.height()
+    assert seen == pytest.approx(pane.camera.distance, rel=0.02 if aspect == feature.view.aspect else 0.5)
 
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):

@@ -125,12 +125,7 @@ class SurfacePainter:
         self._scene.setWaters(waters, None if waters is None else WaterStock(waters, self._tiles))
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
-        footing = (
-            GroundProbe(self._tiles, ground.facts, sea)
-            if waters is None
-            else GroundProbe(self._tiles, ground.facts, sea, waters.lake)
-        )
-        self._travel = CameraMoves(footing, relief)
+        self._travel = CameraMoves(GroundProbe(self._tiles, ground.facts, sea, waters), relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 

@@ -7,10 +7,12 @@ from math import cos, exp, hypot, radians, sin
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot, block_of
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
-from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray
+from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Place, Pose, Ray
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import HIGHEST, dragged
+from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.walking import FIELD_OF_VIEW as WALKING_FIELD_OF_VIEW
 from terrain_explorer.gui.views.surface3d.camera.walking import FOLLOWING, HASTE, SPEED, STEEPEST
 from terrain_explorer.terrain.tiles.tile_key import TileKey
@@ -18,8 +20,11 @@ from terrain_explorer.terrain.tiles.tile_key import TileKey
 LOWEST = 4.0
 """Degrees above the horizon at which a camera looks down on its pivot at least."""
 
-WHOLE = 2.6
-"""The scale at which the whole terrain is in the picture."""
+LARGEST = 6.0
+"""The largest scale, in longer sides of the ground: from there the whole is seen in a narrow window, too."""
+
+_HIGHEST_WALK = 1.3
+"""The largest scale of who walks or flies, in longer sides of the ground."""
 
 SMALLEST = 2.0**-43
 """The smallest scale: about a hundred points of the deepest level are in the picture there."""
@@ -36,11 +41,6 @@ _TRIED = 24
 """Elevations that are tried where the eye would be in the ground."""
 
 
-def whole() -> FarCamera:
-    """Return the camera that sees the whole terrain."""
-    return FarCamera(Spot(0.5, 0.5, 0.0), WHOLE)
-
-
 class CameraMoves:
     """Moves cameras over one ground.
 
@@ -52,6 +52,7 @@ class CameraMoves:
 
     def __init__(self, footing: GroundProbe, relief: DepthRelief) -> None:
         self.footing, self.relief = footing, relief
+        self._largest, self._highest = LARGEST * relief.side, _HIGHEST_WALK * relief.side
 
     def frame(self, camera: FarCamera) -> Frame:
         """Return the frame around a camera."""
@@ -83,10 +84,22 @@ class CameraMoves:
             return camera
         return self.clear(replace(camera, pivot=replace(camera.pivot, height=camera.pivot.height + height)))
 
-    def whole(self) -> FarCamera:
-        """Return the camera that sees all ground."""
-        middle = Spot(self.footing.south / 2, self.footing.east / 2, 0.0)
-        return replace(whole(), pivot=self.footing.on_ground(middle, 1.0))
+    def whole(self, aspect: float = 1.0, pose: Pose = OBLIQUE) -> FarCamera:
+        """Return the camera that sees all ground from a direction, as the surface of its map is seen as a whole.
+
+        Parameters
+        ----------
+        aspect
+            Width of the picture over its height.
+        """
+        facts = self.footing.facts
+        rise = self.relief.at_whole / facts.longer * SIDE  # the world's units for each of the heights
+        pose = Pose(pose.azimuth, max(pose.elevation, LOWEST))
+        seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect)
+        height = facts.map_range[0] + seen.pivot[2] / rise
+        middle = Spot(self.footing.south / 2, self.footing.east / 2, height)
+        scale = min(seen.distance / SIDE * facts.longer, self._largest)
+        return FarCamera(middle, scale, pose.azimuth, pose.elevation)
 
     def turned(self, camera: FarCamera, azimuth: float, elevation: float) -> FarCamera:
         """Return the camera turned around its pivot, or looking around, in degrees."""
@@ -96,7 +109,7 @@ class CameraMoves:
 
     def zoomed(self, camera: FarCamera, factor: float, about: Place | None = None) -> FarCamera:
         """Return the camera nearer by a factor; a place of its frame stays where it is in the picture."""
-        factor = camera.scale / min(max(camera.scale / factor, SMALLEST), WHOLE)
+        factor = camera.scale / min(max(camera.scale / factor, SMALLEST), self._largest)
         frame = self.frame(camera)
         centre = camera.pivot if about is None else frame.spot(about)
         pivot = camera.pivot
@@ -124,27 +137,28 @@ class CameraMoves:
         if met is None:
             return camera
         away = sum((a - b) ** 2 for a, b in zip(met, frame.camera.eye, strict=True)) ** 0.5
-        scale = min(max(away * frame.unit, SMALLEST), WHOLE)
+        scale = min(max(away * frame.unit, SMALLEST), self._largest)
         return replace(camera, pivot=frame.spot(met), scale=scale)
 
     def at(self, camera: FarCamera, south: float, east: float, scale: float) -> FarCamera:
         """Return the camera at another place and scale, looking in the same direction."""
-        scale = min(max(scale, SMALLEST), WHOLE)
+        scale = min(max(scale, SMALLEST), self._largest)
         spot = self.footing.on_ground(Spot(south, east, 0.0), scale)
         return self.clear(replace(camera, pivot=spot, scale=scale))
 
     def landed(self, camera: FarCamera) -> FarCamera:
         """Return a walker's eye at the pivot of a camera."""
         spot = self.footing.on_ground(camera.pivot, camera.scale)
+        scale = min(camera.scale / 2, self._highest)
         standing = replace(
-            camera, pivot=spot, elevation=0.0, within=True, field_of_view=WALKING_FIELD_OF_VIEW, scale=camera.scale / 2
+            camera, pivot=spot, elevation=0.0, within=True, field_of_view=WALKING_FIELD_OF_VIEW, scale=scale
         )
         return self._stood(standing, EYE_HEIGHT)
 
     def taken_off(self, walker: FarCamera) -> FarCamera:
         """Return the camera that turns around the place where a walker is."""
         spot = self.footing.on_ground(walker.pivot, walker.scale)
-        around = FarCamera(spot, min(2 * walker.scale, WHOLE), walker.azimuth, 25.0)
+        around = FarCamera(spot, 2 * walker.scale, walker.azimuth, 25.0)
         return self.clear(around)
 
     def walked(
@@ -166,7 +180,7 @@ class CameraMoves:
         east = walker.pivot.east + level * cos(heading) + pace * right * sin(heading)
         south = walker.pivot.south - level * sin(heading) + pace * right * cos(heading)
         south, east = self._inside(south, east, walker.scale)
-        scale = min(max(walker.scale * _RISE ** (rising * seconds), SMALLEST), WHOLE / 2)
+        scale = min(max(walker.scale * _RISE ** (rising * seconds), SMALLEST), self._highest)
         after = replace(walker, pivot=Spot(south, east, walker.pivot.height), scale=scale)
         ground, rise = self.footing.height(south, east, scale), self.relief.at(scale, True)
         if flying:
@@ -189,7 +203,7 @@ class CameraMoves:
 
     def risen(self, walker: FarCamera, factor: float, flying: bool) -> FarCamera:
         """Return a walker or flyer this many times as high above the ground."""
-        scale = min(max(walker.scale * factor, SMALLEST), WHOLE / 2)
+        scale = min(max(walker.scale * factor, SMALLEST), self._highest)
         if not flying:
             return replace(walker, scale=scale)
         ground = self.level(walker)
@@ -228,7 +242,7 @@ class CameraMoves:
     def _flown(self, flyer: FarCamera, ground: float, height: float) -> float:
         """Return the scale of a flyer: high above the ground one sees far and moves fast."""
         over = (height - ground) * self.relief.at(flyer.scale, True)
-        return min(max(over / (4 * EYE_HEIGHT), 0.7 * flyer.scale, SMALLEST), 1.4 * flyer.scale, WHOLE / 2)
+        return min(max(over / (4 * EYE_HEIGHT), 0.7 * flyer.scale, SMALLEST), 1.4 * flyer.scale, self._highest)
 
     def _held(self, camera: FarCamera) -> FarCamera:
         pivot = camera.pivot

@@ -20,8 +20,8 @@ Numbers = NDArray[np.float64]
 _DAMPED = 4
 """The levels that are drawn lower than they are: the finest in a picture."""
 
-_FROM, _TO = ROOT_LEVEL + 1, ROOT_LEVEL + 7
-"""The levels at which damping begins, and is complete: the whole looks as it does elsewhere."""
+_FROM, _TO = 1, 7
+"""Levels below those of the map at which damping begins, and is complete: the map looks as it does elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,20 @@ class Damping:
     ----------
     hurst
         The Hurst exponent of the ground.
+    own
+        The level of the map: its own points are drawn as high as they are.
     smooth
         That of ground which needs no damping.
     """
 
     hurst: float
+    own: int
     smooth: float = 0.9
+
+    @classmethod
+    def of(cls, facts: GroundFacts) -> Damping:
+        """Return the damping of a ground."""
+        return cls(facts.hurst, max(facts.level, ROOT_LEVEL))
 
     def levels(self, heights: TileHeights, level: int, count: int) -> Sequence[Numbers]:
         """Return a tile as finely as a picture may want it: every point, every second one and so on.
@@ -59,10 +67,16 @@ class Damping:
         """
         return [self._level(heights, level, step) for step in range(count)]
 
+    def changes(self, level: int) -> bool:
+        """Return whether some points of tiles of a level are drawn elsewhere than they are."""
+        return self._rougher(level) > 0.0
+
+    def _rougher(self, level: int) -> float:
+        within = min(max((level - self.own - _FROM) / (_TO - _FROM), 0.0), 1.0)
+        return within * (self.smooth - self.hurst)
+
     def _level(self, heights: TileHeights, level: int, step: int) -> Numbers:
-        top = level - step
-        within = min(max((top - _FROM) / (_TO - _FROM), 0.0), 1.0)
-        rougher = within * (self.smooth - self.hurst)
+        rougher = self._rougher(level - step)
         if rougher <= 0.0:
             return heights[:: 1 << step, :: 1 << step]
         drawn = heights[:: 1 << step + _DAMPED, :: 1 << step + _DAMPED]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.endless3d.frame import FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
-from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Place, Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Place, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.walking import AHEAD, KEYS, RISING
 
 WALK_KEYS = {*KEYS, Qt.Key.Key_Space}
@@ -62,11 +62,13 @@ class FarNavigation(QObject):
 
     def resetView(self) -> None:
         """Look at all ground, obliquely from the south."""
-        self._look(OBLIQUE.azimuth, OBLIQUE.elevation, whole=True)
+        self.setWalking(False)
+        self._view.seeWhole(OBLIQUE)
 
     def frameAll(self) -> None:
         """Look at all ground in the present direction."""
-        self._look(self._view.camera.azimuth, max(self._view.camera.elevation, OBLIQUE.elevation), whole=True)
+        self.setWalking(False)
+        self._view.seeWhole(Pose(self._view.camera.azimuth, self._view.camera.elevation))
 
     def topView(self) -> None:
         """Look straight down, north at the top."""
@@ -134,12 +136,9 @@ class FarNavigation(QObject):
         self._held.clear()
         self._timer.stop()
 
-    def _look(self, azimuth: float, elevation: float, whole: bool = False) -> None:
+    def _look(self, azimuth: float, elevation: float) -> None:
         self.setWalking(False)
-        if whole:
-            self._view.go(lambda travel, _: replace(travel.whole(), azimuth=azimuth, elevation=elevation))
-        else:
-            self._view.go(lambda travel, at: travel.clear(replace(at, azimuth=azimuth, elevation=elevation)))
+        self._view.go(lambda travel, at: travel.clear(replace(at, azimuth=azimuth, elevation=elevation)))
 
     def _start(self) -> None:
         if not self._timer.isActive():

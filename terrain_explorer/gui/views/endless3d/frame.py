@@ -8,6 +8,7 @@ from math import log2, sqrt
 import numpy as np
 from PySide6.QtGui import QMatrix4x4
 
+from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, Place, Vectors
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -66,11 +67,14 @@ class DepthRelief:
         The Hurst exponent.
     steepness
         The typical slope of the whole, as it is drawn.
+    side
+        The longer side of the whole, in sides of the root tile.
     """
 
     at_whole: float
     hurst: float = 1.0
     steepness: float = 0.0
+    side: float = 1.0
 
     @classmethod
     def of(cls, facts: GroundFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
@@ -81,17 +85,15 @@ class DepthRelief:
         steepness
             See `terrain_explorer.terrain.gradient`.
         """
-        relief = RELIEF_OF_SIDE / (facts.relief or 1.0)
-        low, high = facts.map_range
-        usual = steepness * relief * (high - low) / float(max(facts.extent))
-        return cls(relief * max(exaggeration, LOWEST_EXAGGERATION), facts.hurst, usual)
+        relief = RELIEF_OF_SIDE * facts.longer / facts.map_relief * max(exaggeration, LOWEST_EXAGGERATION)
+        return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer)
 
     def at(self, scale: float, within: bool = False) -> float:
         """Return the sides that a unit of the heights is high in a picture that shows this much of a side.
 
         `within` says whether it is seen by a walker, who sees ground near by more finely.
         """
-        deeper = max(-log2(scale) + (_WALKER_SEES if within else 0.0), 0.0)
+        deeper = max(-log2(scale / self.side) + (_WALKER_SEES if within else 0.0), 0.0)
         way = min(deeper / _GENTLE_BELOW, 1.0)
         gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** (way * way * (3.0 - 2.0 * way))
         return self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
@@ -100,6 +102,20 @@ class DepthRelief:
         """Return the sum of the squares of the slopes of so many levels, the first one as 1."""
         growth = 4.0 ** (1.0 - self.hurst)
         return levels if abs(growth - 1.0) < 1e-6 else (growth**levels - 1.0) / (growth - 1.0)
+
+
+def block_of(facts: GroundFacts, exaggeration: float) -> TerrainBlock:
+    """Return the block that the ground is where the whole is seen, as the surface of its map draws it."""
+    south, east = map(float, facts.extent)
+    relief = RELIEF * max(exaggeration, LOWEST_EXAGGERATION)
+    lowest, highest = ((height - facts.map_range[0]) / facts.map_relief for height in facts.shown_range)
+    return TerrainBlock(
+        east=SIDE / 2 * east / facts.longer,
+        north=SIDE / 2 * south / facts.longer,
+        bottom=relief * min(lowest, 0.0) - BASE,
+        top=relief * max(highest, 1.0),
+        relief=relief,
+    )
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves, whole
+from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.far_marks import FarGround, FarMarks
-from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileSource
@@ -27,7 +28,7 @@ from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.marks import Mark, Places
 from terrain_explorer.gui.views.marks import Place as MapPlace
-from terrain_explorer.gui.views.surface3d.camera.camera import Place, Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Place, Pose, Sight
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
@@ -92,7 +93,7 @@ class GroundView(QOpenGLWidget):
         super().__init__(parent)
         self.setFormat(core_profile())
         self._tiles, self._scene = tiles, GroundScene(tiles)
-        self._camera = whole()
+        self._camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._level = 0.0  # of the ground at the pivot, as far as it was known
         self._travel: CameraMoves | None = None
         self._dark = True
@@ -151,8 +152,7 @@ class GroundView(QOpenGLWidget):
         self._scene.setFacts(facts)
         self._scene.steepness, self._wanted = steepness, ()
         self._make_travel()
-        if self._travel is not None:
-            self.setCamera(self._travel.whole())
+        self.seeWhole(OBLIQUE)
         self.stir()
 
     def setLook(self, look: Look) -> None:
@@ -205,6 +205,12 @@ class GroundView(QOpenGLWidget):
         self._dark = dark
         self.stir()
 
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw as finely as the user prefers."""
+        if preferences != self._redraw.preferences:
+            self._redraw.preferences = preferences
+            self.stir()
+
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
         if camera != self._camera:
@@ -219,6 +225,25 @@ class GroundView(QOpenGLWidget):
             else:
                 self.stir()
             self.moved.emit()
+
+    def seeWhole(self, pose: Pose) -> None:
+        """Look at all ground from a direction, if there is ground."""
+        if self._travel is not None:
+            self.setCamera(self._travel.whole(self.aspect, pose))
+
+    @property
+    def sees_whole(self) -> bool:
+        """Whether the camera frames all ground."""
+        return self._frames_whole(self.aspect)
+
+    def _frames_whole(self, aspect: float) -> bool:
+        pose = Pose(self._camera.azimuth, self._camera.elevation)
+        return self._travel is not None and self._camera == self._travel.whole(aspect, pose)
+
+    @property
+    def aspect(self) -> float:
+        """The width of the view over its height."""
+        return self.width() / max(self.height(), 1)
 
     def go(self, step: Callable[[CameraMoves, FarCamera], FarCamera]) -> None:
         """Move the camera by one of the steps of `CameraMoves`, if there is ground."""
@@ -288,8 +313,8 @@ class GroundView(QOpenGLWidget):
         facts, frame = self._scene.facts, self.frame_of_camera
 
         def pick(position: QPointF) -> MapPlace | None:
-            found = self.place_at(position)
-            if facts is None or found is None:
+            found, travel = self.place_at(position), self._travel
+            if facts is None or found is None or travel is None or travel.footing.is_side(frame, found):
                 return None
             spot = frame.spot(found)
             return MapPlaces.of(facts).place(spot.south, spot.east)
@@ -305,11 +330,13 @@ class GroundView(QOpenGLWidget):
 
     def heights(self, places: Places) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""
-        ground = self._far_ground
-        if ground is None:
+        facts = self._scene.facts
+        if facts is None:
             return None
-        there = ground.map.on_ground(places).tolist()
-        return np.array([ground.footing.height(south, east, ground.frame.unit) for south, east in there])
+        # What is told is true, also where rough ground is drawn gentler.
+        told, unit = GroundProbe(self._tiles, facts, as_drawn=False), self.frame_of_camera.unit
+        there = MapPlaces.of(facts).on_ground(places).tolist()
+        return np.array([told.height(south, east, unit) for south, east in there])
 
     @property
     def _far_ground(self) -> FarGround | None:
@@ -326,6 +353,9 @@ class GroundView(QOpenGLWidget):
         self._forget_refined()
         super().resizeEvent(event)
         self._marks.setGeometry(self.rect())
+        before = event.oldSize()
+        if not before.isEmpty() and self._frames_whole(before.width() / before.height()):
+            self.seeWhole(Pose(self._camera.azimuth, self._camera.elevation))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
@@ -479,12 +509,7 @@ class GroundView(QOpenGLWidget):
     def _travel_over(self, facts: GroundFacts) -> CameraMoves:
         sea = self._scene.look.water_height_in(facts.map_range)
         waters = self._scene.waters
-        footing = (
-            GroundProbe(self._tiles, facts, sea)
-            if waters is None
-            else GroundProbe(self._tiles, facts, sea, waters.lake)
-        )
-        return CameraMoves(footing, self._relief)
+        return CameraMoves(GroundProbe(self._tiles, facts, sea, waters), self._relief)
 
     def _rise(self) -> None:
         """Keep the camera above water that has risen."""

@@ -17,6 +17,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.ground_view import GroundView
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 
@@ -40,7 +41,7 @@ _SMALLEST = 3
 class Guest:
     """A view that is shown in place of the surface, and what moves its camera."""
 
-    view: QWidget
+    view: GroundView
     navigator: Navigator
 
 
@@ -53,6 +54,7 @@ class CameraPane(QWidget):
         self._guest: Guest | None = None
         self._visitor: Visitor | None = None
         self._wants_axes = False
+        self._preferences = SurfacePreferences()
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
         self._axes.axisChosen.connect(lambda name: self.topView() if name == "top" else self.sideView(name))
         self._axes.turned.connect(self._turn)
@@ -103,9 +105,11 @@ class CameraPane(QWidget):
             self._surface.setDark(dark)
 
     def setPreferences(self, preferences: SurfacePreferences) -> None:
-        """Draw the surface as finely as the user prefers."""
-        if self._surface is not None:
-            self._surface.setPreferences(preferences)
+        """Draw in 3D as finely as the user prefers, whichever view is shown."""
+        self._preferences = preferences
+        for view in (self._surface, None if self._guest is None else self._guest.view):
+            if view is not None:
+                view.setPreferences(preferences)
 
     def setCamera(self, chosen: Viewpoint) -> None:
         """Look from there; see `chosen_camera`."""

@@ -107,7 +107,7 @@ class WarmUpScenes:
     def _draw_ground(self, look: Look, quality: Quality) -> None:
         facts, tiles = self._ground.facts, _RootAlone(self._ground)
         travel = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
-        camera = travel.whole()
+        camera = travel.whole(_SIZE[0] / _SIZE[1])
         view = View(camera, travel.frame(camera), travel.above(camera), _SIZE, DARK)
         scene = GroundScene(tiles, most=2)
         scene.setFacts(facts)

@@ -345,9 +345,9 @@ def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
     assert tiles.reserve(8)
     first = TileKey(20, 0, 0)
     for key in (ROOT, first, *(TileKey(20, 1, column) for column in range(6))):
-        tiles.put(key, heights, Damping(1.0))
+        tiles.put(key, heights, Damping(1.0, 8))
     tiles.keep([first, TileKey(20, 9, 9)])
-    tiles.put(TileKey(20, 2, 0), heights, Damping(1.0))
+    tiles.put(TileKey(20, 2, 0), heights, Damping(1.0, 8))
     assert len(tiles) == 8
     assert ROOT in tiles
     assert first in tiles

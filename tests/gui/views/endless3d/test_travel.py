@@ -8,9 +8,13 @@ from endless_tools import FACTS, Hills, Tiles
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.views.endless3d.camera_moves import SMALLEST, WHOLE, CameraMoves
+from terrain_explorer.gui.views.endless3d.camera_moves import LARGEST, SMALLEST, CameraMoves
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, Spot
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
+from terrain_explorer.terrain.sampling import heights_at
+from terrain_explorer.terrain.tiles.ground import tile_heights
+from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 
 DEPTHS = st.floats(0.0, 38.0)
 PLACES = st.floats(0.02, 0.98)
@@ -41,7 +45,7 @@ def test_the_eye_is_never_in_the_ground(travel, depth, south, east, elevation, a
 def test_zooming_in_and_out_comes_back(travel, depth, south, east, factor):
     camera = travel.at(travel.whole(), south, east, 2.0**-depth)
     back = travel.zoomed(travel.zoomed(camera, factor), 1 / factor)
-    assert back.scale == pytest.approx(min(max(camera.scale / factor, SMALLEST) * factor, WHOLE))
+    assert back.scale == pytest.approx(min(max(camera.scale / factor, SMALLEST) * factor, LARGEST))
     assert abs(back.pivot.south - camera.pivot.south) <= 1e-9 * camera.scale
 
 
@@ -122,6 +126,57 @@ def test_rough_ground_is_drawn_lower_in_the_depths():
 def test_a_line_of_sight_beside_the_ground_meets_nothing(travel):
     frame = travel.frame(travel.whole())
     assert travel.footing.met(frame, frame.camera.ray(0.99, 0.99, 1.6), 20.0) is None
+
+
+class Walls:
+    """Low hills with walls on them that are one point wide."""
+
+    facts = replace(FACTS, level=8)
+
+    def heights(self, key):
+        row, column = np.mgrid[:TILE_POINTS, :TILE_POINTS]
+        hills = 0.2 + 0.1 * np.sin(row / 30) * np.cos(column / 20)
+        return tile_heights(np.where((row + 2 * column) % 60 == 0, 0.8, hills))
+
+
+@settings(max_examples=25)
+@given(st.floats(-0.4, 0.4), st.floats(-0.3, 0.3), st.sampled_from([8.0, 20.0, 45.0]), st.sampled_from([None, 0.3]))
+def test_a_line_of_sight_meets_the_first_ground_on_its_way(right, up, elevation, sea):
+    """A ridge as wide as one point is met, and not what lies behind it."""
+    probe = GroundProbe(Tiles(Walls(), deepest=8), Walls.facts, sea)
+    moves = CameraMoves(probe, DepthRelief.of(Walls.facts, 1.0))
+    frame = moves.frame(replace(moves.whole(1.4), elevation=elevation))
+    origin, direction = frame.camera.ray(right, up, 1.4)
+    met = probe.met(frame, (origin, direction), 24.0)
+    places = origin + np.linspace(0.0, 3.0 * frame.scale / frame.unit, 12_000)[:, np.newaxis] * direction
+    under = (place for place in places.tolist() if is_under(probe, frame, place))
+    first = next(under, None)
+    assert (met is None) == (first is None)
+    if met is not None:
+        assert np.linalg.norm(np.subtract(met, first)) < 1e-3 * frame.scale / frame.unit
+
+
+def is_under(probe, frame, place):
+    spot = frame.spot(place)
+    inside = 0.0 <= spot.south <= probe.south and 0.0 <= spot.east <= probe.east
+    return inside and spot.height <= probe.height(spot.south, spot.east, frame.unit)
+
+
+@pytest.mark.parametrize("level", [10, 12, 13, 19])
+def test_what_is_looked_up_on_rough_ground_is_what_is_drawn(level):
+    """Down to the points of the map that is how high they are."""
+    facts = replace(FACTS, level=12, hurst=0.5)
+    key, rough = TileKey(level, 3, 2), np.random.default_rng(1).random((TILE_POINTS, TILE_POINTS))
+    tiles = Tiles(None, deepest=level)
+    tiles.made = {TileKey(at, 3 >> (level - at), 2 >> (level - at)): rough for at in range(8, level + 1)}
+    south, east = (at + 0.3 for at in (key.row, key.column))
+    place, unit = (south / key.tiles_a_side, east / key.tiles_a_side), 2.0 ** (11 - level)
+    drawn = Damping.of(facts).levels(rough, level, 1)[0]
+    assert (drawn == rough).all() == (level <= 13)
+    expected = heights_at(np.ascontiguousarray(drawn), 0.3 * 256, 0.3 * 256)
+    assert GroundProbe(tiles, facts).height(*place, unit) == pytest.approx(float(expected), abs=1e-9)
+    told = heights_at(rough, 0.3 * 256, 0.3 * 256)
+    assert GroundProbe(tiles, facts, as_drawn=False).height(*place, unit) == pytest.approx(float(told), abs=1e-9)
 
 
 def test_a_spot_beside_the_ground_stands_on_its_border(travel):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
-from typing import TypeVar
+from math import floor, log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +21,12 @@ from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Defi
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, LevelledTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.tile_key import SQUARES as TILE_SQUARES
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
 from terrain_explorer.values import dataclass
 
 
-def mesh_corners(cells: int) -> NDArray[np.uint16]:
+def mesh_corners(cells: int) -> NDArray[np.uint32]:
     """Return the corners of a tile's triangles, anticlockwise seen from above or from outside: the grid, the skirt.
 
     The corners of the grid come row by row. Then come the lower ends of the skirt: those of the northern edge from west
@@ -43,7 +44,7 @@ def mesh_corners(cells: int) -> NDArray[np.uint16]:
         low = (cells + 1) ** 2 + side * (cells + 1) + along
         quad = np.stack([first, first + step, low, low, first + step, low + 1], axis=1)
         skirt.append(quad if side < 2 else quad[:, ::-1])
-    return np.concatenate([grid, *(part.ravel() for part in skirt)]).astype(np.uint16)
+    return np.concatenate([grid, *(part.ravel() for part in skirt)]).astype(np.uint32)
 
 
 class TileMesh:
@@ -52,7 +53,7 @@ class TileMesh:
     Attributes
     ----------
     cells
-        Squares along the edge of a tile; a power of two, 128 at most.
+        Squares along the edge of a tile; a power of two, as many as its own at most.
     """
 
     def __init__(self, cells: int) -> None:
@@ -68,7 +69,7 @@ class TileMesh:
         """Draw this many tiles, with or without skirts."""
         GL.glBindVertexArray(self._array)
         count = self._all if skirts else self._grid
-        GL.glDrawElementsInstanced(GL.GL_TRIANGLES, count, GL.GL_UNSIGNED_SHORT, None, tiles)
+        GL.glDrawElementsInstanced(GL.GL_TRIANGLES, count, GL.GL_UNSIGNED_INT, None, tiles)
 
     def draw_sides(self, edges: int) -> None:
         """Draw a strip below this many edges of tiles."""
@@ -114,8 +115,6 @@ class LakeTexture(LevelledTexture):
         self._take(texels, GL.GL_RG32F, GL.GL_RG, GL.GL_FLOAT)
 
 
-T = TypeVar("T")
-
 _SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4, "lakes": 5, "banks": 6, "waters": 7}
 _KEPT = 14
 _BANKS = {
@@ -127,11 +126,32 @@ _BANKS = {
     "TILE_STEPS": float(kept_water.STEPS),
     "MAP_PIXELS": float(LONGER),
 }
-_CELLS = {BEST.apart: 64, RESTING.apart: 32, MOVING.apart: 16}
-"""Squares of the mesh along a tile, by the pixels that a picture wants from corner to corner."""
+_FEWEST, _PIXELS = 16, 1.5
+"""Squares of the mesh along a tile at least, and about how many pixels wide the squares of a tile itself are seen."""
 
-_CAST = {BEST.apart: (64, 2048), RESTING.apart: (32, 1024), MOVING.apart: (16, 512)}
-"""Of what casts shadows: squares along a tile, and pixels along a square of ground."""
+_FREE = 2**15
+"""Squares of all meshes together that cost next to nothing: where few tiles fill the picture, theirs are finer."""
+
+_CAST = {BEST.apart: 2048, RESTING.apart: 1024, MOVING.apart: 512}
+"""Pixels along a square of ground that shadows fall on, by the pixels that a picture wants from corner to corner."""
+
+
+def mesh_cells(apart: float, tiles: int) -> int:
+    """Return how many squares the mesh of a tile has along its edge: a power of two.
+
+    A ridge that is narrower than these squares would be seen as a row of lumps.
+
+    Parameters
+    ----------
+    apart
+        The pixels that the picture wants from corner to corner.
+    tiles
+        How many are drawn.
+    """
+    cells = min(max(2 ** floor(log2(TILE_SQUARES * _PIXELS / apart)), _FEWEST), TILE_SQUARES)
+    while max(tiles, 1) * (2 * cells) ** 2 <= _FREE:
+        cells *= 2
+    return cells
 
 
 @dataclass(frozen=True)
@@ -203,26 +223,26 @@ class GroundRenderer:
 
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
-        return _finest(_CAST, quality)[1]
+        return next((side for apart, side in _CAST.items() if quality.apart <= apart), _CAST[MOVING.apart])
 
     def draw(self, picture: GroundPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""
         with self._canvas.coarsened(quality.coarseness):
             if picture.shadows:
-                self._cast_shadows(picture, _finest(_CAST, quality))
-            self._draw(picture, quality.samples, self._mesh(_finest(_CELLS, quality)))
+                self._cast_shadows(picture, quality)
+            self._draw(picture, quality)
 
     def drawing_beside(self, picture: GroundPicture, quality: Quality, size: tuple[int, int]) -> Iterator[None]:
         """Draw a picture of this size step by step, while others are on the screen; `show_beside` shows it."""
         if picture.shadows:
-            self._cast_shadows(picture, _finest(_CAST, quality))
+            self._cast_shadows(picture, quality)
             yield
         with self._beside.instead(*size):
             self._sight(quality.samples).begin(*size)  # a step of its own, for it may have to make room
         yield
         for rows in strips(*size):
             with self._beside.instead(*size), rows_only(*rows):
-                self._draw(picture, quality.samples, self._mesh(_finest(_CELLS, quality)))
+                self._draw(picture, quality)
             yield
 
     def show_beside(self) -> None:
@@ -241,8 +261,9 @@ class GroundRenderer:
             each.delete()
         GL.glDeleteTextures([self._nodes])
 
-    def _draw(self, picture: GroundPicture, samples: int, mesh: TileMesh) -> None:
+    def _draw(self, picture: GroundPicture, quality: Quality) -> None:
         uniforms = {**picture.uniforms, **_SAMPLERS}
+        mesh = self._mesh(mesh_cells(quality.apart, len(picture.nodes)))
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
@@ -252,7 +273,7 @@ class GroundRenderer:
             return
         frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
         viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
-        sight = self._sight(samples)
+        sight = self._sight(quality.samples)
         sight.begin(*viewport[2:])
         self._bind(picture.nodes)
         self._draw_mesh("endless_sight", picture, uniforms, mesh)
@@ -277,17 +298,17 @@ class GroundRenderer:
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _cast_shadows(self, picture: GroundPicture, fineness: tuple[int, int]) -> None:
+    def _cast_shadows(self, picture: GroundPicture, quality: Quality) -> None:
         frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
         viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
-        cells, side = fineness
-        mesh = self._mesh(cells)
+        side = self.side_of_shadows(quality)
         GL.glDisable(GL.GL_BLEND)
         # Ground beyond the heights of the picture casts shadows, too.
         GL.glEnable(GL.GL_DEPTH_CLAMP)
         for layer, shadow in enumerate(picture.shadows):
             self._shaded.begin(layer, side)
             self._bind(shadow.casters)
+            mesh = self._mesh(mesh_cells(quality.apart, len(shadow.casters)))
             uniforms = {**picture.uniforms, **_SAMPLERS, "projection": shadow.square.matrix, "wanted": shadow.wanted}
             # Only ground that looks away from the sun casts shadows, so that lit ground never shades itself.
             GL.glCullFace(GL.GL_FRONT)
@@ -316,7 +337,7 @@ class GroundRenderer:
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
         self._program("picture", "copy", NOTHING).use({})  # a sampler reads unit 0 unless it is told otherwise
-        self._mesh(_CELLS[MOVING.apart]).draw_picture()
+        self._mesh(_FEWEST).draw_picture()
 
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])
@@ -349,11 +370,6 @@ class GroundRenderer:
         if len(self._programs) > _KEPT:
             self._programs.pop(next(iter(self._programs))).delete()
         return program
-
-
-def _finest(by_apart: Mapping[float, T], quality: Quality) -> T:
-    """Return what is for corners about as far apart as a picture wants; light falls on all points in any case."""
-    return next((fine for apart, fine in by_apart.items() if quality.apart <= apart), list(by_apart.values())[-1])
 
 
 def _shaping(mesh: TileMesh, picture: GroundPicture) -> Definitions:

@@ -210,7 +210,7 @@ class GroundScene:
                 break
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
-                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping(facts.hurst))
+                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
         self._pour(renderer.tiles, keys)
         return left
 

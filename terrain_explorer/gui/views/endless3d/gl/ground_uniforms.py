@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import log2
 
-from terrain_explorer.gui.views.endless3d.frame import FARTHEST, LOWEST_EXAGGERATION, DepthRelief, FarCamera, Frame
-from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, FarCamera, Frame, block_of
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop, softness, towards
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.tiles.ground import GroundFacts
@@ -53,16 +54,14 @@ def ground_uniforms(
     """Return what the shaders need for a picture, but the tiles and their shadows."""
     frame = view.frame
     width, height = view.size
-    low, high = facts.range
-    extent = (high - low) or 1.0
+    low, relief = facts.map_range[0], facts.map_relief
     above, below = view.backdrop
     matrix = frame.clip(width / height, view.above)
     sea = look.water_height_in(facts.map_range)
     pixels = height / quality.coarseness
-    relief = RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)
     ends = _ends(facts, frame)
-    world = SIDE * frame.unit
-    block_z = relief / (frame.z_of_height * extent)
+    world = SIDE * frame.unit / facts.longer
+    block = block_of(facts, look.exaggeration)
     interval = _interval(look, facts, frame)
     return {
         "projection": matrix,
@@ -73,20 +72,24 @@ def ground_uniforms(
         "vertical": frame.z_of_height,
         "water_z": _NO_WATER if sea is None else frame.z(sea),
         "ends": ends,
-        "water": _NO_WATER if sea is None else (sea - low) / extent,
+        "water": _NO_WATER if sea is None else (sea - low) / relief,
         "relief": 1.0,
         "softness": ground_softness(facts, frame, steepness),
-        "range_of_z": ((frame.height - low) / extent, 1.0 / (frame.z_of_height * extent)),
+        "range_of_z": ((frame.height - low) / relief, 1.0 / (frame.z_of_height * relief)),
         "strength": (look.shadows, look.sky_shading),
         "sun": towards(look.sun_azimuth, look.sun_altitude),
-        "shadow": _SHADOW * _seen_below(frame.scale),
+        "shadow": _SHADOW * _seen_below(frame.scale / facts.longer),
         "standing": ((ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2, world),
         "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
         # Not lower than one sees: with numbers as large as the whole is high, the card would draw sides anywhere.
         "bottom": max(frame.z(bottom_height(facts, look)), min(frame.camera.eye[2], 0.0) - 3 * FARTHEST),
-        "block_of_frame": (world, relief * (frame.height - low) / extent, block_z),
-        "water_scale": world / min(frame.scale, 1.0),
-        "rippled": _rippled(frame),
+        "block_of_frame": (
+            world,
+            block.relief * (frame.height - low) / relief,
+            block.relief / (frame.z_of_height * relief),
+        ),
+        "water_scale": world / min(frame.scale / facts.longer, 1.0),
+        "rippled": _rippled(frame, facts.longer),
         # Every fifth line is stronger, so only the remainder of five intervals matters.
         "contour": (frame.height / interval % 5.0, 1.0 / (interval * frame.z_of_height)),
         "footprint": frame.camera.footprint(width / quality.coarseness),
@@ -97,7 +100,7 @@ def ground_uniforms(
         "air": _AIR,
         "crag": PALETTES[look.palette].crag,
         "true_relief": _true_relief(facts, frame),
-        "coloured": (0.0, 1.0),
+        "coloured": tuple((height - low) / relief for height in facts.shown_range),
     }
 
 
@@ -125,8 +128,8 @@ def water_uniforms(base: float, facts: GroundFacts, frame: Frame) -> dict[str, U
 
 def bottom_height(facts: GroundFacts, look: Look) -> float:
     """Return the height at which the sides of the ground end."""
-    low, high = facts.range
-    return low - BASE / (RELIEF * max(look.exaggeration, LOWEST_EXAGGERATION)) * ((high - low) or 1.0)
+    block = block_of(facts, look.exaggeration)
+    return facts.map_range[0] + block.bottom / block.relief * facts.map_relief
 
 
 def _seen_below(scale: float) -> float:
@@ -146,10 +149,13 @@ def _ends(facts: GroundFacts, frame: Frame) -> tuple[float, float, float, float]
     )
 
 
-def _rippled(frame: Frame) -> tuple[float, float, float, float]:
-    """Return where the ripples of water are: those of a picture of the whole, and below it twice as many a doubling."""
-    doublings, part = divmod(-log2(min(frame.scale, 1.0)), 1.0)
-    size = SIDE * 2.0**doublings
+def _rippled(frame: Frame, longer: float) -> tuple[float, float, float, float]:
+    """Return where the ripples of water are: those of a picture of the whole, and below it twice as many a doubling.
+
+    `longer` is the longer side of the whole.
+    """
+    doublings, part = divmod(-log2(min(frame.scale / longer, 1.0)), 1.0)
+    size = SIDE / longer * 2.0**doublings
     # Small numbers keep their digits; where they begin anew, ripples have another pattern.
     return size * frame.east % _RIPPLES, -size * frame.south % _RIPPLES, size * frame.unit, part
 
@@ -161,20 +167,20 @@ def _interval(look: Look, facts: GroundFacts, frame: Frame) -> float:
         return look.contour_interval or 1.0
     of_whole = (high - low) / CONTOURS
     # Of the relief of the whole that part which is drawn as high in the picture as the whole in its own.
-    drawn = DepthRelief.of(facts, look.exaggeration).at_whole * min(frame.scale, 1.0)
+    drawn = DepthRelief.of(facts, look.exaggeration).at_whole * min(frame.scale / facts.longer, 1.0)
     return round_interval(of_whole * drawn / (frame.z_of_height * frame.unit))
 
 
 def ground_softness(facts: GroundFacts, frame: Frame, steepness: float) -> float:
     """Return the relief that light falls on, in parts of the drawn one."""
-    low, high = facts.range
-    return softness(steepness * frame.z_of_height * frame.unit * ((high - low) or 1.0))
+    return softness(steepness * frame.z_of_height * frame.unit * facts.map_relief / facts.longer)
 
 
 def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
-    """Return the true slope of the ground for a drawn slope of 1, along x and along y."""
-    if not facts.metres or facts.sides is None:
-        return 1.0, 1.0
-    down, across = facts.sides
+    """Return the true slope of the ground for a drawn slope of 1, along x and along y; see `sampling.distances`."""
+    if facts.metres and facts.sides is not None:
+        down, across = facts.sides
+    else:
+        down = across = facts.map_relief / (RELIEF_OF_SIDE * facts.longer)
     true = 1.0 / (frame.z_of_height * frame.unit)
     return true / across, true / down

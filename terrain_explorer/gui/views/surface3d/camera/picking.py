@@ -129,7 +129,7 @@ class Ground:
         wet = np.inf if self.water is None else origin[2] + ends[0] * direction[2] - float(self._z(self.water))
         if min(dry[0], wet) < -_TOUCH:
             return None
-        found = _first_root(ends, dry, self._above(origin, direction, (ends[1:] + ends[:-1]) / 2))
+        found = first_root(ends, dry, self._above(origin, direction, (ends[1:] + ends[:-1]) / 2))
         if np.isfinite(wet) and direction[2] < -_LEVEL and ends[0] - wet / direction[2] <= ends[-1]:
             shore = float(ends[0] - wet / direction[2])
             return shore if found is None else min(found, shore)
@@ -229,7 +229,7 @@ def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Ve
     return np.minimum(one, other).max(axis=-1).clip(min=0), np.maximum(one, other).min(axis=-1)
 
 
-def _first_root(ends: Vectors, values: Vectors, middles: Vectors) -> float | None:
+def first_root(ends: Vectors, values: Vectors, middles: Vectors) -> float | None:
     """Return where a function that is a parabola on each stretch and begins above 0 first reaches it.
 
     Parameters
