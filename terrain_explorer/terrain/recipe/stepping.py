@@ -144,15 +144,11 @@ class SeenGround:
         return self.ground.map(level - self.own)
 
 
-<<<<<<< HEAD
 def seen(ground: NestedGround, own: int) -> NestedGround:
     """Return a ground as it is seen from the map that is this level of it."""
     return SeenGround(ground, own) if own else ground
 
 
-def unit_of(source: Generator | Piece) -> Extremes:
-    """Return the unnormalised heights that become 0 and 1 in the heightmap of a generator, or of a piece of one."""
-=======
 _MANY = 16
 """Points at which heights are grown one by one; for more of them the whole map is as quick."""
 
@@ -165,16 +161,15 @@ def unit_of(source: Generator | Piece, made: Heightmap | None = None) -> Extreme
     made
         That heightmap, if it is there: then two of its points tell it, and nothing else is grown.
     """
->>>>>>> looks
     generator, window = source, None
     if isinstance(source, Piece):
         if source.range is not None:
             return source.range
         generator, window = source.generator, source.window
     assert isinstance(generator, Generator)
-    seen = None if made is None or window is not None else _seen_unit(generator, made)
-    if seen is not None:
-        return seen
+    unit = None if made is None or window is not None else _seen_unit(generator, made)
+    if unit is not None:
+        return unit
     # As in `Generator.heightmap`.
     low, high = extremes_of(generator.heights(None if generator.exponent <= LARGEST_WHOLE_EXPONENT else window))
     # A flat map becomes 0, whatever its height.

@@ -117,25 +117,14 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
 
     if generator is None or not generator.nested:
         # Its own map is all that is known of it; finer ones have other points.
-<<<<<<< HEAD
         made = kept(0) or (yield from part_of(source.making(), 0, 0.2))
         ground = yield from part_of(MapGround.making(made), 0.2, 0.4)
         ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
         return land_of_map(seen(ground, finer), heightmap, _left_out(recipe))
     assert isinstance(source, Generator | Piece)
-    unit = unit_of(source)
+    unit = unit_of(source, kept(0) or (None if steps else heightmap))
     if all(step.is_everywhere for step in steps):
         whole = yield from stepping(GeneratedGround(generator, unit), steps)
-=======
-        made = kept(0) or (yield from part_of(recipe.source.making(), 0, 0.2))
-        source = yield from part_of(MapGround.making(made), 0.2, 0.4)
-        stepped = yield from part_of(stepping(source, recipe.steps, kept), 0.4, 1)
-        return land_of_map(stepped, heightmap, _left_out(recipe))
-    assert isinstance(recipe.source, Generator | Piece)
-    unit = unit_of(recipe.source, kept(0) or (None if recipe.steps else heightmap))
-    if all(step.is_everywhere for step in recipe.steps):
-        whole = yield from stepping(GeneratedGround(generator, unit), recipe.steps)
->>>>>>> looks
         return _generated(recipe, heightmap, generator, unit, whole)
     window = source.window if isinstance(source, Piece) else None
     ground = yield from stepping(GeneratedGround(generator, unit, window), steps, kept)
