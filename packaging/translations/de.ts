@@ -5704,8 +5704,8 @@
         <translation>Strg+, und Strg+. in GIMP</translation>
     </message>
     <message>
-        <source>Terrain &gt; Fill</source>
-        <translation>Gelände &gt; Füllen</translation>
+        <source>Terrain &gt; Heights &gt; Fill</source>
+        <translation>Gelände &gt; Höhen &gt; Füllen</translation>
     </message>
     <message>
         <source>Keyboard and mouse</source>
@@ -6244,6 +6244,10 @@
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
+        <source>Choose a picture, such as PNG or TIFF, a survey, points or a mesh; the manual names all kinds</source>
+        <translation>Wählen Sie ein Bild, etwa PNG oder TIFF, eine Vermessung, Punkte oder ein Netz; das Handbuch nennt alle Arten</translation>
+    </message>
+    <message>
         <source>is a folder</source>
         <translation>ist ein Ordner</translation>
     </message>
@@ -6266,10 +6270,6 @@
     <message>
         <source>Save or export it again from the program that made it</source>
         <translation>Speichern oder exportieren Sie die Datei noch einmal aus dem ursprünglichen Programm</translation>
-    </message>
-    <message>
-        <source>Choose a file of one of: {formats}</source>
-        <translation>Wählen Sie eine Datei in einem dieser Formate: {formats}</translation>
     </message>
     <message>
         <source>is not of a kind that can be read</source>
@@ -6391,9 +6391,9 @@
     </message>
     <message numerus="yes">
         <source>Voids lost: %n point(s) have no height, which this kind of file cannot say. 32-bit TIFF and projects can.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Ohne Fehlstellen: %n Punkt hat keine Höhe, was diese Art Datei nicht sagen kann. TIFF mit 32 Bit und Projekte können es.</numerusform>
+            <numerusform>Ohne Fehlstellen: %n Punkte haben keine Höhe, was diese Art Datei nicht sagen kann. TIFF mit 32 Bit und Projekte können es.</numerusform>
         </translation>
     </message>
     <message>
@@ -10247,8 +10247,8 @@
         <translation>Zu wenige Größenordnungen zum Messen: Die Karte ist zu klein, oder die Stufen in ihren Höhen verdecken das Gelände.</translation>
     </message>
     <message>
-        <source>Fill the voids first: Terrain &gt; Fill voids gives them heights.</source>
-        <translation>Füllen Sie zuerst die Fehlstellen: Gelände &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
+        <source>Fill the voids first: Terrain &gt; Repair &gt; Fill voids gives them heights.</source>
+        <translation>Füllen Sie zuerst die Fehlstellen: Gelände &gt; Reparatur &gt; Fehlstellen füllen gibt ihnen Höhen.</translation>
     </message>
     <message>
         <source>Nothing to measure: the ground within the squares is even, or steps in its heights hide it.</source>
@@ -10703,15 +10703,15 @@
     </message>
     <message>
         <source>has {rows} lines of {columns} numbers, which may be a table or points</source>
-        <translation type="unfinished"></translation>
+        <translation>hat {rows} Zeilen mit {columns} Zahlen, die eine Tabelle oder Punkte sein können</translation>
     </message>
     <message>
         <source>A table of heights: {rows} rows, {columns} columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Tabelle von Höhen: {rows} Zeilen, {columns} Spalten</translation>
     </message>
     <message>
         <source>Points: east, north and height in each line</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte: Ost, Nord und Höhe in jeder Zeile</translation>
     </message>
     <message>
         <source>Choose how to read it</source>
@@ -11436,7 +11436,7 @@
     </message>
     <message>
         <source>The values to type in are in {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die einzugebenden Werte stehen in {file}.</translation>
     </message>
     <message>
         <source>{name}: {line}.</source>
@@ -11763,11 +11763,11 @@
     </message>
     <message>
         <source>These maps have {side} × {side} pixels, which lie between the points</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Karten haben {side} × {side} Pixel, die zwischen den Punkten liegen</translation>
     </message>
     <message>
         <source>Doing the steps of the terrain, to know how high black and white are</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Schritte des Geländes werden ausgeführt, um zu wissen, wie hoch Schwarz und Weiß liegen</translation>
     </message>
     <message>
         <source>Black is {low}, white {high}, in all tiles</source>
@@ -11843,7 +11843,7 @@
     </message>
     <message>
         <source>What is to be typed in {program} is told where the size is known: give it with the step {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in {program} einzugeben ist, steht hier, sobald die Größe bekannt ist: Geben Sie sie mit dem Schritt {step} an</translation>
     </message>
     <message>
         <source>An array of {rows} × {columns} heights, in {down} × {across} chunks of {side} × {side}</source>
@@ -12628,15 +12628,15 @@
     </message>
     <message>
         <source>holds tiles in different coordinate systems, such as {one} and {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält Kacheln in verschiedenen Koordinatensystemen, etwa {one} und {other}</translation>
     </message>
     <message>
         <source>holds tiles whose points lie differently far apart, such as {one} and {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>enthält Kacheln, deren Punkte verschieden weit auseinanderliegen, etwa {one} und {other}</translation>
     </message>
     <message>
         <source>Warp them to one system and one cell size, as with gdalwarp</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechnen Sie sie auf ein System und eine Zellgröße um, etwa mit gdalwarp</translation>
     </message>
     <message>
         <source>holds no tiles</source>
@@ -13351,15 +13351,15 @@
     </message>
     <message>
         <source>Order of tiles by their edges: the lowest numbers lie in the north. Upside down they fit as well; if the terrain is mirrored, read it otherwise with the first tile in the south.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge der Kacheln nach ihren Kanten: Die niedrigsten Nummern liegen im Norden. Kopfüber passen sie ebenso; ist das Gelände gespiegelt, lesen Sie es anders, mit der ersten Kachel im Süden.</translation>
     </message>
     <message>
         <source>Order of tiles by their edges: the lowest numbers lie in the south. Upside down they fit as well; if the terrain is mirrored, read it otherwise with the first tile in the north.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge der Kacheln nach ihren Kanten: Die niedrigsten Nummern liegen im Süden. Kopfüber passen sie ebenso; ist das Gelände gespiegelt, lesen Sie es anders, mit der ersten Kachel im Norden.</translation>
     </message>
     <message>
         <source>Order of tiles assumed: neither their names nor their edges tell how they lie. If it is wrong, read it otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Reihenfolge der Kacheln angenommen: Weder ihre Namen noch ihre Kanten verraten, wie sie liegen. Ist sie falsch, lesen Sie sie anders.</translation>
     </message>
     <message>
         <source>Their build is not finished, {done} of {total} files are done: go on with File &gt; Build tiles, and open the tiles again.</source>
@@ -13371,21 +13371,21 @@
     </message>
     <message numerus="yes">
         <source>Other map: %n tile(s) left out, such as {name}, in another coordinate system or with another cell size.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Andere Karte: %n Kachel weggelassen, {name}, mit anderem Koordinatensystem oder anderer Zellgröße.</numerusform>
+            <numerusform>Andere Karte: %n Kacheln weggelassen, etwa {name}, mit anderem Koordinatensystem oder anderer Zellgröße.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Off the grid: %n tile(s) moved by up to {part:.2g} of a cell to fit the others, such as {name}.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Neben dem Gitter: %n Kachel um {part:.2g} einer Zelle verschoben, damit sie zu den anderen passt: {name}.</numerusform>
+            <numerusform>Neben dem Gitter: %n Kacheln um bis zu {part:.2g} einer Zelle verschoben, damit sie zu den anderen passen, etwa {name}.</numerusform>
         </translation>
     </message>
     <message>
         <source>Overlap: tiles differ where they overlap, by up to {step:.4g} at row {row} and column {column}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Überlappung: Kacheln unterscheiden sich, wo sie einander überlappen, um bis zu {step:.4g} in Zeile {row} und Spalte {column}.</translation>
     </message>
     <message>
         <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
@@ -13423,9 +13423,9 @@
     </message>
     <message numerus="yes">
         <source>Coordinate systems differ: tiles of %n systems lie side by side by their names.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Koordinatensysteme verschieden: Nach ihren Namen liegen Kacheln aus %n System nebeneinander.</numerusform>
+            <numerusform>Koordinatensysteme verschieden: Nach ihren Namen liegen Kacheln aus %n Systemen nebeneinander.</numerusform>
         </translation>
     </message>
     <message>
@@ -13434,7 +13434,7 @@
     </message>
     <message>
         <source>Scales differ: the heights of {some} of {count} tiles, such as {name}, are of another scale, from {low} to {high} where others are from {other_low} to {other_high}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Maßstäbe verschieden: Die Höhen von {some} von {count} Kacheln, etwa {name}, haben einen anderen Maßstab, von {low} bis {high}, die anderen von {other_low} bis {other_high}.</translation>
     </message>
     <message>
         <source>Opening {name}</source>
@@ -13921,7 +13921,7 @@
     </message>
     <message>
         <source>Table assumed: each line is a row of heights, for its first numbers are no place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabelle angenommen: Jede Zeile ist eine Reihe von Höhen, denn ihre ersten Zahlen sind kein Ort.</translation>
     </message>
     <message numerus="yes">
         <source>is a text with %n number(s) to a line</source>
@@ -13960,11 +13960,11 @@
     </message>
     <message>
         <source>has one row of numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>hat nur eine Zeile mit Zahlen</translation>
     </message>
     <message>
         <source>A heightmap needs at least 2 x 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Höhenkarte braucht mindestens 2 x 2</translation>
     </message>
     <message>
         <source>text of points</source>
@@ -14187,16 +14187,16 @@
         <translation>Drücken Sie „Neuer Startwert“, bis Ihnen das Land gefällt.</translation>
     </message>
     <message>
-        <source>Choose Terrain &gt; Island, then press “Apply”. The ground sinks towards the edges of the map.</source>
-        <translation>Wählen Sie Gelände &gt; Insel, dann „Anwenden“. Der Boden sinkt zu den Rändern der Karte hin ab.</translation>
+        <source>Choose Terrain &gt; Ground &gt; Island, then press “Apply”. The ground sinks towards the map’s edges.</source>
+        <translation>Wählen Sie Gelände &gt; Boden &gt; Insel, dann „Anwenden“. Der Boden sinkt zu den Rändern der Karte hin ab.</translation>
     </message>
     <message>
         <source>Switch on “Sea” in the toolbar, or press C.</source>
         <translation>Schalten Sie „Meer“ in der Werkzeugleiste ein, oder drücken Sie C.</translation>
     </message>
     <message>
-        <source>Choose Terrain &gt; Streams, then press “Apply”. Rivers cut valleys down to the sea.</source>
-        <translation>Wählen Sie Gelände &gt; Flüsse, dann „Anwenden“. Flüsse schneiden Täler bis hinunter zum Meer.</translation>
+        <source>Choose Terrain &gt; Erosion &gt; Streams, then press “Apply”. Rivers cut valleys down to the sea.</source>
+        <translation>Wählen Sie Gelände &gt; Erosion &gt; Flüsse, dann „Anwenden“. Flüsse schneiden Täler bis hinunter zum Meer.</translation>
     </message>
     <message>
         <source>Switch on “Rivers and lakes” in the toolbar.</source>
@@ -14243,8 +14243,8 @@
         <translation>In eine Spiel-Engine</translation>
     </message>
     <message>
-        <source>Choose Terrain &gt; Size in metres, take a size from the list, and press OK.</source>
-        <translation>Wählen Sie Gelände &gt; Größe in Metern, nehmen Sie eine Größe aus der Liste, und drücken Sie OK.</translation>
+        <source>Choose Terrain &gt; Heights &gt; Size in metres, take a size from the list, and press OK.</source>
+        <translation>Wählen Sie Gelände &gt; Höhen &gt; Größe in Metern, nehmen Sie eine Größe aus der Liste, und drücken Sie OK.</translation>
     </message>
     <message>
         <source>Go to “Export” at the upper right.</source>
@@ -14981,15 +14981,15 @@
     </message>
     <message>
         <source>Each map has {size}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Karte hat {size}.</translation>
     </message>
     <message>
         <source>Its pixels lie between the points of the heights, which are {heights}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Pixel liegen zwischen den Punkten der Höhen; das sind {heights}.</translation>
     </message>
     <message>
         <source>The map keeps its points. Heights for {program} have {size}; for maps of one size, resample the terrain first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Karte behält ihre Punkte. Höhen für {program} haben {size}; für Karten von einer Größe tasten Sie das Gelände vorher neu ab.</translation>
     </message>
 </context>
 </TS>
