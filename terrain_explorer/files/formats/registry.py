@@ -238,8 +238,7 @@ def detect_format(path: Path) -> FileFormat:
         _check_is_not_of_lines(path, name)
     if found is None:
         _check_is_what_it_is_called(path, name)
-        known = ", ".join(tr(format.name) for format in FORMATS)
-        remedy = tr("Choose a file of one of: {formats}", formats=known)
+        remedy = tr("Choose a picture, such as PNG or TIFF, a survey, points or a mesh; the manual names all kinds")
         raise HeightmapFileError(name, tr("is not of a kind that can be read"), remedy)
     return found
 

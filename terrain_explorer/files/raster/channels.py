@@ -7,9 +7,9 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.raster.notes import assumed, certain, left_out
+from terrain_explorer.files.raster.notes import assumed, certain, left_out, lost
 from terrain_explorer.files.raster.packed_heights import PACKINGS, packings_by_likelihood, unpacked
-from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import marked, tr
@@ -90,7 +90,8 @@ def one_channel(raster: RasterImage, name: str, options: ReadOptions) -> RasterI
     if difference <= _NEARLY * int(np.ptp(pixels[..., 1])):
         return _transparent(_averaged(raster).with_notes(assumed(NEARLY_GREY)), _opacity(pixels), name, options)
     has_alpha = pixels.shape[2] == 4 and not _is_opaque(pixels)
-    likely, possible = packings_by_likelihood(pixels)
+    # Lossy compression spoils the low bytes, and with them packed heights.
+    likely, possible = ((), ()) if lost(LOSSY) in raster.notes else packings_by_likelihood(pixels)
     numbers = ("index",) if raster.indices is not None else ()
     raise which_channel(name, has_alpha, options, likely, (*numbers, *possible))
 

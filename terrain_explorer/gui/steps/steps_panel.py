@@ -161,7 +161,7 @@ class StepsPanel(QWidget):
         self._next = recipe, place, recipe.steps[place].group is not None and not self._joins
 
     def setFilters(self, actions: Sequence[QAction]) -> None:
-        """Let the user add filters from the panel, too: the commands that begin them, and lines between."""
+        """Let the user add filters from the panel, too: by the menus of their groups."""
         self._filters.addActions(list(actions))
 
     def setBusy(self, busy: bool) -> None:

@@ -368,7 +368,9 @@ TASKS = (
                 lambda before, now: now.generator is not None and now.generator != before.generator,
             ),
             GuidedStep(
-                marked("Choose Terrain > Island, then press “Apply”. The ground sinks towards the edges of the map."),
+                marked(
+                    "Choose Terrain > Ground > Island, then press “Apply”. The ground sinks towards the map’s edges."
+                ),
                 ("applyButton", "operation.island"),
                 lambda before, now: now.has(Island),
             ),
@@ -378,7 +380,7 @@ TASKS = (
                 lambda before, now: now.look.water,
             ),
             GuidedStep(
-                marked("Choose Terrain > Streams, then press “Apply”. Rivers cut valleys down to the sea."),
+                marked("Choose Terrain > Erosion > Streams, then press “Apply”. Rivers cut valleys down to the sea."),
                 ("applyButton", "operation.streams"),
                 lambda before, now: now.has(Streams),
             ),
@@ -441,7 +443,7 @@ TASKS = (
         marked("To a game engine"),
         (
             GuidedStep(
-                marked("Choose Terrain > Size in metres, take a size from the list, and press OK."),
+                marked("Choose Terrain > Heights > Size in metres, take a size from the list, and press OK."),
                 ("operation.map-range",),
                 lambda before, now: now.recipe is not None and now.recipe.size is not None,
             ),

@@ -91,7 +91,7 @@ _ELSEWHERE = (
     (marked("Ctrl+H in GIMP"), marked("Puts floating ground down, as do Enter and a click beside it")),
     (marked("Ctrl+T in Krita, Shift+T in GIMP"), marked("Float selection: Ctrl+Shift+L turns and scales, too")),
     (marked("Ctrl+Shift+I, Ctrl+Shift+D in Krita"), marked("Invert: Ctrl+I. Reselect: Ctrl+Z brings a selection back")),
-    (marked("Ctrl+, and Ctrl+. in GIMP"), marked("Terrain > Fill")),
+    (marked("Ctrl+, and Ctrl+. in GIMP"), marked("Terrain > Heights > Fill")),
 )
 """Keys of GIMP 2.10 and Krita 5 that people look for, and what stands for them."""
 

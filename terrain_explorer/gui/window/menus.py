@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from itertools import groupby
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +17,7 @@ from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS, SELECTION_
 from terrain_explorer.gui.services.keys import give_keys, in_menu, make_changeable, own_keys
 from terrain_explorer.gui.services.theme import Theme, chosen_theme, theme_names
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
+from terrain_explorer.gui.steps.filter_panel import GROUPS
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -78,7 +78,7 @@ class Menus:
     recent, presets
         The menus of recent files and of presets of terrain, without these.
     filters
-        The commands that begin filters, and the lines between their groups.
+        The menus of the groups of filters.
     toolbar
         The toolbar of the commands used most.
     names
@@ -153,21 +153,26 @@ class Menus:
         self._keys.watch(part.findChildren(QMenu))
 
     def list_filters(self, filters: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
-        """Add filters to the Terrain menu, with a separator between groups."""
-        taken, own = {QKeySequence.mnemonic(one.text()).toString() for one in self.terrain.actions()}, own_keys()
-        for _, group in groupby(filters, lambda kind: kind.group):
-            self.filters.append(self.terrain.addSeparator())
-            for kind in group:
-                # By convention, dots announce that something has to be chosen first.
-                dots = "…" if takes_parameters(kind) else ""
-                # The title depends on the language, so no letter can be marked in the source.
-                text = _with_mnemonic(f"{tr(kind.title)}{dots}", taken)
-                action = self.terrain.addAction(text, partial(begin, kind))
-                action.setObjectName(f"operation.{kind.slug}")
-                action.setStatusTip(tr(kind.summary))
-                make_changeable(action)
-                give_keys(action, self._window, self._views, own)
-                self.filters.append(action)
+        """Add filters to the Terrain menu, each group in a menu of its own: as one it would be higher than a screen."""
+        taken = {QKeySequence.mnemonic(one.text()).toString() for one in self.terrain.actions()}
+        self.terrain.addSeparator()
+        listed = tuple(filters)
+        for group, heading in GROUPS.items():
+            # Titles depend on the language, so no letter can be marked in the source.
+            menu = self.terrain.addMenu(_with_mnemonic(tr(heading), taken))
+            self.filters.append(menu.menuAction())
+            self._list_group(menu, (kind for kind in listed if kind.group == group), begin)
+
+    def _list_group(self, menu: QMenu, kinds: Iterable[type[Filter]], begin: Callable[[type[Filter]], None]) -> None:
+        taken, own = set[str](), own_keys()
+        for kind in kinds:
+            # By convention, dots announce that something has to be chosen first.
+            dots = "…" if takes_parameters(kind) else ""
+            action = menu.addAction(_with_mnemonic(f"{tr(kind.title)}{dots}", taken), partial(begin, kind))
+            action.setObjectName(f"operation.{kind.slug}")
+            action.setStatusTip(tr(kind.summary))
+            make_changeable(action)
+            give_keys(action, self._window, self._views, own)
 
     def _menu(self, title: str, names: str) -> QMenu:
         menu = self._window.menuBar().addMenu(title)

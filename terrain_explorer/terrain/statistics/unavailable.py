@@ -10,7 +10,7 @@ TOO_LITTLE_RANGE = marked(
     "Too few scales to measure: the map is too small, or the steps in its heights hide the terrain."
 )
 
-VOIDS = marked("Fill the voids first: Terrain > Fill voids gives them heights.")
+VOIDS = marked("Fill the voids first: Terrain > Repair > Fill voids gives them heights.")
 
 EVEN = marked("Nothing to measure: the ground within the squares is even, or steps in its heights hide it.")
 

@@ -45,6 +45,25 @@ def test_a_colour_picture_is_asked_about(colour):
     assert isinstance(asked.value, HeightmapFileError)
 
 
+@pytest.mark.parametrize("kind", ["JPEG", "WEBP"])
+def test_no_packed_heights_are_offered_of_what_lossy_compression_left(tmp_path, kind):
+    rows, columns = np.mgrid[:64, :64]
+    photo = np.stack([rows * 3, columns * 3, (rows + columns) * 2], axis=-1).astype(np.uint8)
+    path = tmp_path / f"photo.{kind.lower()}"
+    Image.fromarray(photo).save(path, kind, quality=80)
+    with pytest.raises(ReadQuestion, match="is a colour picture") as asked:
+        read(path)
+    assert [option.read_options.channel for option in asked.value.options] == ["mean", "red", "green", "blue"]
+
+
+def test_another_kind_of_file_is_refused_in_a_sentence(tmp_path):
+    path = tmp_path / "report.pdf"
+    path.write_bytes(b"%PDF-1.7\n%\xe2\xe3")
+    with pytest.raises(HeightmapFileError, match=r"report\.pdf is not of a kind that can be read\.") as refused:
+        read(path)
+    assert len(str(refused.value)) < 200
+
+
 @pytest.mark.parametrize("channel", ["red", "green", "blue", "alpha"])
 def test_a_channel_is_taken_as_it_is(colour, channel):
     index = ("red", "green", "blue", "alpha").index(channel)

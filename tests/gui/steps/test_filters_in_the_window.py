@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QScrollArea, QTextBrowser, QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.steps.filter_panel import GROUPS
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import (
     FILTERS,
@@ -28,9 +29,14 @@ pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 class TestMenu:
     def test_has_every_filter_in_its_order(self, window):
-        menu = next(one for one in window.menuBar().findChildren(QMenu) if one.title() == "&Terrain")
-        entries = {one.objectName(): one for one in menu.actions() if one.objectName().startswith("operation.")}
-        assert list(entries) == [f"operation.{slug}" for slug in FILTERS]
+        terrain = next(one for one in window.menuBar().findChildren(QMenu) if one.title() == "&Terrain")
+        groups = {one.text().replace("&", ""): one.menu() for one in terrain.actions() if one.menu()}
+        assert list(groups) == list(GROUPS.values())
+        entries = {}
+        for group, heading in GROUPS.items():
+            own = {one.objectName(): one for one in groups[heading].actions()}
+            assert list(own) == [f"operation.{slug}" for slug, kind in FILTERS.items() if kind.group == group]
+            entries |= own
         for slug, kind in FILTERS.items():
             entry = entries[f"operation.{slug}"]
             assert entry.text().replace("&", "") == kind.title + "…" * bool(parameters(kind))

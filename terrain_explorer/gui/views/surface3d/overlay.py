@@ -123,14 +123,15 @@ class Overlay(QWidget):
         return bool(self._marks) or any(shown is not None for shown in (self._mark, self._lattice, self._descent))
 
     def _draw_hint(self, painter: QPainter) -> None:
-        size = painter.fontMetrics().size(0, self._hint)
-        box = QRectF(0, 0, size.width() + 20, size.height() + 8)
-        box.moveCenter(QPointF(self.width() / 2, self.height() - box.height()))
+        centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        room = QRectF(self.rect()).adjusted(20, 0, -20, 0)  # in a narrow view the line becomes several
+        box = painter.boundingRect(room, centred, self._hint).adjusted(-10, -4, 10, 4)
+        box.moveBottom(self.height() - 10)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(20, 22, 26, 170))
         painter.drawRoundedRect(box, 5, 5)
         painter.setPen(LIGHT)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._hint)
+        painter.drawText(box, centred, self._hint)
 
 
 _RING_CORNERS = 48

@@ -194,12 +194,24 @@ _NARROWEST_CHOICE = 72
 """In pixels; wide enough for most choices."""
 
 
+class _SeedLine(QLineEdit):
+    """Never narrower than the seeds that *New seed* draws."""
+
+    def minimumSizeHint(self) -> QSize:
+        hint = super().minimumSizeHint()  # room for one letter
+        hint.setWidth(hint.width() + self.fontMetrics().horizontalAdvance(_LONGEST_DRAWN))
+        return hint
+
+
+_LONGEST_DRAWN = "0" * 10
+
+
 class SeedField(Field):
     """A line for whole numbers of any length."""
 
     def __init__(self, parameter: Parameter) -> None:
         # A spin box ends at 2^31, and seeds from elsewhere can be longer.
-        self._edit = QLineEdit()
+        self._edit = _SeedLine()
         super().__init__(parameter, self._edit)
         self._edit.setValidator(QRegularExpressionValidator(QRegularExpression(r"\d{0,60}"), self._edit))
         self.row.addWidget(self._edit, 1)

@@ -14,6 +14,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground
 from terrain_explorer.gui.views.surface3d.overlay import RADIUS, Overlay, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.surface_view import HINT
 from terrain_explorer.terrain.sampling import Line, Point
 
 SIZE = (400, 300)
@@ -259,3 +260,11 @@ def test_arrows_run_from_the_parents_to_the_point(overlay):
         assert marked_at(overlay, reached).max() == 255
     assert marked_at(overlay, Point(4, 6)).max() == 0
     assert np.count_nonzero(marked_at(overlay, Point(4, 3.6))) > np.count_nonzero(marked_at(overlay, Point(4, 2)))
+
+
+@pytest.mark.parametrize("width", [240, 330, 900])
+def test_a_hint_is_whole_in_a_narrow_view(overlay, width):
+    overlay.resize(width, 180)
+    overlay.setHint(HINT)
+    covered = np.nonzero(drawn(overlay).any(axis=0))[0]
+    assert 5 <= covered[0] < covered[-1] < width - 5
