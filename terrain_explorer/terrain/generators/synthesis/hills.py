@@ -202,7 +202,7 @@ class _Line:
 
 @dataclass(frozen=True)
 class _CellHills:
-    """One hill for each of some cells of a row: its place within the cell and its radius, in units of the cell's side."""
+    """One hill for each of some cells of a row: its place in the cell and its radius, in units of the side of a cell."""
 
     south: Numbers
     east: Numbers
