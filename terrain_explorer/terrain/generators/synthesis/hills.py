@@ -202,7 +202,7 @@ class _Line:
 
 @dataclass(frozen=True)
 class _CellHills:
-    """One hill for each of some cells of a row: its place in the cell and its radius, in units of the side of a cell."""
+    """One hill for each of some cells of a row: its place in the cell and its radius, in sides of a cell."""
 
     south: Numbers
     east: Numbers
