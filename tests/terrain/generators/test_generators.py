@@ -292,3 +292,24 @@ def test_size_in_words(exponent, words):
 
 def test_no_size_is_told_in_powers_of_ten():
     assert not [exponent for exponent in range(1, 41) if "e+" in size_in_words(exponent)]
+
+
+MANY_PARTS = [
+    GENERATORS["hills"](exponent=3, largest=0.01, octaves=10, density=8),
+    GENERATORS["hills"](exponent=3, octaves=10),
+    GENERATORS["faults"](exponent=5, faults=4000, ramp=1.0, last_step=1.0),
+]
+
+
+@laws
+@given(st.sampled_from(MANY_PARTS) | generators(st.integers(1, 4)))
+def test_a_small_map_takes_little_memory_whatever_it_is_made_of(generator):
+    replace(generator, exponent=1).heightmap()  # what is made once is no part of it
+    tracemalloc.start()
+    try:
+        generator.heightmap()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    # The faults that are worked on together in a tile take twelve megabytes.
+    assert peak < 2**24

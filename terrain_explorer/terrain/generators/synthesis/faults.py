@@ -5,6 +5,7 @@ cuts; the steps that become smaller, and the ramps, are those of many first prog
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import pairwise
 from typing import Annotated, ClassVar
 
@@ -22,6 +23,9 @@ from terrain_explorer.values import dataclass
 
 _TILE = 32
 """Points a side of the tiles of which each is crossed by a few faults only."""
+
+_AT_ONCE = 512
+"""The most faults that are worked on together: thousands may cross a tile, and each would take memory for all of it."""
 
 _GRAIN = 2.0**-40
 """What each fault adds is a multiple of this. So sums of a few thousand are exact, in whatever order they are added."""
@@ -101,12 +105,12 @@ class Faults(SumByPlace):
     def _raised(self, faults: range, rows: range, columns: range) -> Numbers:
         """Return by how much some of the faults, counted from 0, raise the points of a rectangle, or lower them."""
         heights = np.empty((len(rows), len(columns)))
-        lines = self._lines(faults)
+        lines = [self._lines(some) for some in row_blocks(faults, _AT_ONCE)]
         y, x = fractions(self.exponent, rows), fractions(self.exponent, columns)
         for down in row_blocks(range(len(rows)), _TILE):
             for across in row_blocks(range(len(columns)), _TILE):
                 tile = slice(down.start, down.stop), slice(across.start, across.stop)
-                heights[tile] = lines.raised(y[tile[0]], x[tile[1]])
+                heights[tile] = reduce(np.add, (some.raised(y[tile[0]], x[tile[1]]) for some in lines))
         return heights
 
     def _lines(self, faults: range) -> "_Lines":

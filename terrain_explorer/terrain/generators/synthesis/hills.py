@@ -6,6 +6,7 @@ points of S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -127,14 +128,19 @@ class Hills(SumByPlace):
     def _of_size(self, octave: int, rows: range, columns: range) -> Numbers:
         """Return the hills of one size, counted from 0, in a rectangle; not yet times the gain."""
         down, across = (self._in_cells(octave, span) for span in (rows, columns))
-        hills = [self._hills(octave, hill, down, across) for hill in range(self.density)]
-        heights = np.zeros((len(rows), len(columns)))
+        streams = [self._stream(octave, hill) for hill in range(self.density)]
+        heights, known = np.zeros((len(rows), len(columns))), dict[int, list[_CellHills]]()
         for row, points in down.groups():
-            # One row of cells at a time: then all that is known of a hill is the same in each column of the block.
+            # One row of cells at a time: then all that is known of a hill is the same in each column of the block. And
+            # no more rows are kept than a point needs, however many hills lie between this one and the next.
+            known = {
+                line: known.get(line) or [_CellHills.of(stream, line, across) for stream in streams]
+                for line in range(row - 1, row + 2)
+            }
             for below in (-1, 0, 1):
                 for right in (-1, 0, 1):
-                    for each in hills:
-                        heights[points] += self._hill(each, row + below, right, down.within[points] - below, across)
+                    for hills in known[row + below]:
+                        heights[points] += self._hill(hills, right, down.within[points] - below, across)
         return heights
 
     def _in_cells(self, octave: int, span: range) -> "_Line":
@@ -149,23 +155,16 @@ class Hills(SumByPlace):
             summit *= self.gain
         return summit
 
-    def _hills(self, octave: int, hill: int, down: "_Line", across: "_Line") -> "_CellHills":
-        """Return one hill of each cell that may reach a rectangle."""
-        rows, columns = down.around, across.around
-        stream = NoiseStream(self.seed, octave * _MOST_HILLS + hill, Role.HILL, _NUMBERS * _CELLS_A_ROW)
-        # Cells before the map's edge are numbered from -1 on, streams from 0.
-        drawn = stream.read(
-            range(rows.start + 1, rows.stop + 1), range(_NUMBERS * (columns.start + 1), _NUMBERS * (columns.stop + 1))
-        ).astype(np.float64)
-        return _CellHills(rows, columns, drawn[:, 0::3], drawn[:, 1::3], (1 + drawn[:, 2::3]) / 2)
+    def _stream(self, octave: int, hill: int) -> NoiseStream:
+        """Return the random numbers of one hill of each cell."""
+        return NoiseStream(self.seed, octave * _MOST_HILLS + hill, Role.HILL, _NUMBERS * _CELLS_A_ROW)
 
-    def _hill(self, hills: "_CellHills", row: int, right: int, south: Numbers, across: "_Line") -> Numbers:
+    def _hill(self, hills: "_CellHills", right: int, south: Numbers, across: "_Line") -> Numbers:
         """Return the hills of a row of cells, each in the columns of points whose cell lies so far to its left."""
-        cells = across.numbers + (right - hills.columns.start)
-        line = row - hills.rows.start
-        radius = hills.radius[line, cells]
-        height: Numbers = np.square(south[:, np.newaxis] - hills.south[line, cells])
-        height += np.square(across.within - right - hills.east[line, cells])
+        cells = across.beside[right + 1]
+        radius = hills.radius[cells]
+        height: Numbers = np.square(south[:, np.newaxis] - hills.south[cells])
+        height += np.square(across.within - right - hills.east[cells])
         height *= -1 / (radius * radius)
         height += 1
         np.maximum(height, 0, out=height)
@@ -182,10 +181,17 @@ class _Line:
     numbers: NDArray[np.intp]
     within: Numbers
 
-    @property
-    def around(self) -> range:
-        """The cells whose hills may reach the rectangle."""
-        return range(int(self.numbers[0]) - 1, int(self.numbers[-1]) + 2)
+    @cached_property
+    def around(self) -> NDArray[np.intp]:
+        """The cells whose hills may reach the rectangle, in their order."""
+        own = self.numbers[np.diff(self.numbers, prepend=self.numbers[0] - 1) > 0]
+        beside = np.sort(np.concatenate([own - 1, own, own + 1]))
+        return beside[np.diff(beside, prepend=beside[0] - 1) > 0]
+
+    @cached_property
+    def beside(self) -> NDArray[np.intp]:
+        """Which of these cells lie beside that of each: to its left, the cell itself, and to its right."""
+        return np.searchsorted(self.around, self.numbers + np.array([[-1], [0], [1]]))
 
     def groups(self) -> Iterator[tuple[int, slice]]:
         """Yield each cell and its points."""
@@ -196,10 +202,18 @@ class _Line:
 
 @dataclass(frozen=True)
 class _CellHills:
-    """One hill for each of some cells: its place within the cell and its radius, in units of the cell's side."""
+    """One hill for each of some cells of a row: its place in the cell and its radius, in sides of a cell."""
 
-    rows: range
-    columns: range
     south: Numbers
     east: Numbers
     radius: Numbers
+
+    @classmethod
+    def of(cls, stream: NoiseStream, row: int, across: _Line) -> "_CellHills":
+        """Return one hill of each cell of a row that may reach some columns."""
+        cells = across.around
+        # Cells before the map's edge are numbered from -1 on, streams from 0.
+        first, last = int(cells[0]) + 1, int(cells[-1]) + 1
+        drawn = stream.read(range(row + 1, row + 2), range(_NUMBERS * first, _NUMBERS * (last + 1)))
+        south, east, size = drawn.reshape(-1, _NUMBERS)[cells + 1 - first].astype(np.float64).T
+        return cls(south, east, (1 + size) / 2)
