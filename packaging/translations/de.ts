@@ -6200,6 +6200,14 @@
         <translation>ist abgeschnitten, beschädigt oder von ungewöhnlicher Art</translation>
     </message>
     <message>
+        <source>cannot be read: the process that reads it was ended, most likely for want of memory</source>
+        <translation>kann nicht gelesen werden: Der Prozess, der sie liest, wurde beendet, wahrscheinlich aus Mangel an Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <source>The file may be fine: close other programs, and open it again</source>
+        <translation>Die Datei kann in Ordnung sein: Schließen Sie andere Programme und öffnen Sie sie noch einmal</translation>
+    </message>
+    <message>
         <source>this program comes without it: use the Python package terrain-explorer</source>
         <translation>diesem Programm fehlt es: nehmen Sie das Python-Paket terrain-explorer</translation>
     </message>
@@ -10877,6 +10885,14 @@
     <message>
         <source>Others left out: {name} was taken of {count} layers in the file, by choice.</source>
         <translation>Andere weggelassen: {name} wurde von {count} Lagen der Datei genommen, wie gewählt.</translation>
+    </message>
+    <message>
+        <source>Make a GeoTIFF of it in the program that made it, and open that</source>
+        <translation>Machen Sie in dem Programm, aus dem sie stammt, ein GeoTIFF daraus und öffnen Sie dieses</translation>
+    </message>
+    <message>
+        <source>Remove that, or copy the map to another folder</source>
+        <translation>Entfernen Sie das, oder kopieren Sie die Karte in einen anderen Ordner</translation>
     </message>
     <message>
         <source>{format}, {type}</source>
