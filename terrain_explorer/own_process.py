@@ -17,7 +17,7 @@ from dataclasses import field
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
-from typing import IO, Any
+from typing import IO, Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,12 @@ _MOST_MEMORY = 2 * 2**30
 
 _LOOKING = 0.1
 """Seconds from one look for an answer to the next: so long it may take to stop."""
+
+_ENDING = 1.0
+"""Seconds that a process has to end by itself when it answers no more."""
+
+_FROM_OUTSIDE = (-9, -15)
+"""The statuses of processes that were killed or told to end; a library that meets a broken file ends with others."""
 
 _LONGEST_LINE = 2**24
 _NOWHERE = "http://127.0.0.1:9"
@@ -72,7 +78,17 @@ class Reply:
 
 
 class DiedError(UserError):
-    """The process has ended without an answer."""
+    """The process has ended without an answer.
+
+    Attributes
+    ----------
+    was_ended
+        Whether the system or a user has ended it, which says nothing against the work: most likely for want of memory.
+    """
+
+    def __init__(self, text: str, was_ended: bool = False) -> None:
+        super().__init__(text)
+        self.was_ended = was_ended
 
 
 class TaskError(UserError):
@@ -232,12 +248,22 @@ class _Process:
                 case MemoryError():
                     raise answer
                 case _:
-                    self._process.kill()  # it may wait for room in the pipe
-                    self._process.wait()
+                    status = self._ended()
                     self._said.seek(max(self._said.seek(0, os.SEEK_END) - _SAID, 0))
                     said = self._said.read().decode(errors="replace").strip()
-                    raise DiedError(said or str(self._process.returncode))
+                    raise DiedError(said or str(status), was_ended=status in _FROM_OUTSIDE)
             yield done
+
+    def _ended(self) -> int:
+        """Return the status with which it has ended by itself, or end it and return 0."""
+        import subprocess
+
+        try:
+            return self._process.wait(_ENDING)
+        except subprocess.TimeoutExpired:  # it may wait for room in the pipe
+            self._process.kill()
+            self._process.wait()
+            return 0
 
 
 def _listen(pipe: IO[bytes], answers: Queue[Any]) -> None:
@@ -281,12 +307,12 @@ def _environment() -> dict[str, str]:
     return {**env, "GDAL_HTTP_PROXY": _NOWHERE, "OPENBLAS_NUM_THREADS": "1", "PYTHONPATH": path}
 
 
-def run() -> int:
-    """Be such a process: run functions as standard input orders them, until it ends, and return the exit status."""
+def run() -> NoReturn:
+    """Be such a process: run functions as standard input orders them, until it ends."""
     _limit_memory()
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a library prints must not mix with the answers
-    for order in sys.stdin:
+    for order in _orders():
         module, name, arguments = json.loads(order)
         try:
             result = _told(getattr(importlib.import_module(module), name)(**arguments), answers)
@@ -295,8 +321,23 @@ def run() -> int:
         else:
             _tell(answers, result=result)
         answers.flush()
-    # At once: libraries that have met a broken file may hang or crash when they are closed in order.
-    os._exit(0)
+    raise AssertionError("orders end with the process")
+
+
+def _orders() -> Iterator[str]:
+    """Yield the lines of standard input; where it ends, the program that wrote them has, and so does this process."""
+    orders: Queue[str] = Queue()
+
+    def listen() -> None:
+        for order in sys.stdin:
+            orders.put(order)
+        # At once, whatever is done: a library may wait without end. And those that have met a broken file may hang or
+        # crash when they are closed in order.
+        os._exit(0)
+
+    Thread(target=listen, name="orders", daemon=True).start()
+    while True:
+        yield orders.get()
 
 
 def _told(task: Task, answers: IO[bytes]) -> dict[str, Any]:

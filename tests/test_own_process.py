@@ -1,4 +1,6 @@
 import os
+import subprocess
+import sys
 import threading
 import time
 
@@ -121,3 +123,55 @@ def test_calls_in_a_block_share_a_process_even_after_an_error():
             finished(calling(dying, status=3))
         assert finished(calling(naming)).facts != one
     assert finished(calling(naming)).facts != one
+
+
+def waiting_for_a_pipe(path):
+    """Wait without end, as a library does that opens a pipe."""
+    yield 0.25
+    with open(path) as file:  # noqa: PTH123
+        file.read()
+    return {}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes with names and signals")
+def test_it_ends_with_the_program_that_was_killed(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    program = (
+        "import sys, test_own_process as tests\n"
+        "from terrain_explorer.own_process import calling\n"
+        "work = calling(tests.waiting_for_a_pipe, path=sys.argv[1])\n"
+        "while next(work) != 0.25: pass\n"
+        "print(work.gi_frame.f_locals['process']._process.pid, flush=True)\n"
+        "for _ in work: pass\n"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path / "pipe")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as killed:
+        child = int(killed.stdout.readline())
+        os.kill(child, 0)
+        killed.kill()
+    end = time.monotonic() + 20
+    while is_running(child) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not is_running(child)
+
+
+def is_running(process):
+    """Return whether a process runs; one that has ended may still be listed until someone asks how."""
+    done = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True, check=False)
+    return done.stdout.strip()[:1] not in ("", "Z")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs signals")
+@pytest.mark.parametrize(("number", "was_ended"), [(9, True), (15, True), (11, False), (6, False)])
+def test_who_ended_it_is_told(number, was_ended):
+    with pytest.raises(DiedError) as raised:
+        finished(calling(killing_itself, number=number))
+    assert raised.value.was_ended == was_ended
+
+
+def killing_itself(number):
+    """End as the system ends what takes too much memory, or as a library does that meets a broken file."""
+    yield 0.5
+    os.kill(os.getpid(), number)
+    time.sleep(3600)
+    return {}

@@ -160,6 +160,8 @@ def decoding(name: str, remedy: str = _EXPORT_ANEW) -> Iterator[None]:
     except (HeightmapFileError, MemoryError, TooLittleMemoryError):
         raise
     except Exception as error:
+        if getattr(error, "was_ended", False):
+            raise ended_from_outside(name) from error
         # Decoders raise OSError for broken content as well, but only the system raises it with this number.
         if isinstance(error, OSError) and error.errno == errno.EIO:
             raise
@@ -169,6 +171,15 @@ def decoding(name: str, remedy: str = _EXPORT_ANEW) -> Iterator[None]:
 def damaged(name: str, remedy: str = _EXPORT_ANEW) -> HeightmapFileError:
     """Return the error for content that cannot be decoded."""
     return HeightmapFileError(name, tr("is cut short, damaged or of an unusual kind"), tr(remedy))
+
+
+def ended_from_outside(name: str) -> HeightmapFileError:
+    """Return the error for a process that was ended while it read a file."""
+    return HeightmapFileError(
+        name,
+        tr("cannot be read: the process that reads it was ended, most likely for want of memory"),
+        tr("The file may be fine: close other programs, and open it again"),
+    )
 
 
 def choose_ending(endings: Iterable[str]) -> str:

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from html import unescape
 from math import hypot, isfinite, sqrt
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from terrain_explorer.gdal.ground import (
     with_metric_heights,
 )
 from terrain_explorer.gdal.netcdf import placed_by_axes
+from terrain_explorer.gdal.sources import check_beside, check_sources
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.own_process import Announced, Task
 
@@ -34,9 +34,6 @@ _LAYERS = 500
 
 _STRIP = 2**21
 """Points that are read at once."""
-
-_DEEPEST, _LONGEST_VRT = 5, 2**24
-"""How deeply virtual rasters may name each other, and the bytes of the longest."""
 
 _HIGHEST_BLOCK = 4096
 """Rows of blocks up to which strips are made of whole blocks."""
@@ -123,6 +120,7 @@ def reading(
         window is not inside; else ``heights`` among the arrays, and the facts about it.
     """
     with opened() as rasterio, ExitStack() as stack:
+        check_beside(Path(path))
         if drivers == ["VRT"]:
             check_sources(Path(path))
         layers = _layers(rasterio, path, drivers)
@@ -178,30 +176,6 @@ def reading(
         size = max(part[2] // every, 1), max(part[3] // every, 1)
         yield from _sent(rasterio, source, band, (part[0], part[1]), size, every, void, voids)
         return facts
-
-
-def check_sources(path: Path, depth: int = 0) -> None:
-    """Refuse a virtual raster that names anything but files of this machine: GDAL would go and get it, or wait for it.
-
-    Raises
-    ------
-    ValueError
-        It names something else, or too many files within each other.
-    """
-    if depth > _DEEPEST:
-        raise ValueError("it names virtual rasters within each other too deeply")
-    with path.open("rb") as file:
-        text = file.read(_LONGEST_VRT + 1)
-    if len(text) > _LONGEST_VRT:
-        raise ValueError("it is too long")
-    for tag in re.finditer(rb"<(SourceFilename|SourceDataset)\b[^>]*>(.*?)</", text, re.DOTALL):
-        name = unescape(tag[2].decode(errors="replace")).strip()
-        source = path.parent / name
-        if "/vsi" in name or "://" in name or "<" in name or not source.is_file():
-            raise ValueError(f"it names {name[:100]}, which is no file on this machine")
-        with source.open("rb") as file:
-            if b"<VRTDataset" in file.read(200):
-                check_sources(source, depth + 1)
 
 
 def _open(rasterio: Any, name: str, drivers: list[str]) -> Any:
@@ -351,7 +325,7 @@ _DEPTH = re.compile(r"depths?|bathymetr(y|ie|ic)|(water|sea ?floor|sea ?bed|bott
 def _direction(source: Any, band: int) -> str:
     """Return where numbers grow: ``up`` or ``down`` where the file says it, else the band's name if it is a depth."""
     tags = source.tags(band)
-    said = tags.get("positive", "").strip().lower()
+    said = str(tags.get("positive", "")).strip().lower()
     if said in ("up", "down"):
         return said
     words = tags.get("standard_name", "").lower()

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, too_little_memory
+from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, ended_from_outside, too_little_memory
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.raster.georeference import METRES, surveyed
 from terrain_explorer.files.raster.notes import DeferredText, assumed, certain, left_out, lost
@@ -52,6 +52,13 @@ SQUARED = marked(
     "Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice."
 )
 LAYER = marked("Others left out: {name} was taken of {count} layers in the file, by choice.")
+_GET_AGAIN = marked("It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF")
+_REMEDIES = {
+    "UnknownSourceError": marked("Make a GeoTIFF of it in the program that made it, and open that"),
+    "PipeBesideError": marked("Remove that, or copy the map to another folder"),
+}
+"""What to do about the errors of the task, by the names of their classes."""
+
 _KIND = marked("{format}, {type}")
 _CHANNELS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
 
@@ -184,7 +191,7 @@ def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
     try:
         return (yield from calling(gdal.reading, path=str(_data_beside(path)), **arguments))
     except DiedError as error:
-        raise damaged(path.name) from error
+        raise (ended_from_outside if error.was_ended else damaged)(path.name) from error
     except TaskError as error:
         if error.kind == "MemoryError":
             raise too_little_memory(path.name) from error
@@ -194,10 +201,9 @@ def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
                 tr("cannot be read: {reason}", reason=_reason(error, path)),
                 tr("The file is fine: install the library that is missing, such as libexpat1 on Debian and Ubuntu"),
             ) from error
+        remedy = _REMEDIES.get(error.kind, _GET_AGAIN)
         raise HeightmapFileError(
-            path.name,
-            tr("cannot be read: {reason}", reason=_reason(error, path)),
-            tr("It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF"),
+            path.name, tr("cannot be read: {reason}", reason=_reason(error, path)), tr(remedy)
         ) from error
 
 

@@ -10,10 +10,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from point_tools import points_of, write_las
 
 from terrain_explorer import own_process
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, reading
 from terrain_explorer.files.formats import surveys
+from terrain_explorer.files.formats.points import las
+from terrain_explorer.own_process import DiedError
 
 rasterio = pytest.importorskip("rasterio")
 importlib.import_module("rasterio.shutil")
@@ -298,3 +301,20 @@ def test_a_map_that_lies_turned_by_a_quarter_is_put_upright(tmp_path):
     assert heightmap.spacings == pytest.approx((20, 10))
     assert heightmap.place.at(32, 0) == pytest.approx((500005, 5200010))
     assert any(note.startswith("Rows and columns swapped") for note in heightmap.origin.assumed)
+
+
+@pytest.mark.parametrize("name", ["a.tif", "a.laz"])
+def test_a_process_that_was_killed_says_nothing_against_the_file(tmp_path, monkeypatch, name):
+    def killed(task, **arguments):
+        raise DiedError("-9", was_ended=True)
+        yield
+
+    if name == "a.tif":
+        source(tmp_path / name, "float32", "utm", None, None)
+    else:
+        write_las(tmp_path / name, points_of(land(np.float32)))
+    monkeypatch.setattr(own_process, "calling", killed)
+    monkeypatch.setattr(surveys, "calling", killed)
+    monkeypatch.setattr(las, "calling", killed)
+    with pytest.raises(HeightmapFileError, match=r"was ended, most likely for want of memory\. The file may be fine"):
+        read(tmp_path / name)
