@@ -6224,6 +6224,14 @@
         <translation>ESRI-ASCII-Gitter</translation>
     </message>
     <message>
+        <source>has “{value}” for its NODATA_value, which is no number</source>
+        <translation>nennt „{value}“ als NODATA_value, was keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>Write the number that stands for voids there, such as -9999, or remove the line</source>
+        <translation>Schreiben Sie dort die Zahl hin, die für Fehlstellen steht, etwa -9999, oder entfernen Sie die Zeile</translation>
+    </message>
+    <message>
         <source>Channels left out: the file holds more than one, and {channel} was taken, by choice.</source>
         <translation>Ohne die anderen Kanäle: Die Datei enthält mehrere, und {channel} wurde auf Wunsch gelesen.</translation>
     </message>
@@ -6262,6 +6270,14 @@
     <message>
         <source>All files (*)</source>
         <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>holds lines on a map, such as tracks, and no heights</source>
+        <translation>enthält Linien auf einer Karte, etwa Wege, und keine Höhen</translation>
+    </message>
+    <message>
+        <source>Open it in the window over a terrain, or give it to apply road --along</source>
+        <translation>Öffnen Sie sie im Fenster über einem Gelände, oder geben Sie sie „apply road --along“</translation>
     </message>
     <message>
         <source>is a folder</source>
@@ -6367,6 +6383,10 @@
         <source>Shown stretched: the heights take {percent:.2g} % of the range from black to white. The file keeps its numbers when it is saved; the filter Stretch to the full range gives it others.</source>
         <translation>Gespreizt gezeigt: Die Höhen nehmen {percent:.2g} % des Bereichs von Schwarz bis Weiß ein. Die Datei behält beim Speichern ihre Zahlen; der Filter „Auf den ganzen Bereich spreizen“ gibt ihr andere.</translation>
     </message>
+    <message>
+        <source>Coordinate system left out: {system} counts in degrees, and the numbers of the place are too large for that.</source>
+        <translation>Ohne Koordinatensystem: {system} zählt in Grad, und die Zahlen der Lage sind dafür zu groß.</translation>
+    </message>
     <message numerus="yes">
         <source>%n bit(s) only: the {levels} levels may show as steps on gentle slopes.</source>
         <translation>
@@ -6408,6 +6428,13 @@
     <message>
         <source>Steps left out: they are too long for this kind of file. A project file (.terrain) keeps them.</source>
         <translation>Schritte nicht gespeichert: sie sind für diese Art von Datei zu lang. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Voids lost: %n point(s) have no height, which this kind of file cannot say. 32-bit TIFF and projects can.</source>
+        <translation>
+            <numerusform>Ohne Fehlstellen: %n Punkt hat keine Höhe, was diese Art Datei nicht sagen kann. TIFF mit 32 Bit und Projekte können es.</numerusform>
+            <numerusform>Ohne Fehlstellen: %n Punkte haben keine Höhe, was diese Art Datei nicht sagen kann. TIFF mit 32 Bit und Projekte können es.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Heights rounded to whole metres.</source>
@@ -10759,6 +10786,18 @@
         <translation>Als Little Endian gelesen: Die Höhen verraten die Byte-Reihenfolge nicht, und die meisten Programme schreiben sie so.</translation>
     </message>
     <message>
+        <source>has {rows} lines of {columns} numbers, which may be a table or points</source>
+        <translation>hat {rows} Zeilen mit {columns} Zahlen, die eine Tabelle oder Punkte sein können</translation>
+    </message>
+    <message>
+        <source>A table of heights: {rows} rows, {columns} columns</source>
+        <translation>Eine Tabelle von Höhen: {rows} Zeilen, {columns} Spalten</translation>
+    </message>
+    <message>
+        <source>Points: east, north and height in each line</source>
+        <translation>Punkte: Ost, Nord und Höhe in jeder Zeile</translation>
+    </message>
+    <message>
         <source>Choose how to read it</source>
         <translation>Wählen Sie, wie es zu lesen ist</translation>
     </message>
@@ -12660,6 +12699,18 @@
         <translation>hat {count} Kacheln, zwischen denen {missing} weitere fehlen würden</translation>
     </message>
     <message>
+        <source>holds tiles in different coordinate systems, such as {one} and {other}</source>
+        <translation>enthält Kacheln in verschiedenen Koordinatensystemen, etwa {one} und {other}</translation>
+    </message>
+    <message>
+        <source>holds tiles whose points lie differently far apart, such as {one} and {other}</source>
+        <translation>enthält Kacheln, deren Punkte verschieden weit auseinanderliegen, etwa {one} und {other}</translation>
+    </message>
+    <message>
+        <source>Warp them to one system and one cell size, as with gdalwarp</source>
+        <translation>Rechnen Sie sie auf ein System und eine Zellgröße um, etwa mit gdalwarp</translation>
+    </message>
+    <message>
         <source>holds no tiles</source>
         <translation>enthält keine Kacheln</translation>
     </message>
@@ -13371,12 +13422,42 @@
         <translation>Auswahl verschieben</translation>
     </message>
     <message>
+        <source>Order of tiles by their edges: the lowest numbers lie in the north. Upside down they fit as well; if the terrain is mirrored, read it otherwise with the first tile in the south.</source>
+        <translation>Reihenfolge der Kacheln nach ihren Kanten: Die niedrigsten Nummern liegen im Norden. Kopfüber passen sie ebenso; ist das Gelände gespiegelt, lesen Sie es anders, mit der ersten Kachel im Süden.</translation>
+    </message>
+    <message>
+        <source>Order of tiles by their edges: the lowest numbers lie in the south. Upside down they fit as well; if the terrain is mirrored, read it otherwise with the first tile in the north.</source>
+        <translation>Reihenfolge der Kacheln nach ihren Kanten: Die niedrigsten Nummern liegen im Süden. Kopfüber passen sie ebenso; ist das Gelände gespiegelt, lesen Sie es anders, mit der ersten Kachel im Norden.</translation>
+    </message>
+    <message>
+        <source>Order of tiles assumed: neither their names nor their edges tell how they lie. If it is wrong, read it otherwise.</source>
+        <translation>Reihenfolge der Kacheln angenommen: Weder ihre Namen noch ihre Kanten verraten, wie sie liegen. Ist sie falsch, lesen Sie sie anders.</translation>
+    </message>
+    <message>
         <source>Their build is not finished, {done} of {total} files are done: go on with File &gt; Build tiles, and open the tiles again.</source>
         <translation>Ihr Bau ist nicht fertig, {done} von {total} Dateien sind gebaut: Setzen Sie ihn mit „Datei &gt; Kacheln bauen“ fort und öffnen Sie die Kacheln noch einmal.</translation>
     </message>
     <message>
         <source>{missing} of {count} tiles are missing, and so the heights of {voids} points: these are voids.</source>
         <translation>{missing} von {count} Kacheln fehlen, und damit die Höhen von {voids} Punkten: Dort sind Fehlstellen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Other map: %n tile(s) left out, such as {name}, in another coordinate system or with another cell size.</source>
+        <translation>
+            <numerusform>Andere Karte: %n Kachel weggelassen, {name}, mit anderem Koordinatensystem oder anderer Zellgröße.</numerusform>
+            <numerusform>Andere Karte: %n Kacheln weggelassen, etwa {name}, mit anderem Koordinatensystem oder anderer Zellgröße.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Off the grid: %n tile(s) moved by up to {part:.2g} of a cell to fit the others, such as {name}.</source>
+        <translation>
+            <numerusform>Neben dem Gitter: %n Kachel um {part:.2g} einer Zelle verschoben, damit sie zu den anderen passt: {name}.</numerusform>
+            <numerusform>Neben dem Gitter: %n Kacheln um bis zu {part:.2g} einer Zelle verschoben, damit sie zu den anderen passen, etwa {name}.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Overlap: tiles differ where they overlap, by up to {step:.4g} at row {row} and column {column}.</source>
+        <translation>Überlappung: Kacheln unterscheiden sich, wo sie einander überlappen, um bis zu {step:.4g} in Zeile {row} und Spalte {column}.</translation>
     </message>
     <message>
         <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
@@ -13412,9 +13493,20 @@
         <source>Units differ: the heights of {some} of {count} tiles, such as {name}, are not said to be metres.</source>
         <translation>Einheiten verschieden: Die Höhen von {some} von {count} Kacheln, etwa {name}, sind nicht als Meter angegeben.</translation>
     </message>
+    <message numerus="yes">
+        <source>Coordinate systems differ: tiles of %n systems lie side by side by their names.</source>
+        <translation>
+            <numerusform>Koordinatensysteme verschieden: Nach ihren Namen liegen Kacheln aus %n System nebeneinander.</numerusform>
+            <numerusform>Koordinatensysteme verschieden: Nach ihren Namen liegen Kacheln aus %n Systemen nebeneinander.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>Spacing differs: the points of {some} of {count} tiles, such as {name}, lie closer or farther apart than those of the first.</source>
         <translation>Abstände verschieden: Die Punkte von {some} von {count} Kacheln, etwa {name}, liegen enger oder weiter als die der ersten.</translation>
+    </message>
+    <message>
+        <source>Scales differ: the heights of {some} of {count} tiles, such as {name}, are of another scale, from {low} to {high} where others are from {other_low} to {other_high}.</source>
+        <translation>Maßstäbe verschieden: Die Höhen von {some} von {count} Kacheln, etwa {name}, haben einen anderen Maßstab, von {low} bis {high}, die anderen von {other_low} bis {other_high}.</translation>
     </message>
     <message>
         <source>Opening {name}</source>
@@ -13899,6 +13991,10 @@
         <source>Table of heights</source>
         <translation>Tabelle von Höhen</translation>
     </message>
+    <message>
+        <source>Table assumed: each line is a row of heights, for its first numbers are no place.</source>
+        <translation>Tabelle angenommen: Jede Zeile ist eine Reihe von Höhen, denn ihre ersten Zahlen sind kein Ort.</translation>
+    </message>
     <message numerus="yes">
         <source>is a text with %n number(s) to a line</source>
         <translation>
@@ -13933,6 +14029,14 @@
     <message>
         <source>Mend or remove that line</source>
         <translation>Berichtigen oder entfernen Sie diese Zeile</translation>
+    </message>
+    <message>
+        <source>has one row of numbers</source>
+        <translation>hat nur eine Zeile mit Zahlen</translation>
+    </message>
+    <message>
+        <source>A heightmap needs at least 2 x 2</source>
+        <translation>Eine Höhenkarte braucht mindestens 2 x 2</translation>
     </message>
     <message>
         <source>text of points</source>
