@@ -90,10 +90,9 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
     if heightmap.place is not None:
         # With the shape: what another program cut off or added is then no longer there.
         content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
-    # Where they are all alike, and some are no voids: else the usual one will do.
-    filled = np.unique(heightmap.heights[heightmap.voids]) if heightmap.voids is not None else None
-    if filled is not None and len(filled) == 1:
-        content["void"] = float(filled[0])
+    filled = heightmap.heights[heightmap.voids] if heightmap.voids is not None else heightmap.heights[:0]
+    if filled.size and filled.min() == filled.max():  # else the usual one will do
+        content["void"] = float(filled.min())
     if heightmap.grey_range != heightmap.range:
         content["shown"] = heightmap.range
     return json.dumps(content, separators=(",", ":"))
