@@ -404,10 +404,6 @@
         <translation>Die Länge der längeren Seite. In Millimetern.</translation>
     </message>
     <message>
-        <source>How high the upper end of the range of heights lies above the lower end. In millimetres.</source>
-        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In Millimetern.</translation>
-    </message>
-    <message>
         <source>How thick a solid is below its lowest point. In millimetres.</source>
         <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In Millimetern.</translation>
     </message>
@@ -947,6 +943,10 @@
     <message>
         <source>{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose another rule</source>
         <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
+    </message>
+    <message>
+        <source>two maps would have the name {name}; give a layer another name</source>
+        <translation>zwei Karten würden {name} heißen; geben Sie einer Ebene einen anderen Namen</translation>
     </message>
     <message>
         <source>the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette</source>
@@ -2034,6 +2034,10 @@
         <translation>Wie viel Boden zu jedem Punkt entwässert, bestimmt auf einer groben Karte des ganzen Geländes.</translation>
     </message>
     <message>
+        <source>How much of each layer every point has, for the materials of an engine: pictures with a channel for each of four, or for Unreal a grey one for each. The layers are those of Export weight maps.</source>
+        <translation>Wie viel von jeder Ebene jeder Punkt hat, für die Materialien einer Engine: Bilder mit je einem Kanal für vier Ebenen oder für Unreal ein Graubild für jede. Die Ebenen sind die von „Gewichtskarten exportieren“.</translation>
+    </message>
+    <message>
         <source>Where it is known, world files beside PNG and TIFF say where each tile lies.</source>
         <translation>Wo er bekannt ist, sagen World-Dateien neben PNG und TIFF, wo jede Kachel liegt.</translation>
     </message>
@@ -2223,6 +2227,10 @@
         <source>Falloff</source>
         <comment>falloff</comment>
         <translation>Abfall</translation>
+    </message>
+    <message>
+        <source>How high the highest point lies above the lowest. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+        <translation>Um wie viel der höchste Punkt über dem niedrigsten liegt. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
         <source>Smooth</source>
@@ -3041,10 +3049,6 @@
         <translation>Die Länge der längeren Seite. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
     <message>
-        <source>How high the upper end of the range of heights lies above the lower end. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
-        <translation>Wie hoch das obere Ende des Höhenbereichs über dem unteren liegt. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
-    </message>
-    <message>
         <source>How thick a solid is below its lowest point. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
         <translation>Wie dick ein Körper unter seinem tiefsten Punkt ist. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
     </message>
@@ -3087,6 +3091,10 @@
     <message>
         <source>3MF</source>
         <translation>3MF</translation>
+    </message>
+    <message>
+        <source>How high the highest point lies above the lowest. In millimetres.</source>
+        <translation>Um wie viel der höchste Punkt über dem niedrigsten liegt. In Millimetern.</translation>
     </message>
     <message>
         <source>Print at a scale. Prints of several terrains with the same scale, exaggeration and base fit together: you can compare their sizes and heights.</source>
@@ -3283,10 +3291,6 @@
     <message>
         <source>Millimetres</source>
         <translation>Millimeter</translation>
-    </message>
-    <message>
-        <source>How much of each of up to four layers every point has, for the materials of an engine: one picture with a channel for each, or for Unreal a grey one for each.</source>
-        <translation>Wie viel jeder von bis zu vier Ebenen jeder Punkt hat, für die Materialien einer Engine: ein Bild mit einem Kanal für jede oder für Unreal je ein graues.</translation>
     </message>
     <message>
         <source>as the terrain says</source>
@@ -3820,6 +3824,14 @@
         <translation>Der Importer von Terrain3D, einer Erweiterung von Godot, nimmt sie als Control Map. Die Texturen seiner Liste stehen in ihrer Reihenfolge für die Ebenen; an jedem Punkt werden die beiden stärksten überblendet.</translation>
     </message>
     <message>
+        <source>Keep layers</source>
+        <translation>Ebenen behalten</translation>
+    </message>
+    <message>
+        <source>Keep the layers with the terrain, for all exports, and save no maps now</source>
+        <translation>Die Ebenen beim Gelände behalten, für alle Exporte, und jetzt keine Karten speichern</translation>
+    </message>
+    <message>
         <source>White is where a layer is, black is where it is not</source>
         <translation>Weiß ist, wo eine Ebene liegt, schwarz, wo nicht</translation>
     </message>
@@ -3872,16 +3884,8 @@
         <translation>Ebenen der Gewichte</translation>
     </message>
     <message>
-        <source>Red, green, blue and alpha, in this order. The first layer has what no other takes</source>
-        <translation>Rot, Grün, Blau und Alpha, in dieser Reihenfolge. Die erste Ebene hat, was keine andere nimmt</translation>
-    </message>
-    <message>
         <source>Add layer</source>
         <translation>Neue Ebene</translation>
-    </message>
-    <message>
-        <source>Add a layer: a rule, or what a step gives</source>
-        <translation>Eine Ebene hinzufügen: eine Regel oder was ein Schritt ergibt</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3892,16 +3896,16 @@
         <translation>Entfernt die gewählte Ebene</translation>
     </message>
     <message>
+        <source>What is wrong</source>
+        <translation>Was nicht stimmt</translation>
+    </message>
+    <message>
         <source>Take these layers</source>
         <translation>Diese Ebenen nehmen</translation>
     </message>
     <message>
         <source>About layers</source>
         <translation>Über Ebenen</translation>
-    </message>
-    <message>
-        <source>Layers: {layers}…</source>
-        <translation>Ebenen: {layers}…</translation>
     </message>
     <message>
         <source>Move the chosen layer up: the order is that of the files and channels</source>
@@ -4613,8 +4617,8 @@
         <translation>Das Programm wählen, das Bilder öffnet</translation>
     </message>
     <message>
-        <source>Each layer lies on those above it in the list; the first has what the others leave. Rules and paths are as sharp as the points of the tiles, what steps changed as those of this map. For pictures and rules that follow water choose File &gt; Export weight maps.</source>
-        <translation>Jede Ebene liegt auf denen, die in der Liste über ihr stehen; die erste hat, was die anderen übrig lassen. Regeln und Wege sind so scharf wie die Punkte der Kacheln; was Schritte geändert haben, so scharf wie die dieser Karte. Für Bilder und Regeln, die dem Wasser folgen, wählen Sie Datei &gt; Gewichtskarten exportieren.</translation>
+        <source>Each layer lies on those above it in the list; the first has what the others leave. They are the layers of Export weight maps. Rules and paths are as sharp as the points of the tiles, pictures and what steps changed as those of this map. Tiles cannot have rules that follow water, which need the whole terrain.</source>
+        <translation>Jede Ebene liegt auf denen, die in der Liste über ihr stehen; die erste hat, was die anderen übrig lassen. Es sind die Ebenen von „Gewichtskarten exportieren“. Regeln und Wege sind so scharf wie die Punkte der Kacheln, Bilder und was Schritte geändert haben, so scharf wie die dieser Karte. Regeln, die dem Wasser folgen, brauchen das ganze Gelände, und Kacheln können sie nicht haben.</translation>
     </message>
     <message>
         <source>Build tiles</source>
@@ -4647,6 +4651,10 @@
     <message>
         <source>Choose the folder</source>
         <translation>Den Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Layers: {names}…</source>
+        <translation>Ebenen: {names}…</translation>
     </message>
     <message>
         <source>Build</source>
@@ -6658,6 +6666,10 @@
         <translation>Die Karte hat {size}, zu viele zum Auffüllen auf {side} Punkte je Seite. Wählen Sie eine andere Größe oder tasten Sie sie neu ab</translation>
     </message>
     <message>
+        <source>Size: {size}, the height from the lowest point to the highest.</source>
+        <translation>Größe: {size}, die Höhe vom niedrigsten Punkt zum höchsten.</translation>
+    </message>
+    <message>
         <source>The ground keeps its true shape: points {across} by {down} apart are resampled to squares.</source>
         <translation>Der Boden behält seine wahre Form: Punkte im Abstand von {across} mal {down} werden zu Quadraten neu abgetastet.</translation>
     </message>
@@ -6843,6 +6855,10 @@
     <message>
         <source>lowest must be below highest; got {lowest} and {highest}</source>
         <translation>Niedrigste muss kleiner als Höchste sein; angegeben sind {lowest} und {highest}</translation>
+    </message>
+    <message>
+        <source>Size: {size} blocks.</source>
+        <translation>Größe: {size} Blöcke.</translation>
     </message>
     <message>
         <source>Heights become {count} block heights in WorldPainter.</source>
@@ -9166,6 +9182,10 @@
         <translation>In der Ablage liegen Gelände, die nicht gespeichert sind. Eine Projektdatei (.terrain) behält sie.</translation>
     </message>
     <message>
+        <source>The layers of weights are not saved. A project file (.terrain) keeps them.</source>
+        <translation>Die Ebenen der Gewichte sind nicht gespeichert. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
         <source>The light and colours have changes that are not saved.</source>
         <translation>Licht und Farben haben Änderungen, die nicht gespeichert sind.</translation>
     </message>
@@ -10699,6 +10719,10 @@
         <source>Changes by another program, which has saved the file since it was opened or saved here.</source>
         <translation>Änderungen eines anderen Programms: Es hat die Datei gespeichert, seit sie hier geöffnet oder gespeichert wurde.</translation>
     </message>
+    <message>
+        <source>Layers of weights left out. A project file (.terrain) keeps them.</source>
+        <translation>Ebenen der Gewichte fehlen. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
     <message numerus="yes">
         <source>%n terrain(s) on the shelf left out. A project file (.terrain) keeps them.</source>
         <translation>
@@ -11480,6 +11504,10 @@
         <translation>{name} ist gebaut: {count} Dateien.</translation>
     </message>
     <message>
+        <source>The values to type in are in {file}.</source>
+        <translation>Die einzugebenden Werte stehen in {file}.</translation>
+    </message>
+    <message>
         <source>{name}: {line}.</source>
         <translation>{name}: {line}.</translation>
     </message>
@@ -11542,6 +11570,10 @@
     <message>
         <source>Shelf left out: {reason}.</source>
         <translation>Ablage weggelassen: {reason}.</translation>
+    </message>
+    <message>
+        <source>Layer of weights left out: {reason}.</source>
+        <translation>Ebene der Gewichte fehlt: {reason}.</translation>
     </message>
     <message>
         <source>Water runs nowhere: all of the ground is level.</source>
@@ -11803,6 +11835,14 @@
         <translation>einen Teil {part} von {parts} gibt es nicht</translation>
     </message>
     <message>
+        <source>These maps have {side} × {side} pixels, which lie between the points</source>
+        <translation>Diese Karten haben {side} × {side} Pixel, die zwischen den Punkten liegen</translation>
+    </message>
+    <message>
+        <source>Doing the steps of the terrain, to know how high black and white are</source>
+        <translation>Die Schritte des Geländes werden ausgeführt, um zu wissen, wie hoch Schwarz und Weiß liegen</translation>
+    </message>
+    <message>
         <source>Black is {low}, white {high}, in all tiles</source>
         <translation>Schwarz ist {low}, Weiß {high}, in allen Kacheln</translation>
     </message>
@@ -11813,10 +11853,6 @@
     <message>
         <source>To be typed in {program}: {values}</source>
         <translation>In {program} einzugeben: {values}</translation>
-    </message>
-    <message>
-        <source>Where steps bring ground beyond black or white, the tiles go farther than that; each PNG and TIFF says so</source>
-        <translation>Wo Schritte Boden über Schwarz oder Weiß hinaus bringen, gehen die Kacheln weiter; jedes PNG und TIFF sagt es</translation>
     </message>
     <message>
         <source>Tiles of 2^k + 1 points use all of it</source>
@@ -11877,6 +11913,10 @@
     <message>
         <source>holds another build, which differs in {differences}</source>
         <translation>enthält einen anderen Bau, der sich unterscheidet: {differences}</translation>
+    </message>
+    <message>
+        <source>What is to be typed in {program} is told where the size is known: give it with the step {step}</source>
+        <translation>Was in {program} einzugeben ist, steht hier, sobald die Größe bekannt ist: Geben Sie sie mit dem Schritt {step} an</translation>
     </message>
     <message>
         <source>An array of {rows} × {columns} heights, in {down} × {across} chunks of {side} × {side}</source>
@@ -13160,6 +13200,14 @@
         <translation>Nimmt: {mask}.</translation>
     </message>
     <message>
+        <source>the layers of weights must be a list</source>
+        <translation>die Ebenen der Gewichte müssen eine Liste sein</translation>
+    </message>
+    <message>
+        <source>the layer of weights</source>
+        <translation>die Ebene der Gewichte</translation>
+    </message>
+    <message>
         <source>Nothing on this map is selected. Select some ground, then float it.</source>
         <translation>Auf dieser Karte ist nichts ausgewählt. Erst Boden auswählen, dann schweben lassen.</translation>
     </message>
@@ -13643,6 +13691,14 @@
     <message>
         <source>Mask of {step}, as it was used</source>
         <translation>Maske von {step}, wie sie galt</translation>
+    </message>
+    <message>
+        <source>{path}: all beds together</source>
+        <translation>{path}: alle Betten zusammen</translation>
+    </message>
+    <message>
+        <source>{path}: all banks together</source>
+        <translation>{path}: alle Böschungen zusammen</translation>
     </message>
     <message>
         <source>{step} has too few points</source>
@@ -14700,6 +14756,18 @@
     <message>
         <source>the picture {name} is not there</source>
         <translation>das Bild {name} ist nicht da</translation>
+    </message>
+    <message>
+        <source>Each map has {size}.</source>
+        <translation>Jede Karte hat {size}.</translation>
+    </message>
+    <message>
+        <source>Its pixels lie between the points of the heights, which are {heights}.</source>
+        <translation>Ihre Pixel liegen zwischen den Punkten der Höhen; das sind {heights}.</translation>
+    </message>
+    <message>
+        <source>The map keeps its points. Heights for {program} have {size}; for maps of one size, resample the terrain first.</source>
+        <translation>Die Karte behält ihre Punkte. Höhen für {program} haben {size}; für Karten von einer Größe tasten Sie das Gelände vorher neu ab.</translation>
     </message>
 </context>
 </TS>
