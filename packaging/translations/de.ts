@@ -15065,5 +15065,77 @@
       <source>Remove that, or copy the map to another folder</source>
       <translation>Entfernen Sie das, oder kopieren Sie die Karte in einen anderen Ordner</translation>
     </message>
+    <message>
+      <source>two maps would have the name {name}; give a layer another name</source>
+      <translation>zwei Karten würden {name} heißen; geben Sie einer Ebene einen anderen Namen</translation>
+    </message>
+    <message>
+      <source>How much of each layer every point has, for the materials of an engine: pictures with a channel for each of four, or for Unreal a grey one for each. The layers are those of Export weight maps.</source>
+      <translation>Wie viel von jeder Ebene jeder Punkt hat, für die Materialien einer Engine: Bilder mit je einem Kanal für vier Ebenen oder für Unreal ein Graubild für jede. Die Ebenen sind die von „Gewichtskarten exportieren“.</translation>
+    </message>
+    <message>
+      <source>How high the highest point lies above the lowest. In the unit of the file: millimetres in STL and 3MF, metres in GLB; OBJ and PLY leave the unit to the program.</source>
+      <translation>Um wie viel der höchste Punkt über dem niedrigsten liegt. In der Einheit der Datei: Millimeter in STL und 3MF, Meter in GLB; OBJ und PLY überlassen die Einheit dem Programm.</translation>
+    </message>
+    <message>
+      <source>How high the highest point lies above the lowest. In millimetres.</source>
+      <translation>Um wie viel der höchste Punkt über dem niedrigsten liegt. In Millimetern.</translation>
+    </message>
+    <message>
+      <source>Keep layers</source>
+      <translation>Ebenen behalten</translation>
+    </message>
+    <message>
+      <source>Keep the layers with the terrain, for all exports, and save no maps now</source>
+      <translation>Die Ebenen beim Gelände behalten, für alle Exporte, und jetzt keine Karten speichern</translation>
+    </message>
+    <message>
+      <source>What is wrong</source>
+      <translation>Was nicht stimmt</translation>
+    </message>
+    <message>
+      <source>Each layer lies on those above it in the list; the first has what the others leave. They are the layers of Export weight maps. Rules and paths are as sharp as the points of the tiles, pictures and what steps changed as those of this map. Tiles cannot have rules that follow water, which need the whole terrain.</source>
+      <translation>Jede Ebene liegt auf denen, die in der Liste über ihr stehen; die erste hat, was die anderen übrig lassen. Es sind die Ebenen von „Gewichtskarten exportieren“. Regeln und Wege sind so scharf wie die Punkte der Kacheln, Bilder und was Schritte geändert haben, so scharf wie die dieser Karte. Regeln, die dem Wasser folgen, brauchen das ganze Gelände, und Kacheln können sie nicht haben.</translation>
+    </message>
+    <message>
+      <source>Layers: {names}…</source>
+      <translation>Ebenen: {names}…</translation>
+    </message>
+    <message>
+      <source>Size: {size}, the height from the lowest point to the highest.</source>
+      <translation>Größe: {size}, die Höhe vom niedrigsten Punkt zum höchsten.</translation>
+    </message>
+    <message>
+      <source>Size: {size} blocks.</source>
+      <translation>Größe: {size} Blöcke.</translation>
+    </message>
+    <message>
+      <source>The layers of weights are not saved. A project file (.terrain) keeps them.</source>
+      <translation>Die Ebenen der Gewichte sind nicht gespeichert. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
+      <source>Layers of weights left out. A project file (.terrain) keeps them.</source>
+      <translation>Ebenen der Gewichte fehlen. Eine Projektdatei (.terrain) behält sie.</translation>
+    </message>
+    <message>
+      <source>Layer of weights left out: {reason}.</source>
+      <translation>Ebene der Gewichte fehlt: {reason}.</translation>
+    </message>
+    <message>
+      <source>the layers of weights must be a list</source>
+      <translation>die Ebenen der Gewichte müssen eine Liste sein</translation>
+    </message>
+    <message>
+      <source>the layer of weights</source>
+      <translation>die Ebene der Gewichte</translation>
+    </message>
+    <message>
+      <source>{path}: all beds together</source>
+      <translation>{path}: alle Betten zusammen</translation>
+    </message>
+    <message>
+      <source>{path}: all banks together</source>
+      <translation>{path}: alle Böschungen zusammen</translation>
+    </message>
   </context>
 </TS>

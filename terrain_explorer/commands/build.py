@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, add_size, from_options, imply, number, sized
-from terrain_explorer.commands.mask_options import layer, picture
+from terrain_explorer.commands.mask_options import layer, layers_in, picture
 from terrain_explorer.commands.terminal import run_to_end
-from terrain_explorer.files import terrain_in
+from terrain_explorer.files import read, terrain_in
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, SHORT_NAMES
 from terrain_explorer.files.builds.build_lock import being_at_work, until_stopped
 from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines, usual_side
@@ -115,7 +115,7 @@ def _add_maps(group: argparse._ArgumentGroup) -> None:
         type=layer,
         default=[],
         metavar="RULE[:FROM..TO]|PICTURE",
-        help="once for each layer of the map weights, up to four; see the command weights",
+        help="once for each layer of the map weights; see the command weights. Default: those of the project",
     )
 
 
@@ -193,8 +193,15 @@ def _plan(options: argparse.Namespace) -> BuildPlan:
 def _beside(options: argparse.Namespace) -> MapsBeside:
     imply(options, Look.needs)
     kinds = (*options.beside, *(("weights",) if options.layer and "weights" not in options.beside else ()))
-    layers = tuple(Mask.of(picture(one) if isinstance(one, Path) else one) for one in options.layer)
-    return MapsBeside(kinds, from_options(Look, options), layers)
+    layers: tuple[Mask | None, ...] = tuple(
+        Mask.of(picture(one) if isinstance(one, Path) else one) for one in options.layer
+    )
+    names: tuple[str, ...] = ()
+    if "weights" in kinds and not layers and options.recipe.suffix.lower() != ".json":
+        kept = layers_in(read(options.recipe), options.recipe.name)
+        layers = tuple(None if layer.share is None else Mask.of(layer.share) for layer in kept)
+        names = tuple(layer.name for layer in kept)
+    return MapsBeside(kinds, from_options(Look, options), layers, names)
 
 
 def _tell(plan: BuildPlan, options: argparse.Namespace) -> int:

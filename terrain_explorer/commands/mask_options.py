@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.masks import mask_in
-from terrain_explorer.terrain import parameters
+from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
+from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_text
 
 _PREFIX = "mask_"
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
@@ -91,3 +93,19 @@ def rule(text: str) -> MaskPart:
 def layer(text: str) -> MaskPart | Path:
     """Return a layer: a rule where the text begins with the name of one, else a picture."""
     return rule(text) if text.partition(":")[0] in MASK_RULES else Path(text)
+
+
+def layers_in(heightmap: Heightmap, name: str) -> Layers:
+    """Return the layers of weights that a project keeps.
+
+    Raises
+    ------
+    UserError
+        It keeps none.
+    """
+    layers, reasons = layers_from_text(heightmap.layers)
+    for reason in reasons:
+        print(f"a layer of {name} is left out: {reason}", file=sys.stderr)
+    if not layers:
+        raise UserError(f"{name} keeps no layers of weights; give them with --layer")
+    return layers

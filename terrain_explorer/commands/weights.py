@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
-from terrain_explorer.commands.mask_options import RULE_HELP, layer, picture
+from terrain_explorer.commands.mask_options import RULE_HELP, layer, layers_in, picture
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
@@ -34,10 +34,10 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--layer",
         action="append",
         type=layer,
-        required=True,
+        default=[],
         metavar="RULE[:FROM..TO]|PICTURE",
         help=f"once for each layer, the first of which has what no other takes: a picture, or a rule {RULE_HELP}"
-        f"{', '.join(MASK_RULES)}",
+        f"{', '.join(MASK_RULES)}. Default: those of the project",
     )
     parser.add_argument(
         "-o", "--output", type=Path, required=True, metavar="FILE.png", help="where to save them; Terrain3D needs .exr"
@@ -79,12 +79,18 @@ def _heights(layout: str, options: argparse.Namespace) -> dict[str, Preset]:
 def _save(options: argparse.Namespace) -> int:
     files = from_options(WeightFiles, options)
     look = Look() if options.palette is None else Look(palette=options.palette)
-    paths = files.paths(options.output, [str(number) for number in range(1, len(options.layer) + 1)])
+    names = [str(number) for number in range(1, len(options.layer) + 1)]
+    if names:  # what is wrong with them is told before the file is read
+        files.paths(options.output, names)
     heights = _heights(files.layout, options)
     heightmap = read_and_report(options.source, options)
+    shares = [picture(one) if isinstance(one, Path) else one for one in options.layer]
+    if not shares:
+        layers = layers_in(heightmap, options.source.name)
+        names, shares = [layer.name for layer in layers], [layer.share for layer in layers]
+    paths = files.paths(options.output, names)
     fit = weight_fit(files.layout, heightmap, heights)
-    parts = [picture(one) if isinstance(one, Path) else one for one in options.layer]
-    run_to_end(files.writing(heightmap, parts, paths, look, fit), "weights")
+    run_to_end(files.writing(heightmap, shares, paths, look, fit), "weights")
     for path in paths:
         print(path.name)
     if files.layout in HEIGHTS:

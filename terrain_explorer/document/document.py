@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Literal
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +17,7 @@ from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import (
     FileBinding,
     KeptShelf,
+    LayersEntry,
     PatchEntry,
     SelectionEntry,
     State,
@@ -33,6 +35,7 @@ from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.shading.look import Look
 
 UNDO_BYTES = 2**30
@@ -60,6 +63,8 @@ class Document(QObject):
     """
     selectionChanged = Signal()
     """`selection` is another one; if the heightmap is another one, too, it comes after `shownChanged`."""
+    layersChanged = Signal()
+    """`layers` are others; where the terrain is another one, too, it comes after all signals on that."""
     lookChanged = Signal(object)
     """`look` is this one now. Where an undo or a redo has changed it, it comes after all signals on the terrain."""
     shelfChanged = Signal()
@@ -108,6 +113,11 @@ class Document(QObject):
     def shelf(self) -> Shelf:
         """The recipes that the user has kept beside this work; projects take them along. They are no part of undo."""
         return self.file_binding.kept.recipes
+
+    @property
+    def layers(self) -> Layers:
+        """The layers of weights, for all exports; projects take them along."""
+        return self._state.layers
 
     @property
     def generator(self) -> Generator | None:
@@ -168,13 +178,22 @@ class Document(QObject):
 
     @property
     def needs_saving(self) -> bool:
-        """Whether the terrain, what is on the shelf, or the look of one in a project has changes that are not saved."""
+        """Whether the terrain, shelf, layers, or the look of one in a project has changes that are not saved."""
         return self.has_unsaved_work or self._look_differs
 
     @property
     def has_unsaved_work(self) -> bool:
-        """Whether the terrain or the shelf has changes that are not saved."""
-        return self.modified or self.file_binding.kept.saved != self.shelf
+        """Whether the terrain, the shelf or the layers have changes that are not saved."""
+        return self.modified or self.file_binding.kept.saved != self.shelf or self.file_binding.layers != self.layers
+
+    @property
+    def unsaved_part(self) -> Literal["terrain", "shelf", "layers", "look"]:
+        """The first of what has changes that are not saved, if any has."""
+        if self.modified:
+            return "terrain"
+        if self.file_binding.kept.saved != self.shelf:
+            return "shelf"
+        return "layers" if self.file_binding.layers != self.layers else "look"
 
     @property
     def _look_differs(self) -> bool:
@@ -271,7 +290,7 @@ class Document(QObject):
         """
         if file_binding is not None:
             self._note_replaced(file_binding.path)  # and the steps are not in the file
-            file_binding.kept = self.file_binding.kept
+            file_binding.kept, file_binding.layers = self.file_binding.kept, self.file_binding.layers
         self._do(name, self._followed(heightmap, recipe, file_binding, base), gesture)
 
     def opened(
@@ -282,15 +301,22 @@ class Document(QObject):
         verb: str = "Open",
         selection: Mask | None = None,
         shelf: Shelf = (),
+        layers: Layers | None = None,
     ) -> None:
-        """Take a terrain read from a file, with the recipe, the selection and the shelf that the file holds."""
+        """Take a terrain read from a file, with the recipe, the selection and the shelf that the file holds.
+
+        `layers` are those of weights in the file; None where such a file keeps none.
+        """
         self._note_replaced(path)
         recipe = recipe or Recipe(Picture(path.name, heightmap))
         # What was kept beside a picture stays when it is read again.
         kept = self.file_binding.kept if verb == "Reload" and not shelf else KeptShelf(shelf)
         file_binding = FileBinding(path, heightmap, recipe, kept)
-        file_binding.saved = heightmap
-        self._begin(reading(path.name, verb), State(heightmap, recipe, file_binding, selection=selection))
+        file_binding.saved, file_binding.layers = heightmap, layers or ()
+        if layers is None and verb == "Reload":
+            layers, file_binding.layers = self.layers, self.file_binding.layers
+        state = State(heightmap, recipe, file_binding, selection=selection, layers=layers or ())
+        self._begin(reading(path.name, verb), state)
 
     def note_saved_look(self, look: Look) -> None:
         """Note that the terrain's file keeps a look, which this is."""
@@ -349,6 +375,14 @@ class Document(QObject):
             self._history.push(UndoStep(name, SelectionEntry(self.selection), gesture, is_stroke=True))
             self._show_selection(replace(self._state, selection=mask))
 
+    def set_layers(self, layers: Layers) -> None:
+        """Take other layers of weights, as a step; the same ones are no step. The terrain stays as it is."""
+        if layers != self.layers:
+            self._history.push(UndoStep(tr("Layers of weights"), LayersEntry(self.layers), is_stroke=True))
+            self._state, self._windows = replace(self._state, layers=layers), ()
+            self.layersChanged.emit()
+            self._tell_status()
+
     def hold_selection(self, mask: Mask) -> None:
         """Take a mask that selects now what the selection has selected so far. It is no step."""
         self._show_selection(replace(self._state, selection=mask))
@@ -360,11 +394,13 @@ class Document(QObject):
         path: Path | None,
         selection: Mask | None = None,
         shelf: Shelf = (),
+        layers: Layers = (),
     ) -> None:
-        """Take a terrain that was not saved when the program ended, with its recipe, its selection and its shelf."""
+        """Take a terrain that was not saved when the program ended, with all that belongs to it."""
         kept = KeptShelf(shelf)
         kept.saved = ()
-        self._begin(tr("Recover"), State(heightmap, recipe, FileBinding(path, kept=kept), selection=selection))
+        binding = FileBinding(path, kept=kept)
+        self._begin(tr("Recover"), State(heightmap, recipe, binding, selection=selection, layers=layers))
 
     def saved(
         self,
@@ -374,6 +410,7 @@ class Document(QObject):
         recipe: Recipe | None = None,
         look: Look | None = None,
         shelf: Shelf | None = None,
+        layers: Layers | None = None,
     ) -> None:
         """Note that a heightmap, still shown or not, and its recipe if that is known, is now in a file.
 
@@ -385,6 +422,8 @@ class Document(QObject):
             The look in the file; None where that keeps none.
         shelf
             What the file keeps of the shelf; None where it keeps none.
+        layers
+            The layers of weights in the file; None where it keeps none.
         """
         self._note_replaced(path)
         file_binding.path, file_binding.heightmap, file_binding.recipe = path, heightmap, recipe
@@ -392,6 +431,8 @@ class Document(QObject):
         file_binding.look = look
         if shelf is not None:
             file_binding.kept.saved = shelf
+        if layers is not None:
+            file_binding.layers = layers
         self._tell_status()
 
     def unsaved(self) -> None:
@@ -483,7 +524,7 @@ class Document(QObject):
         base: Heightmap | None = None,
     ) -> State:
         """Return a state of the same work; by default it has the same file."""
-        return State(heightmap, recipe, file_binding or self.file_binding, base, self.selection)
+        return State(heightmap, recipe, file_binding or self.file_binding, base, self.selection, self.layers)
 
     def _begin(self, name: str, state: State) -> None:
         """Go to a state of other work, as a step unless there was no work before.
@@ -513,6 +554,8 @@ class Document(QObject):
             self.shownChanged.emit(shown)
         if state.selection is not before.selection:
             self.selectionChanged.emit()
+        if state.layers != before.layers:
+            self.layersChanged.emit()
         if state.file_binding.kept is not before.file_binding.kept:
             self.shelfChanged.emit()
         self._tell_status()

@@ -1,4 +1,4 @@
-"""The states of a document, and the undo entries that lead between them: whole states, patches and selections."""
+"""The states of a document, and the undo entries between them: whole states, patches, selections and layers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.shelf import Shelf
+from terrain_explorer.terrain.recipe.weight_layers import Layers, painted_in_layers
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.values import dataclass
 
@@ -50,6 +51,8 @@ class FileBinding:
         The look that the file held then; None where it is not known, and in files that keep none.
     kept
         The recipes that the user has kept beside this work.
+    layers
+        The layers of weights that the file keeps, or that the user has agreed to lose.
     saved
         The terrain of this work that needs no saving: the file holds it still, or nothing was done with it yet.
     """
@@ -64,6 +67,7 @@ class FileBinding:
         self.path, self.heightmap, self.recipe = path, heightmap, recipe
         self.kept = kept or KeptShelf()
         self.look: Look | None = None
+        self.layers: Layers = ()
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self.saved: Heightmap | None = None
 
@@ -84,6 +88,8 @@ class State:
         The terrain without the strokes drawn on it, or None where there are none.
     selection
         Where further work on it is done, or None for everywhere.
+    layers
+        The layers of weights.
     """
 
     heightmap: Heightmap
@@ -91,6 +97,7 @@ class State:
     file_binding: FileBinding = field(default_factory=FileBinding)
     base: Heightmap | None = None
     selection: Mask | None = None
+    layers: Layers = ()
 
     @property
     def generator(self) -> Generator | None:
@@ -105,10 +112,10 @@ class State:
     @property
     def header(self) -> TerrainHeader:
         """All of it but the heights."""
-        return TerrainHeader.of(self.heightmap, self.recipe, self.file_binding.path, self.selection)
+        return TerrainHeader.of(self.heightmap, self.recipe, self.file_binding.path, self.selection, self.layers)
 
     def has_ground_of(self, other: State) -> bool:
-        """Return whether it differs from another one in the selection at most."""
+        """Return whether it differs from another one in the selection and the layers at most."""
         same_file = self.file_binding is other.file_binding
         same_recipe = self.recipe is other.recipe and self.undrawn is other.undrawn
         return self.heightmap is other.heightmap and same_recipe and same_file
@@ -138,7 +145,8 @@ class StateCursor:
         if self._heightmap is None:
             assert self._sketch is not None
             self._heightmap, self._sketch = self._header.heightmap(self._sketch), None
-        return State(self._heightmap, self._header.recipe, self._file_binding, self._undrawn, self._header.selection)
+        header = self._header
+        return State(self._heightmap, header.recipe, self._file_binding, self._undrawn, header.selection, header.layers)
 
     def jump(self, state: State) -> None:
         """Go to another state."""
@@ -151,8 +159,14 @@ class StateCursor:
         self._header = replace(self._header, selection=selection)
         return back
 
+    def layer(self, layers: Layers) -> LayersEntry:
+        """Go over to other layers of weights and return the entry that leads back."""
+        back = LayersEntry(self._header.layers)
+        self._header = replace(self._header, layers=layers)
+        return back
+
     def apply_patch(self, entry: PatchEntry) -> PatchEntry:
-        """Go over a stroke and return the entry that leads back. Strokes change neither file nor selection."""
+        """Go over a stroke and return the entry that leads back. Strokes change neither file, selection nor layers."""
         here = self._heightmap
         back = PatchEntry(self._header, ref(here) if here else None, entry.change, not entry.forward)
         # If the heightmap of that state is still alive, it needs no heights from the sketch, and is known as saved.
@@ -180,7 +194,7 @@ class WholeEntry:
         """The memory of the heights."""
         # Without strokes the two are one object, whose memory must not count twice.
         kept = {id(one): one.heights.nbytes for one in (self.state.heightmap, self.state.undrawn)}
-        return sum(kept.values()) + _pixels(self.state.selection)
+        return sum(kept.values()) + _pixels(self.state.selection)  # layers are shared by nearly all states
 
     def swap(self, cursor: StateCursor) -> WholeEntry:
         """Go there and return the entry that leads back."""
@@ -247,6 +261,22 @@ class SelectionEntry:
     def swap(self, cursor: StateCursor) -> SelectionEntry:
         """Go there and return the entry that leads back."""
         return cursor.select(self.selection)
+
+
+@dataclass(frozen=True, eq=False)
+class LayersEntry:
+    """Leads to a state that differs from its neighbour by the layers of weights."""
+
+    layers: Layers
+
+    @property
+    def nbytes(self) -> int:
+        """The memory of their pixels."""
+        return sum(painted.pixels.nbytes for painted in painted_in_layers(self.layers))
+
+    def swap(self, cursor: StateCursor) -> LayersEntry:
+        """Go there and return the entry that leads back."""
+        return cursor.layer(self.layers)
 
 
 def state_after(start: State, entries: Sequence[UndoEntry[StateCursor]]) -> State:

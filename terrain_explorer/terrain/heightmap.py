@@ -168,6 +168,9 @@ class Heightmap:
         The recipes on the shelf that were saved with the map, or None; see `terrain_explorer.terrain.recipe.shelf`.
     place
         Where on the world it lies, or None.
+    layers
+        The JSON text of the layers of weights that were saved with the map, or None; see
+        `terrain_explorer.terrain.recipe.weight_layers`.
 
     Raises
     ------
@@ -189,6 +192,7 @@ class Heightmap:
     look: str | None = field(default=None, repr=False)
     shelf: StoredShelf | None = field(default=None, repr=False)
     place: MapPlace | None = field(default=None, repr=False)
+    layers: str | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -224,6 +228,11 @@ class Heightmap:
     def highest(self) -> float:
         """The highest height."""
         return self.extremes[1]
+
+    @property
+    def relief(self) -> float:
+        """How far the highest point lies above the lowest; of level ground how far white lies above black."""
+        return self.highest - self.lowest or self.range[1] - self.range[0]
 
     @property
     def shown_range(self) -> Extremes:

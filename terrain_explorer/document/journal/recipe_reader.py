@@ -22,11 +22,12 @@ from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from
 from terrain_explorer.terrain.recipe.source import Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content
+from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_content
 from terrain_explorer.values import dataclass
 
 
 class KeptRecipe:
-    """The recipe after a base and the changes that follow it, the selection and the shelf; looked at when read.
+    """The recipe after a base and the changes that follow it, selection, shelf and layers; looked at when read.
 
     Parameters
     ----------
@@ -39,12 +40,14 @@ class KeptRecipe:
         self._told: list[tuple[TerrainHeader, Any]] = []
         self._selection: Any = None
         self._shelf: Any = None
+        self._layers: Any = []
 
     def follow(self, header: TerrainHeader, content: Mapping[str, Any]) -> None:
         """Go on to the next state: its header, and the content of its record."""
         self._told.append((header, content.get("recipe")))
         self._selection = content.get("selection", self._selection)
         self._shelf = content.get("shelf", self._shelf)
+        self._layers = content.get("layers", self._layers)
 
     def read(self) -> Recipe | None:
         """Return the recipe, or None where it was not known.
@@ -77,6 +80,14 @@ class KeptRecipe:
             content = mapping(self._shelf)
             pictures = tuple(self._picture(whole_number(number, BASE)) for number in content["pictures"])
             return shelf_from(StoredShelf(content["text"], pictures))[0]
+        except (*UNKNOWN, OSError) as error:
+            raise NotUnderstoodError from error
+
+    def read_layers(self) -> Layers:
+        """Return the layers of weights, as far as they can be read; raises as `read` does."""
+        pixels = _Read(self._painted)
+        try:
+            return layers_from_content(self._layers, lambda number: pixels[whole_number(number, 1)])[0]
         except (*UNKNOWN, OSError) as error:
             raise NotUnderstoodError from error
 

@@ -19,6 +19,7 @@ from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
+from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_to_content
 from terrain_explorer.values import dataclass
 
 
@@ -29,7 +30,7 @@ class TerrainHeader:
     Attributes
     ----------
     facts
-        The fields of the heightmap by name, without ``heights``, ``picture``, ``selection`` and ``shelf``.
+        The fields of the heightmap by name, without ``heights``, ``picture``, ``selection``, ``shelf`` and ``layers``.
     recipe
         All that made the terrain, or None where that is not known.
     path
@@ -38,6 +39,8 @@ class TerrainHeader:
         Where further work on it is done, or None for everywhere.
     shelf
         The recipes that the user has kept.
+    layers
+        The layers of weights.
     """
 
     facts: Mapping[str, Any]
@@ -45,6 +48,7 @@ class TerrainHeader:
     path: Path | None = None
     selection: Selection | None = None
     shelf: Shelf = ()
+    layers: Layers = ()
 
     @classmethod
     def of(
@@ -53,9 +57,11 @@ class TerrainHeader:
         recipe: Recipe | None = None,
         path: Path | None = None,
         selection: Selection | None = None,
+        layers: Layers = (),
     ) -> TerrainHeader:
         """Return the header of a terrain."""
-        return cls({name: getattr(heightmap, name) for name in _FACTS}, recipe, path, selection)
+        facts = {name: getattr(heightmap, name) for name in _FACTS}
+        return cls(facts, recipe, path, selection, layers=layers)
 
     @property
     def generator(self) -> Generator | None:
@@ -101,7 +107,7 @@ class TerrainHeader:
     def content(self) -> dict[str, Any]:
         """Return the header in a form that JSON can hold, without what may be long.
 
-        That is voids, recipes with steps, the selection and the shelf.
+        That is voids, recipes with steps, the selection, the shelf and the layers.
         """
         facts = dict(self.facts)
         if facts["origin"] is not None:
@@ -155,7 +161,7 @@ def _restored(name: str, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-_ELSEWHERE = ("heights", "picture", "selection", "shelf")
+_ELSEWHERE = ("heights", "picture", "selection", "shelf", "layers")
 # The names are written into journals, so a field that is renamed needs its old name when journals are read.
 _FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in _ELSEWHERE)
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")
@@ -175,8 +181,8 @@ class JournalEntry:
         How many changes were made since the last save; 0 where nothing is unsaved.
     when
         The time of the change, in seconds since 1970.
-    selects, shelves
-        Whether the selection, and the shelf, is another one than before.
+    selects, shelves, layers
+        Whether the selection, the shelf, and the list of layers, is another one than before.
     """
 
     number: int
@@ -185,6 +191,7 @@ class JournalEntry:
     when: float
     selects: bool = True
     shelves: bool = True
+    layers: bool = True
 
     @property
     def needs_recipe(self) -> bool:
@@ -204,6 +211,8 @@ class JournalEntry:
             content["selection"] = None if selection is None else mask_content(selection, numbers)
         if self.shelves:
             content["shelf"] = _shelf_content(self.header.shelf, numbers)
+        if self.layers:
+            content["layers"] = layers_to_content(self.header.layers, lambda painted: numbers[id(painted)])
         return content
 
     @classmethod

@@ -24,6 +24,7 @@ from terrain_explorer.terrain.filters.pieces import CopiedGround
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe.shelf import Shelf, pictures_on
+from terrain_explorer.terrain.recipe.weight_layers import Layers, painted_in_layers
 
 AT_ONCE_BYTES = 10 * 2**20
 """Changes up to this size are handed to the system before `keep` returns, which takes about 1 ms for each MB.
@@ -71,6 +72,7 @@ class JournalWriter:
         self._recipe: Recipe | None = None
         self._selection: Mask | None = None
         self._shelf: Shelf = ()
+        self._layers: Layers = ()
         self._pictures = PictureNumbers()
         self._waiting_pictures: list[Future[None]] = []
         self._lacking = False
@@ -106,7 +108,8 @@ class JournalWriter:
         self._number += 1
         selects = header.selection is not self._selection
         shelves = header.shelf is not self._shelf
-        entry = JournalEntry(self._number, header, changes, time.time(), selects, shelves)
+        layers = header.layers is not self._layers
+        entry = JournalEntry(self._number, header, changes, time.time(), selects, shelves, layers)
         if windows is None or self._broken or self._log is None:
             self._needed_base = entry.number
             self._rebase(entry, heights, at_once or heights.nbytes <= AT_ONCE_BYTES)
@@ -114,7 +117,8 @@ class JournalWriter:
             self._append(self._log, entry, heights, windows)
             if windows and not self._broken and self._crowded(heights):
                 self._rebase(entry, heights, at_once=False)
-        self._recipe, self._selection, self._shelf = header.recipe, header.selection, header.shelf
+        self._recipe, self._selection = header.recipe, header.selection
+        self._shelf, self._layers = header.shelf, header.layers
 
     def when_kept(self, work: Callable[[], None]) -> None:
         """Do something in the queue once the changes so far are on the disk; never if that fails.
@@ -172,7 +176,7 @@ class JournalWriter:
         The log first: changes can be appended to it while a large base is still being written.
         """
         self._broken = False
-        entry = replace(entry, selects=True, shelves=True)
+        entry = replace(entry, selects=True, shelves=True, layers=True)
         self._attempt(lambda: self._begin(entry))
         if self._broken:
             return
@@ -194,7 +198,8 @@ class JournalWriter:
     def _numbered(self, header: TerrainHeader) -> Numbers:
         """Return the numbers of the pictures of a terrain, and have those written that the journal does not have."""
         numbers = {}
-        for picture in (*pictures_of(header.recipe, header.selection), *pictures_on(header.shelf)):
+        of_recipe, of_layers = pictures_of(header.recipe, header.selection), painted_in_layers(header.layers)
+        for picture in (*of_recipe, *pictures_on(header.shelf), *of_layers):
             number = self._pictures.known(picture)
             numbers[id(picture)] = self._add_picture(picture) if number is None else number
         return numbers

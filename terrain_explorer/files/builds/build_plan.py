@@ -90,8 +90,7 @@ class BuildPlan:
         target = self.for_program
         kind = SHORT_NAMES.get(self.kind, self.kind) or target.usual_kind
         object.__setattr__(self, "kind", kind)
-        beside = self.beside.in_grey if target.weights_in_grey else self.beside
-        beside.check_channels()
+        beside = self.beside.in_grey if target.weights_in_grey else self.beside.in_pictures
         object.__setattr__(self, "beside", beside.normal)
         self.for_program.check(self.file_kind, self.side)
         self._check_kind()
@@ -160,8 +159,8 @@ class BuildPlan:
             return chunk_name(place.row, place.column)
         target, (down, across) = self.for_program, self.pyramid[place.above].counts
         named = target.names.format(
-            name=f"{self.name}_{beside}" if beside else self.name,
-            map=f"{beside}/" if beside else "",
+            name=f"{self.name}_{self.beside.word(beside)}" if beside else self.name,
+            map=f"{self.beside.word(beside)}/" if beside else "",
             x=place.column,
             y=down - 1 - place.row if self.first_row == "south" else place.row,
             z=len(self.pyramid) - 1 - place.above,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.map_fit import in_cells, pixels_in_cells
+from terrain_explorer.files.export.weight_output import in_file_names
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
@@ -40,14 +41,17 @@ from terrain_explorer.values import dataclass
 FLOW_LEVEL = 11
 """The level of a terrain on which water is followed: it needs all of the ground at once."""
 
-MOST_LAYERS = 4
-"""The layers of a weight map at most: its channels."""
+MOST_LAYERS = 16
+"""The most layers."""
 
-MOST_GREY_LAYERS = 8
-"""The layers at most that have a grey picture each."""
+_CHANNELS = 4
+"""The layers in a picture, one in each channel."""
 
-_SINGLE = tuple(f"layer{number}" for number in range(1, MOST_GREY_LAYERS + 1))
+_SINGLE = tuple(f"layer{number}" for number in range(1, MOST_LAYERS + 1))
 """The kinds of grey pictures of one layer each."""
+
+_PICTURES = ("weights", *(f"weights{number}" for number in range(2, MOST_LAYERS // _CHANNELS + 1)))
+"""The kinds of pictures of four layers each."""
 
 NEEDS_ALL = (FlowRule, WaterDistanceRule, WandShape)
 """Parts of masks that need all of the ground at once, so that no piece can have them."""
@@ -66,7 +70,10 @@ class MapsBeside:
     look
         The colours of the map ``colour``.
     layers
-        Those of the map ``weights``: one to four as the channels of a picture, to eight in grey ones.
+        Those of the weights, None for one that takes what all others leave. Where ``weights`` is one of the kinds, it
+        stands for as many pictures as all of them need.
+    names
+        The names of the layers for the user, which are those of grey pictures; none where they have none.
 
     Raises
     ------
@@ -76,7 +83,8 @@ class MapsBeside:
 
     kinds: tuple[str, ...] = ()
     look: Look = field(default_factory=Look)
-    layers: tuple[Mask, ...] = ()
+    layers: tuple[Mask | None, ...] = ()
+    names: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for kind in self.kinds:
@@ -84,12 +92,12 @@ class MapsBeside:
                 raise UserValueError(
                     tr("there is no map {kind}; choose some of {kinds}", kind=kind, kinds=", ".join(BESIDE))
                 )
-        if self._weighs and not 1 <= len(self.layers) <= len(_SINGLE):
-            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=len(_SINGLE)))
+        if self._weighs and not 1 <= len(self.layers) <= MOST_LAYERS:
+            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=MOST_LAYERS))
         for kind in _SINGLE[len(self.layers) :]:
             if kind in self.kinds:
                 raise UserValueError(tr("there is no layer for the map {kind}", kind=kind))
-        for layer in self.layers:
+        for layer in filter(None, self.layers):
             for part in layer.parts():
                 if isinstance(part, NEEDS_ALL):
                     raise UserValueError(
@@ -99,6 +107,11 @@ class MapsBeside:
                             title=part.in_words(),
                         )
                     )
+        words = [self.word(kind).lower() for kind in self.kinds]
+        for place, word in enumerate(words):
+            if word in words[:place]:
+                name = self.word(self.kinds[place])
+                raise UserValueError(tr("two maps would have the name {name}; give a layer another name", name=name))
         if "colour" in self.kinds and PALETTES[self.look.palette].of == "wear":
             raise UserValueError(
                 tr("the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette")
@@ -110,7 +123,9 @@ class MapsBeside:
         if "colour" in self.kinds:
             content["look"] = self.look.values()
         if self._weighs:
-            content["layers"] = [mask_to_content(layer) for layer in self.layers]
+            content["layers"] = [None if layer is None else mask_to_content(layer) for layer in self.layers]
+            if self.names:
+                content["names"] = list(self.names)
         return content
 
     @classmethod
@@ -122,38 +137,43 @@ class MapsBeside:
         ValueError
             This version does not know it.
         """
-        layers = tuple(mask_from_content(layer) for layer in content.get("layers", ()))
-        return cls(tuple(content["kinds"]), constructed(Look, content.get("look", {})), layers)
+        stored = content.get("layers", ())
+        layers = tuple(None if layer is None else mask_from_content(layer) for layer in stored)
+        names = tuple(map(str, content.get("names", ())))
+        return cls(tuple(content["kinds"]), constructed(Look, content.get("look", {})), layers, names)
 
     @property
     def normal(self) -> MapsBeside:
         """The same without what does not matter to the files, so that equal files have equal plans."""
         look = self.look if "colour" in self.kinds else Look()
         kinds = tuple(kind for kind in BESIDE if kind in self.kinds)
-        return MapsBeside(kinds, look, self.layers if self._weighs else ())
+        return MapsBeside(kinds, look, *((self.layers, self.names) if self._weighs else ()))
 
     @property
     def _weighs(self) -> bool:
-        return not {"weights", *_SINGLE}.isdisjoint(self.kinds)
+        return not {*_PICTURES, *_SINGLE}.isdisjoint(self.kinds)
 
-    def check_channels(self) -> None:
-        """Refuse more layers than a picture has channels, where one is to hold them all.
+    def word(self, kind: str) -> str:
+        """Return what stands for a kind in the names of files: the name of its layer, where it shows one that has."""
+        if kind not in _SINGLE or not self.names:
+            return kind
+        return in_file_names(self.names[_SINGLE.index(kind)])
 
-        Raises
-        ------
-        ValueError
-            There are more.
-        """
-        if "weights" in self.kinds and len(self.layers) > MOST_LAYERS:
-            raise UserValueError(tr("a weight map has 1 to {most} layers; give them", most=MOST_LAYERS))
+    @property
+    def in_pictures(self) -> MapsBeside:
+        """The same with as many pictures of four channels as all layers of the weights need."""
+        return self._with_weights_as(_PICTURES[: -(-len(self.layers) // _CHANNELS)])
 
     @property
     def in_grey(self) -> MapsBeside:
-        """The same with a grey picture for each layer of the weights, in place of one with a channel for each."""
+        """The same with a grey picture for each layer of the weights, in place of pictures with a channel for each."""
+        return self._with_weights_as(_SINGLE[: len(self.layers)])
+
+    def _with_weights_as(self, weights: tuple[str, ...]) -> MapsBeside:
         if "weights" not in self.kinds:
             return self
-        kinds = tuple(kind for kind in self.kinds if kind != "weights")
-        return MapsBeside((*kinds, *_SINGLE[: len(self.layers)]), self.look, self.layers)
+        kinds = tuple(kind for kind in self.kinds if kind not in _PICTURES)
+        return replace(self, kinds=(*kinds, *weights))
 
 
 @dataclass(frozen=True)
@@ -326,8 +346,9 @@ def _flow(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
     return pixels
 
 
-def _weights(maker: MapMaker, near: Heightmap, window: Window) -> Samples:
-    return as_channels(_shares(maker, near, window))
+def _four_layers(picture: int, maker: MapMaker, near: Heightmap, window: Window) -> Samples:
+    first = _CHANNELS * picture
+    return as_channels(_shares(maker, near, window)[..., first : first + _CHANNELS])
 
 
 def _one_layer(place: int, maker: MapMaker, near: Heightmap, window: Window) -> Samples:
@@ -339,7 +360,10 @@ def _shares(maker: MapMaker, near: Heightmap, window: Window) -> WeightMaps:
     key = maker.terrain.above, window
     if key not in maker.last_shares:
         ground = MaskGround(near)
-        seen = layered([finished(layer.weighing(ground, window)) for layer in maker.beside.layers])
+        weights = [layer and finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+        if all(some is None for some in weights):
+            weights[0] = np.ones((window.rows, window.columns), np.float32)
+        seen = layered(weights)
         if maker.in_cells:
             seen = [in_cells(some) for some in seen]
         maker.last_shares.clear()
@@ -372,7 +396,10 @@ BESIDE: Mapping[str, BesideKind] = {
     "normals": BesideKind(marked("Normal maps"), 3, 8, _normals),
     "slope": BesideKind(marked("Slopes"), 1, 16, _slopes),
     "flow": BesideKind(marked("Flow of water"), 1, 16, _flow),
-    "weights": BesideKind(marked("Weights of layers"), 4, 8, _weights, is_share=True),
+    **{
+        kind: BesideKind(marked("Weights of layers"), 4, 8, partial(_four_layers, picture), is_share=True)
+        for picture, kind in enumerate(_PICTURES)
+    },
     **{
         kind: BesideKind(marked("Weights of layers"), 1, 8, partial(_one_layer, place), is_share=True)
         for place, kind in enumerate(_SINGLE)
@@ -381,5 +408,5 @@ BESIDE: Mapping[str, BesideKind] = {
 }
 """The kinds by slug, in the order shown."""
 
-OFFERED = tuple(kind for kind in BESIDE if kind not in _SINGLE)
-"""Those that one chooses: single layers take the place of weights where the program wants them."""
+OFFERED = tuple(kind for kind in BESIDE if kind not in (*_SINGLE, *_PICTURES[1:]))
+"""Those that one chooses: what the weights become follows from the program and the number of layers."""

@@ -20,7 +20,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import draining
-from terrain_explorer.terrain.masks import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks import MaskGround, Weights
 from terrain_explorer.terrain.masks.weight_maps import (
     MOST_TEXTURES,
     WeightMaps,
@@ -32,6 +32,7 @@ from terrain_explorer.terrain.masks.weight_maps import (
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.toning import toning
+from terrain_explorer.terrain.recipe.weight_layers import Share
 from terrain_explorer.terrain.sampling import gradient_in
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import shading_normals
@@ -39,9 +40,6 @@ from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.waters import draw_waters, finding_waters
 from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
-
-Share = MaskPart | None
-"""What a layer takes: a part of a mask, or None for what all others leave."""
 
 _CHANNELS = 4
 _COLOURS = (marked("red"), marked("green"), marked("blue"), marked("alpha"))
@@ -148,7 +146,7 @@ class WeightFiles(Parameterised):
         """
         self._check(path, len(layers))
         pictures = range(1, -(-len(layers) // _CHANNELS) + 1)
-        endings = [_in_files(name) for name in layers] if self.layout in _SINGLE else [str(one) for one in pictures]
+        endings = [in_file_names(name) for name in layers] if self.layout in _SINGLE else [str(one) for one in pictures]
         if len(endings) == 1 or self.layout == "terrain3d":
             weights = [path]
         else:
@@ -272,7 +270,7 @@ def weighing(heightmap: Heightmap, layers: Sequence[Share]) -> Work[list[Weights
     return layered(weights)
 
 
-def _in_files(name: str) -> str:
+def in_file_names(name: str) -> str:
     """Return a name of a layer as a part of a file's name, which no system refuses."""
     return re.sub(r"[^\w]+", "-", name).strip("-") or "layer"
 

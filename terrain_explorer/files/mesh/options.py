@@ -41,7 +41,7 @@ class MeshOptions(Parameterised):
         float,
         Parameter(
             "Relief",
-            f"How high the upper end of the range of heights lies above the lower end. {_UNIT}",
+            f"How high the highest point lies above the lowest. {_UNIT}",
             minimum=0.01,
             maximum=1e5,
             step=0.5,

@@ -256,9 +256,8 @@ class PrintPieces:
         the origin.
         """
         kept = self._kept(row, column)
-        low, high = heightmap.range
         heights = heightmap.heights[np.ix_(*kept)].astype(np.float64)
-        steepness = self.options.relief / (high - low)
+        steepness = self.options.relief / heightmap.relief
         z = self.options.base + (heights - height_of_base(heightmap, self.options)) * steepness
         down, across = self._spacings
         east, north = (kept[1] - kept[1][0]) * across, (kept[0][-1] - kept[0]) * down

@@ -64,8 +64,7 @@ class MeshAxis:
 class TerrainMesh:
     """A heightmap as a mesh: x to the east, y to the north, z up, its middle at x = y = 0.
 
-    A solid stands on z = 0. The ground alone has the lower end of the heightmap's range at z = 0, so that pieces of
-    one map meet.
+    A solid stands on z = 0. The ground alone has the lower end of the heightmap's range at z = 0.
     """
 
     heightmap: Heightmap
@@ -79,9 +78,11 @@ class TerrainMesh:
         return topology_of(self.heightmap.heights.shape, self.options)
 
     @property
-    def relief(self) -> float:
-        """The difference of the terrain's highest and lowest point."""
-        return (self.heightmap.highest - self.heightmap.lowest) * self._steepness
+    def above_black(self) -> tuple[float, float]:
+        """How far the terrain's lowest and its highest point lie above the lower end of its range."""
+        low, _ = self.heightmap.range
+        lowest, highest = self.heightmap.extremes
+        return (lowest - low) * self._steepness, (highest - low) * self._steepness
 
     def blocks(self) -> Iterator[Vertices]:
         """Yield all vertices in the order of the topology."""
@@ -182,8 +183,7 @@ class TerrainMesh:
     @cached_property
     def _steepness(self) -> float:
         """How much the mesh rises where the map rises by one."""
-        low, high = self.heightmap.range
-        return self.options.relief / (high - low)
+        return self.options.relief / self.heightmap.relief
 
     @cached_property
     def _east(self) -> FloatArray:

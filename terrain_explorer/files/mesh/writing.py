@@ -90,7 +90,7 @@ _FITTED = 0.2
 """The part of the work that is done when the colours are known."""
 
 _HIGHEST = 1e9
-"""The greatest relief: far beyond all use, and well within what a float32 can hold."""
+"""The greatest height in a mesh: far beyond all use, and well within what a float32 can hold."""
 
 
 def mesh_format(path: Path) -> MeshFormat:
@@ -212,8 +212,8 @@ def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: Mesh
 
 
 def _check_heights(path: Path, mesh: TerrainMesh) -> None:
-    # Heights far outside the range become spikes of kilometres, in which the terrain itself is flat.
-    if mesh.relief > _HIGHEST:
+    # The ground alone lies as far above black as in the map.
+    if max(map(abs, mesh.above_black)) > _HIGHEST:
         raise HeightmapFileError(
             path.name,
             tr("cannot be saved as a mesh: the terrain has heights far outside the range from black to white"),

@@ -209,12 +209,19 @@ def metres_of_black(heightmap: Heightmap) -> float:
 
 
 def size_in_metres(heightmap: Heightmap) -> tuple[float, float] | None:
-    """Return the metres along the longer side, and from black to white.
+    """Return the metres along the longer side, and from the lowest to the highest point.
 
     Where only one of them is known, the other is that of the terrain as it is drawn. None where neither is.
     """
     low, high = heightmap.range
     if heightmap.sides is None:
-        return ((high - low) / RELIEF_OF_SIDE, high - low) if heightmap.metres else None
+        return ((high - low) / RELIEF_OF_SIDE, heightmap.relief) if heightmap.metres else None
     side = max(heightmap.sides)
-    return side, (high - low if heightmap.metres else RELIEF_OF_SIDE * side)
+    return side, (heightmap.relief if heightmap.metres else RELIEF_OF_SIDE * side * heightmap.relief / (high - low))
+
+
+def extent(sides: tuple[float, float], height: float, unit: str = "") -> str:
+    """Return the size that comes out, in words: from west to east, from north to south, and upwards."""
+    down, across = sides
+    size = " x ".join(in_words(float(f"{length:.5g}")) for length in (across, down, height))
+    return f"{size} {unit}".rstrip()

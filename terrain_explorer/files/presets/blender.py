@@ -27,7 +27,7 @@ from terrain_explorer.files.presets.base import (
     size_in_metres,
     true_shape,
 )
-from terrain_explorer.files.presets.fitting import GroundSize
+from terrain_explorer.files.presets.fitting import GroundSize, size_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.values import dataclass
@@ -53,23 +53,24 @@ class Blender(GroundPreset):
         size = size_in_metres(heightmap)
         if size is None:
             return self
-        (side, span), (low, high) = size, heightmap.range
-        used = (heightmap.highest - heightmap.lowest) / (high - low) or 1.0  # a flat map is taken for all shades
+        side, relief = size
         down, across = (heightmap.rows - 1) * heightmap.known_stretch, heightmap.columns - 1
-        return self.within(width=side * across / max(down, across), relief=span * used)
+        return self.within(width=side * across / max(down, across), relief=relief)
 
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
+        ground = GroundSize.of(shape, self.width, heightmap.known_stretch)
         return Plan(
             RasterFile("png16", (".png",)),
             shape,
-            changes=(*true_shape(heightmap), *self.changes(heightmap), self.rounding(heightmap, _WHITE)),
-            values=self._values(
-                GroundSize.of(shape, self.width, heightmap.known_stretch),
-                metres_of_black(heightmap),
-                self.span(heightmap),
+            changes=(
+                *true_shape(heightmap),
+                *self.changes(heightmap),
+                size_note(heightmap, ground, self.relief),
+                self.rounding(heightmap, _WHITE),
             ),
+            values=self._values(ground, metres_of_black(heightmap), self.span(heightmap)),
             range=black_and_white(heightmap),
         )
 

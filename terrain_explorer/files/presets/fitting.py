@@ -8,7 +8,7 @@ from typing import Literal
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import points
-from terrain_explorer.files.presets.base import apart
+from terrain_explorer.files.presets.base import apart, extent
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
@@ -70,6 +70,32 @@ class GroundSize:
             return GroundSize(*shape, self.width, self.length)
         down, across = self.spacing
         return GroundSize(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
+
+
+def size_note(heightmap: Heightmap, ground: GroundSize, relief: float, filters: tuple[Filter, ...] = ()) -> str:
+    """Return the sentence on the size that comes out.
+
+    Parameters
+    ----------
+    ground
+        The ground in the other program.
+    relief
+        How many metres the highest point of the map lies above the lowest.
+    filters
+        What brings the map to its size: of one that is cropped the highest point may be gone.
+    """
+    lowest, highest = heightmap.extremes
+    for crop in filters:
+        if isinstance(crop, Crop):
+            rows, columns = square_points(heightmap)
+            down, across = heightmap.rows / rows, heightmap.columns / columns
+            south, east = crop.row + crop.rows, crop.column + crop.columns
+            left = heightmap.heights[
+                int(crop.row * down) : math.ceil(south * down), int(crop.column * across) : math.ceil(east * across)
+            ]
+            lowest, highest = float(left.min()), float(left.max())
+    size = extent((ground.length, ground.width), relief * (highest - lowest) / heightmap.relief, "m")
+    return tr("Size: {size}, the height from the lowest point to the highest.", size=size)
 
 
 def square_points(heightmap: Heightmap) -> tuple[int, int]:

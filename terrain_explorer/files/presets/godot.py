@@ -15,7 +15,7 @@ from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -80,7 +80,12 @@ class Godot(GroundPreset):
             output,
             fit.shape,
             filters,
-            (*self.changes(heightmap), *fit.changes, rounding),
+            (
+                *self.changes(heightmap),
+                *fit.changes,
+                size_note(heightmap, ground, self.relief, fit.filters),
+                rounding,
+            ),
             (*self._values(ground, low, span), *shift),
             range=None if self.format == _EXR else black_and_white(heightmap),
         )

@@ -15,7 +15,7 @@ from terrain_explorer.files.mesh import MESHES, MeshOptions
 from terrain_explorer.files.mesh.options import PrintColours
 from terrain_explorer.files.mesh.print_pieces import Bed
 from terrain_explorer.files.mesh.vertices import height_of_base, spacings_of
-from terrain_explorer.files.presets.base import Preset, size_in_metres, true_shape
+from terrain_explorer.files.presets.base import Preset, extent, size_in_metres, true_shape
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
@@ -76,17 +76,17 @@ _MILLIMETRES = 1000
 
 @dataclass(frozen=True)
 class PrintGround:
-    """What of a terrain its print depends on, in metres: its longer side, its lowest point, and from black to white."""
+    """What of a terrain its print depends on, in metres: its longer side, its lowest point, and its relief."""
 
     side: float
     lowest: float
-    span: float
+    relief: float
 
     @classmethod
     def of(cls, heightmap: Heightmap) -> PrintGround | None:
         """Return that of a heightmap, or None where metres of heights or of ground are not known."""
-        side, (low, high) = ground_of(heightmap), heightmap.range
-        return None if side is None else cls(side, heightmap.lowest, high - low)
+        side = ground_of(heightmap)
+        return None if side is None else cls(side, heightmap.lowest, heightmap.relief)
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class Printing(MeshPreset):
         options = self.mesh_options(heightmap)
         values = (
             Value(tr("Unit"), tr("millimetres")),
-            Value(tr("Size"), extent(heightmap, options)),
+            Value(tr("Size"), mesh_extent(heightmap, options, "mm")),
             Value(tr("Up axis"), "Z"),
             *_comparable(heightmap, options),
         )
@@ -223,7 +223,7 @@ class Printing(MeshPreset):
         options = replace(
             options,
             width=ground.side * factor,
-            relief=ground.span * factor * self.vertical_exaggeration,
+            relief=ground.relief * factor * self.vertical_exaggeration,
             base_height=self.base_height,
         )
         try:
@@ -249,10 +249,10 @@ class Printing(MeshPreset):
             The size of one of them is not known.
         """
         known = [_known(ground) for ground in grounds]
-        side, span = max(ground.side for ground in known), max(ground.span for ground in known)
-        lowest, true = min(ground.lowest for ground in known), self.width * span / side
+        side, highest = max(ground.side for ground in known), max(ground.relief for ground in known)
+        lowest, true = min(ground.lowest for ground in known), self.width * highest / side
         relief = max(true, _LEAST_PRINTED)
-        step = 10.0 ** floor(log10(span)) / 100
+        step = 10.0 ** floor(log10(highest)) / 100
         return self.within(
             relief=relief,
             scale=_rounded_up(_MILLIMETRES * side / self.width),
@@ -275,13 +275,14 @@ def _rounded_up(value: float) -> float:
     return ceil(value / step * (1 - 1e-9)) * step
 
 
-def extent(heightmap: Heightmap, options: MeshOptions) -> str:
-    """Return width, length and height of a print."""
-    (low, high), shape = heightmap.range, heightmap.heights.shape
-    down, across = spacings_of(shape, options.width, heightmap.known_stretch)
-    width, length = across * (heightmap.columns - 1), down * (heightmap.rows - 1)
-    height = options.base + options.relief * (heightmap.highest - height_of_base(heightmap, options)) / (high - low)
-    return " x ".join(in_words(float(f"{side:.5g}")) for side in (width, length, height)) + " mm"
+def mesh_extent(heightmap: Heightmap, options: MeshOptions, unit: str) -> str:
+    """Return the size of a mesh, in words."""
+    down, across = spacings_of(heightmap.heights.shape, options.width, heightmap.known_stretch)
+    height = options.relief * (heightmap.highest - heightmap.lowest) / heightmap.relief
+    if options.solid:
+        below = heightmap.lowest - height_of_base(heightmap, options)
+        height += options.base + options.relief * below / heightmap.relief
+    return extent((down * (heightmap.rows - 1), across * (heightmap.columns - 1)), height, unit)
 
 
 def _comparable(heightmap: Heightmap, options: MeshOptions) -> tuple[Value, ...]:
@@ -290,7 +291,7 @@ def _comparable(heightmap: Heightmap, options: MeshOptions) -> tuple[Value, ...]
     if ground is None:
         return ()
     scale = _MILLIMETRES * ground.side / options.width
-    true = options.width * ground.span / ground.side
+    true = options.width * ground.relief / ground.side
     return (
         Value(tr("Scale"), f"1 : {in_words(float(f'{scale:.5g}'))}"),
         Value(tr("Exaggeration"), in_words(float(f"{options.relief / true:.4g}"))),
@@ -347,7 +348,7 @@ class PrintInPieces(Printing):
         largest = " x ".join(in_words(float(f"{side:.4g}")) for side in pieces.largest)
         values = [
             Value(tr("Unit"), tr("millimetres")),
-            Value(tr("Size of the whole"), extent(heightmap, options)),
+            Value(tr("Size of the whole"), mesh_extent(heightmap, options, "mm")),
             Value(tr("Largest piece"), f"{largest} mm"),
         ]
         if pieces.has_pegs:
@@ -393,7 +394,8 @@ class OtherMesh(MeshPreset):
         options = MeshOptions(self.width, self.relief, self.base, self.decimation, self.solid)
         format = _FORMATS[self.format]
         axis, unit = Value(tr("Up axis"), "Y" if format.y_up else "Z"), Value(tr("Unit"), tr(_UNITS[format.unit]))
-        values = (axis, unit, *self._height_of_origin(heightmap))
+        size = Value(tr("Size"), mesh_extent(heightmap, options, format.unit))
+        values = (axis, unit, size, *self._height_of_origin(heightmap))
         shape = (heightmap.rows, heightmap.columns)
         return Plan(MeshFile(f".{self.format}", options), shape, (), self.changes(heightmap, options), values)
 
@@ -401,15 +403,15 @@ class OtherMesh(MeshPreset):
         """Return the height in nature of the plane at 0, where heights are metres: black lies there, or the base."""
         if not heightmap.metres:
             return ()
-        low, high = heightmap.range
-        black = heightmap.lowest - self.base * (high - low) / self.relief if self.solid else low
+        below = self.base * heightmap.relief / self.relief
+        black = heightmap.lowest - below if self.solid else heightmap.range[0]
         return (Value(tr("Height of the plane at 0, in metres"), number(black)),)
 
 
 def true_relief(heightmap: Heightmap, width: float) -> float | None:
     """Return the relief as in nature of a mesh whose longer side has a width, or None where that is not known."""
-    ground, (low, high) = ground_of(heightmap), heightmap.range
-    return None if ground is None else width * (high - low) / ground
+    ground = ground_of(heightmap)
+    return None if ground is None else width * heightmap.relief / ground
 
 
 def ground_of(heightmap: Heightmap) -> float | None:

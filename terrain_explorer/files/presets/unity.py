@@ -15,7 +15,7 @@ from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -48,6 +48,7 @@ class Unity(GroundPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         fit = self.map_fit(heightmap)
+        ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         white = 2 ** int(self.bits) - 1
         return Plan(
             RasterFile(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
@@ -57,11 +58,12 @@ class Unity(GroundPreset):
             (
                 *self.changes(heightmap),
                 *fit.changes,
+                size_note(heightmap, ground, self.relief, fit.filters),
                 tr("The rows are written from the south to the north, as Unity reads them."),
                 self.rounding(heightmap, white),
             ),
             self._values(
-                GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit),
+                ground,
                 metres_of_black(heightmap),
                 self.span(heightmap),
                 white,

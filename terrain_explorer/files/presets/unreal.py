@@ -17,7 +17,7 @@ from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, square, square_points
+from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
@@ -65,7 +65,12 @@ class Unreal(GroundPreset):
             RasterFile("png16", (".png",)) if self.format == "png" else RasterFile("raw16le", (".r16",)),
             fit.shape,
             fit.filters,
-            (*self.changes(heightmap), *fit.changes, self.rounding(heightmap, _WHITE)),
+            (
+                *self.changes(heightmap),
+                *fit.changes,
+                size_note(heightmap, ground, self.relief, fit.filters),
+                self.rounding(heightmap, _WHITE),
+            ),
             self._values(ground, metres_of_black(heightmap), self.span(heightmap)),
             range=black_and_white(heightmap),
             misread_names=r"_x\d+_y\d+",

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import Plan, Value
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import Preset, black_and_white, range_changes
+from terrain_explorer.files.presets.base import Preset, black_and_white, extent, range_changes
 from terrain_explorer.files.presets.fitting import fitting, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -60,12 +60,15 @@ class WorldPainter(Preset):
         wanted = self._shape(shape)
         filters, changes = fitting(heightmap, wanted, "resample")
         count = self.highest - self.lowest + 1
+        low, high = black_and_white(heightmap)
+        tall = 1 + (self.highest - self.lowest) * (heightmap.highest - heightmap.lowest) / (high - low)
+        size = tr("Size: {size} blocks.", size=extent(wanted, round(tall)))
         blocks = tr("Heights become {count} block heights in WorldPainter.", count=count)
         return Plan(
             RasterFile("png16", (".png",)),
             wanted,
             filters,
-            (*range_changes(heightmap), *changes, blocks),
+            (*range_changes(heightmap), *changes, size, blocks),
             self._values(),
             range=black_and_white(heightmap),
         )

@@ -22,6 +22,8 @@ from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished_builds import forget, remember, unfinished
+from terrain_explorer.gui.export.weight_exporter import layers_editor
+from terrain_explorer.gui.export.weight_layer import layer_sources, usual_layers
 from terrain_explorer.gui.services.messages import MessageAction, MessageLevel, Reporter, UserMessage, error_message
 from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
@@ -101,7 +103,10 @@ class BuildController(Reporter):
             self.warn(tr("A build is still going on. Wait for it, or stop it."))
             return
         document = self._document
-        self._dialog = BuildDialog(document.ground, document.look, document.path, self._window, self._cached)
+        edit = partial(layers_editor, document, self._cached)
+        layers = document.layers or usual_layers(layer_sources(document.selection, document.recipe))
+        self._dialog = BuildDialog(document.ground, document.look, document.path, self._window, layers, edit)
+        self._dialog.layersChosen.connect(document.set_layers)
         self._dialog.chosen.connect(self._carry_out)
         self._dialog.checkWanted.connect(self.check)
         self._dialog.finished.connect(self._forget_dialog)

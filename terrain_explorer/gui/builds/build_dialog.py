@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -20,32 +17,29 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QMenu,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.builds.tile_maps import MOST_GREY_LAYERS, MOST_LAYERS, NEEDS_ALL, OFFERED
+from terrain_explorer.files.builds.tile_maps import OFFERED
 from terrain_explorer.gui.builds.build_proposal import Proposal, proposing
 from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
+from terrain_explorer.gui.export.layers_editor import LayersDialog, LayersEditor
+from terrain_explorer.gui.export.weight_layer import layer_sources, usual_layers
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import last_folder, save_folder
-from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
+from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskPart
-from terrain_explorer.terrain.masks.rules import SoftRange
-from terrain_explorer.terrain.recipe.step_layers import Cached, StepLayer, nothing_cached, step_layers
-from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.shading.look import Look
 
 FOLDER_KEY = "buildFolder"
@@ -53,14 +47,11 @@ _KEY = "builds/options"
 _GROUND = ("exponent", "finer", "target", "side", "kind", *OFFERED, "spacing")
 Role = QDialogButtonBox.ButtonRole
 
-
-_LAYERS_KEY = "builds/layers"
 _ABOUT_LAYERS = marked(
-    "Each layer lies on those above it in the list; the first has what the others leave. Rules and paths are as sharp "
-    "as the points of the tiles, what steps changed as those of this map. For pictures and rules that follow water "
-    "choose File > Export weight maps."
+    "Each layer lies on those above it in the list; the first has what the others leave. They are the layers of Export "
+    "weight maps. Rules and paths are as sharp as the points of the tiles, pictures and what steps changed as those of "
+    "this map. Tiles cannot have rules that follow water, which need the whole terrain."
 )
-_USUAL = (MASK_RULES["height"](), MASK_RULES["slope"]())
 
 
 class BuildDialog(QDialog):
@@ -74,18 +65,23 @@ class BuildDialog(QDialog):
         The colours of the surface.
     file
         The terrain's file, if it has one; the tiles go beside it the first time.
-    cached
-        Returns what a source and steps give, if that is known; it may be asked in any thread.
+    layers
+        The layers of the weights; the usual ones where there are none.
+    edit
+        Returns the list in which the user changes them.
 
     Signals
     -------
     chosen
         The `Proposal` to carry out.
+    layersChosen
+        The layers of the weights, which the user has changed or builds with.
     checkWanted
         The folder of a build to check.
     """
 
     chosen = Signal(object)
+    layersChosen = Signal(object)
     checkWanted = Signal(object)
 
     def __init__(
@@ -94,10 +90,11 @@ class BuildDialog(QDialog):
         look: Look,
         file: Path | None,
         parent: QWidget | None = None,
-        cached: Cached = nothing_cached,
+        layers: Layers = (),
+        edit: Callable[[], LayersEditor] | None = None,
     ) -> None:
         super().__init__(parent)
-        self._cached = cached
+        self._layers, self._edit = layers or usual_layers(layer_sources(None, recipe)), edit
         named(self, "buildDialog", tr("Build tiles"))
         self.setWindowTitle(tr("Build tiles"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -110,7 +107,6 @@ class BuildDialog(QDialog):
         self._form.setDefaults(usual)
         self._form.setValues(self._begun(usual))
         self._form.hideField("finer" if is_grown(recipe) else "exponent")
-        self._layers = load_layers()
         self._choose_layers = button(
             layers_in_words(self._layers), "buildChooseLayers", tr("Choose the layers of the weights")
         )
@@ -138,8 +134,10 @@ class BuildDialog(QDialog):
         """Close the dialog and emit the choice."""
         if self._proposal is None or not self._build.isEnabled():
             return
-        save_parameters({_KEY: self._form.parameterised()})
-        save_layers(self._layers)
+        options = self._form.parameterised()
+        save_parameters({_KEY: options})
+        if options.weights and self._proposal.there is None:
+            self.layersChosen.emit(self._layers)
         save_folder(FOLDER_KEY, self._proposal.folder.absolute().parent)
         super().accept()
         self.chosen.emit(self._proposal)
@@ -184,14 +182,14 @@ class BuildDialog(QDialog):
         show_dialog(dialog, "buildFolderDialog")
 
     def _ask_for_layers(self) -> None:
-        in_grey = self._form.parameterised().program.weights_in_grey
-        most = MOST_GREY_LAYERS if in_grey else MOST_LAYERS
-        dialog = BuildLayersDialog(self._layers, self, tuple(step_layers(self._recipe)), self._cached, most)
-        dialog.layersChanged.connect(self._take_layers)
-        dialog.open()
+        if self._edit is not None:
+            dialog = LayersDialog(self._edit(), tr(_ABOUT_LAYERS), self)
+            dialog.layersChosen.connect(self._take_layers)
+            dialog.open()
 
-    def _take_layers(self, layers: tuple[MaskPart, ...]) -> None:
+    def _take_layers(self, layers: Layers) -> None:
         self._layers = layers
+        self.layersChosen.emit(layers)
         self._choose_layers.setText(layers_in_words(layers))
         self._ask()
 
@@ -267,174 +265,6 @@ def _scrolled(widget: QWidget) -> QScrollArea:
     return area
 
 
-class BuildLayersDialog(QDialog):
-    """Lets the user choose a few layers: rules, and what the steps of the terrain give.
-
-    Parameters
-    ----------
-    layers
-        Those to begin with.
-    given
-        What the steps of the terrain give.
-    cached
-        Returns what a source and steps give, if that is known; it may be asked in any thread.
-    most
-        How many there may be.
-
-    Signals
-    -------
-    layersChanged
-        The layers, when the user closes the dialog with OK.
-    """
-
-    layersChanged = Signal(object)
-
-    def __init__(
-        self,
-        layers: Sequence[MaskPart],
-        parent: QWidget | None = None,
-        given: Sequence[StepLayer] = (),
-        cached: Cached = nothing_cached,
-        most: int = MOST_LAYERS,
-    ) -> None:
-        super().__init__(parent)
-        self._given, self._cached, self._most = given, cached, most
-        self._finder = Worker("layer-finding", self)
-        self._finder.finished.connect(self._add_layer)
-        self._finder.failed.connect(self._refuse)
-        self.finished.connect(self._finder.stop)
-        named(self, "buildLayersDialog", tr("Layers of weights"))
-        self.setWindowTitle(tr("Layers of weights"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._layers = list(layers)
-        self._form: ParameterForm[Any] | None = None
-        tip = tr("Red, green, blue and alpha, in this order. The first layer has what no other takes")
-        self._list = named(QListWidget(), "buildLayers", tr("Layers"), tip)
-        self._words = named(QLabel(wordWrap=True), "buildLayerWords", tr("What the layer takes"))
-        self._lay_out()
-        for layer in self._layers:
-            self._list.addItem(layer.in_words())
-        self._list.currentRowChanged.connect(self._show_layer)
-        self._list.setCurrentRow(0)
-        self._show_layer()
-
-    def accept(self) -> None:
-        """Close the dialog and emit the choice."""
-        super().accept()
-        self.layersChanged.emit(tuple(self._layers))
-
-    def _lay_out(self) -> None:
-        self._add = button(tr("Add layer"), "addBuildLayer", tr("Add a layer: a rule, or what a step gives"))
-        menu = QMenu(self)
-        for given in self._given:
-            action = menu.addAction(in_menu(given.name), partial(self._find, given))
-            action.setObjectName(f"buildStepLayer.{given.kind}")
-        if self._given:
-            menu.addSeparator()
-        for slug, rule in MASK_RULES.items():
-            # Those that need all of the ground cannot be found tile by tile.
-            if not issubclass(rule, NEEDS_ALL):
-                action = menu.addAction(in_menu(tr(rule.title)), partial(self._add_layer, rule()))
-                action.setObjectName(f"buildLayer.{slug}")
-        self._add.setMenu(menu)
-        self._remove = button(tr("Remove"), "removeBuildLayer", tr("Remove the chosen layer"))
-        self._remove.clicked.connect(self._remove_layer)
-        row, left = QHBoxLayout(), QVBoxLayout()
-        for one in (self._add, self._remove):
-            row.addWidget(one)
-        left.addWidget(self._list, 1)
-        left.addLayout(row)
-        self._right = QVBoxLayout()
-        self._right.addWidget(self._words)
-        self._right.addStretch(1)
-        columns = QHBoxLayout()
-        columns.addLayout(left, 2)
-        columns.addLayout(self._right, 3)
-        standard = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
-        self._ok = named(buttons.button(standard.Ok), "buildLayersTake", tr("Take these layers"))
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        why = named(QLabel(tr(_ABOUT_LAYERS), wordWrap=True), "buildLayersWhy", tr("About layers"))
-        why.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        layout = QVBoxLayout(self)
-        layout.addLayout(columns, 1)
-        layout.addWidget(why)
-        layout.addWidget(buttons)
-        self.resize(600, 400)
-
-    def _refuse(self, error: Exception) -> None:
-        self._words.setText(error_message(error).text)
-
-    def _find(self, layer: StepLayer) -> None:
-        self._finder.request(lambda: layer.finding(self._cached))
-
-    def _add_layer(self, layer: MaskPart) -> None:
-        self._layers.append(layer)
-        self._list.addItem(layer.in_words())
-        self._list.setCurrentRow(len(self._layers) - 1)
-
-    def _remove_layer(self) -> None:
-        row = self._list.currentRow()
-        del self._layers[row]
-        self._list.takeItem(row)
-        self._show_layer()
-
-    def _show_layer(self) -> None:
-        """Show the words and the form of the chosen layer."""
-        row = self._list.currentRow()
-        layer = self._layers[row] if 0 <= row < len(self._layers) else None
-        if self._form is not None:
-            self._right.removeWidget(self._form)
-            self._form.discard()
-            self._form = None
-        if isinstance(layer, SoftRange):
-            self._form = ParameterForm(type(layer))
-            self._form.setObjectName("buildLayerForm")
-            self._form.setValues(layer)
-            self._form.valuesChanged.connect(self._change)
-            self._right.insertWidget(1, self._form)
-        self._tell()
-
-    def _change(self) -> None:
-        assert self._form is not None
-        try:
-            self._layers[self._list.currentRow()] = self._form.parameterised()
-        except UserError as error:
-            self._words.setText(error_message(error).text)
-            self._ok.setEnabled(False)
-            return
-        self._tell()
-
-    def _tell(self) -> None:
-        row = self._list.currentRow()
-        is_layer = 0 <= row < len(self._layers)
-        self._words.setText(tr("Takes: {mask}.", mask=self._layers[row].in_words()) if is_layer else "")
-        self._remove.setEnabled(is_layer)
-        self._add.setEnabled(len(self._layers) < self._most)
-        self._ok.setEnabled(bool(self._layers))
-
-
-def load_layers() -> tuple[MaskPart, ...]:
-    """Return the layers that were kept, or usual ones where there are none that can be read."""
-    try:
-        masks = [mask_from_content(content) for content in json.loads(str(settings().value(_LAYERS_KEY, "[]")))]
-    except (ValueError, TypeError):
-        return _USUAL
-    rules = [layer.part for mask in masks for layer in mask.layers]
-    return tuple(rule for rule in rules if isinstance(rule, SoftRange) and not isinstance(rule, NEEDS_ALL)) or _USUAL
-
-
-def save_layers(layers: Sequence[MaskPart]) -> None:
-    """Keep the rules among layers for the next build; what a step gave belongs to this terrain."""
-    rules = [layer for layer in layers if isinstance(layer, SoftRange)]
-    settings().setValue(_LAYERS_KEY, json.dumps([mask_to_content(Mask.of(rule)) for rule in rules]))
-
-
-def layers_in_words(layers: Sequence[MaskPart]) -> str:
-    """Return the layers as a button names them."""
-    return tr("Layers: {layers}…", layers=", ".join(_title(layer) for layer in layers))
-
-
-def _title(layer: MaskPart) -> str:
-    return tr(layer.title) if isinstance(layer, SoftRange) else layer.in_words()
+def layers_in_words(layers: Layers) -> str:
+    """Return the layers as the text of a button, with & for itself."""
+    return tr("Layers: {names}…", names=in_menu(", ".join(layer.name for layer in layers)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from terrain_explorer.gui.builds.build_process import BuildState
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.masks import MaskPart
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import silent
 from terrain_explorer.values import dataclass
@@ -72,7 +71,7 @@ class Proposal:
 
 
 def proposing(
-    options: TilesOptions, recipe: Recipe, look: Look, layers: Sequence[MaskPart], folder: Path
+    options: TilesOptions, recipe: Recipe, look: Look, layers: Layers, folder: Path
 ) -> Steps[Proposal | None, None, Proposal]:
     """Plan a build: yield the proposal as soon as it may be carried out, and return it when all is known.
 
@@ -96,7 +95,7 @@ def proposing(
 
 
 def _proposing(
-    options: TilesOptions, recipe: Recipe, look: Look, layers: Sequence[MaskPart], folder: Path
+    options: TilesOptions, recipe: Recipe, look: Look, layers: Layers, folder: Path
 ) -> Steps[None, None, Proposal]:
     if (folder / MANIFEST).is_file():
         there = BuildState.of(folder)

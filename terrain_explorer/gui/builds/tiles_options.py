@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated
@@ -16,11 +15,12 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import size_in_words
-from terrain_explorer.terrain.masks import Mask, MaskPart
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.recipe.own_scale import shape_after
 from terrain_explorer.terrain.recipe.source import Piece
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -116,8 +116,8 @@ class TilesOptions(Parameterised):
         bool,
         Parameter(
             "Weights of layers",
-            "How much of each of up to four layers every point has, for the materials of an engine: one picture with a "
-            "channel for each, or for Unreal a grey one for each.",
+            "How much of each layer every point has, for the materials of an engine: pictures with a channel for each "
+            "of four, or for Unreal a grey one for each. The layers are those of Export weight maps.",
             group="Beside the heights",
         ),
     ] = False
@@ -170,7 +170,7 @@ class TilesOptions(Parameterised):
         shape = shape_after(recipe.source, recipe.steps)
         return self.side if shape is None else points_at(int(min(shape)), halvings(int(self.finer)))
 
-    def plan(self, recipe: Recipe, look: Look, name: str, layers: Sequence[MaskPart] = ()) -> BuildPlan:
+    def plan(self, recipe: Recipe, look: Look, name: str, layers: Layers = ()) -> BuildPlan:
         """Return the plan of the build of a terrain.
 
         Parameters
@@ -196,11 +196,15 @@ class TilesOptions(Parameterised):
             terrain = LargeTerrain.of(recipe, self.exponent, range)
         else:
             terrain = LargeTerrain.of(recipe, finer=halvings(int(self.finer)))
-        masks = tuple(map(Mask.of, layers)) if self.weights else ()
-        beside = MapsBeside(kinds, look if self.colour else Look(), masks)
+        beside = MapsBeside(kinds, look if self.colour else Look(), *(_masks_and_names(layers) if self.weights else ()))
         return BuildPlan(
             terrain, self.side, name, self.kind, self.program.slug, beside, self.spacing or terrain.spacing or 0.0
         )
+
+
+def _masks_and_names(layers: Layers) -> tuple[tuple[Mask | None, ...], tuple[str, ...]]:
+    masks = tuple(None if layer.share is None else Mask.of(layer.share) for layer in layers)
+    return masks, tuple(layer.name for layer in layers)
 
 
 def is_grown(recipe: Recipe) -> bool:

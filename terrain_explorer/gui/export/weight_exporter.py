@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,15 +19,14 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import MaskPart
-from terrain_explorer.terrain.masks.rules import SlopeRule
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.shading.look import Look
 
 if TYPE_CHECKING:  # imported when weight maps are first exported: the files would slow down the start
     from terrain_explorer.files.export.weight_output import WeightFiles
     from terrain_explorer.files.presets import Preset
+    from terrain_explorer.gui.export.layers_editor import LayersEditor
     from terrain_explorer.gui.export.weight_dialog import WeightDialog
-    from terrain_explorer.gui.export.weight_layer import LayerSource, WeightLayer
     from terrain_explorer.terrain.recipe.step_layers import Cached
 
 _FOLDER = "exportFolder"
@@ -57,7 +56,6 @@ class WeightExporter(Reporter):
         self._document, self._window, self._cached = document, window, cached
         self._heights = {} if heights is None else heights
         self._dialog: WeightDialog | None = None
-        self._layers: tuple[WeightLayer, ...] = ()  # for this run of the program
         self.job = ExportJob("weight-exporting", _BUSY, _CANCELLED, self)
         self.job.finished.connect(self._on_finished)
         self.job.reported.connect(self.reported)
@@ -69,18 +67,19 @@ class WeightExporter(Reporter):
             return
         from terrain_explorer.gui.export.weight_dialog import WeightDialog  # see above
 
-        heightmap, masks = self._document.heightmap, self._masks()
-        layers, name = self._layers or _usual(masks), Path(self._file_name)
-        self._dialog = WeightDialog(heightmap, masks, layers, name, self._window, self._cached, self._heights)
-        self._dialog.chosen.connect(partial(self._ask_where, heightmap))
+        document = self._document
+        editor = layers_editor(document, self._cached)
+        self._dialog = WeightDialog(document.heightmap, editor, Path(self._file_name), self._window, self._heights)
+        self._dialog.chosen.connect(partial(self._ask_where, document.heightmap))
+        self._dialog.kept.connect(document.set_layers)
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()
 
-    def save(self, heightmap: Heightmap, layers: Sequence[WeightLayer], files: WeightFiles, paths: list[Path]) -> None:
+    def save(self, heightmap: Heightmap, layers: Layers, files: WeightFiles, paths: list[Path]) -> None:
         """Write the files, and report them."""
         label = tr("Exporting {name}", name=paths[0].name)
         heights = dict(self._heights)
-        self.job.start(partial(_saving, heightmap, tuple(layers), files, paths, self._document.look, heights), label)
+        self.job.start(partial(_saving, heightmap, layers, files, paths, self._document.look, heights), label)
 
     def stop(self) -> None:
         """Close the dialog, end the work without a file, and take no more."""
@@ -91,26 +90,13 @@ class WeightExporter(Reporter):
     def _forget_dialog(self) -> None:
         self._dialog = None
 
-    def _masks(self) -> dict[str, LayerSource]:
-        """Return the selection, and what steps give, by their names for the user."""
-        selection, recipe = self._document.selection, self._document.recipe
-        masks: dict[str, LayerSource] = {} if selection is None else {tr("Selection"): selection}
-        from terrain_explorer.terrain.recipe.step_layers import step_layers  # see above
-
-        for layer in () if recipe is None else step_layers(recipe):
-            name, number = layer.name, 2
-            while name in masks:
-                name, number = f"{layer.name} {number}", number + 1
-            masks[name] = layer
-        return masks
-
     @property
     def _file_name(self) -> str:
         path = self._document.path
         return f"{path.stem if path else 'terrain'}-weights.png"
 
-    def _ask_where(self, heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles) -> None:
-        self._layers = layers
+    def _ask_where(self, heightmap: Heightmap, layers: Layers, files: WeightFiles) -> None:
+        self._document.set_layers(layers)
         dialog = ExportFileDialog(
             name="weightFileDialog",
             title=tr("Export weight maps"),
@@ -125,7 +111,7 @@ class WeightExporter(Reporter):
         dialog.fileSelected.connect(lambda name: self._save_to(Path(name), heightmap, layers, files))
         dialog.open()
 
-    def _save_to(self, path: Path, heightmap: Heightmap, layers: tuple[WeightLayer, ...], files: WeightFiles) -> None:
+    def _save_to(self, path: Path, heightmap: Heightmap, layers: Layers, files: WeightFiles) -> None:
         try:
             paths = files.paths(path, [layer.name for layer in layers])
         except UserError as error:
@@ -150,17 +136,18 @@ class WeightExporter(Reporter):
         )
 
 
-def _usual(masks: dict[str, LayerSource]) -> tuple[WeightLayer, ...]:
-    """Return layers to begin with: the selection, or steep ground, and what it leaves."""
-    from terrain_explorer.gui.export.weight_layer import WeightLayer  # see above
+def layers_editor(document: Document, cached: Cached) -> LayersEditor:
+    """Return a list of the layers of a document, or of the usual ones where it has none."""
+    from terrain_explorer.gui.export.layers_editor import LayersEditor  # see above
+    from terrain_explorer.gui.export.weight_layer import layer_sources, usual_layers  # see above
 
-    taken = {name: mask for name, mask in masks.items() if isinstance(mask, MaskPart)} or {tr("Steepness"): SlopeRule()}
-    return (WeightLayer(tr("The rest"), None), *(WeightLayer(name, mask) for name, mask in taken.items()))
+    sources = layer_sources(document.selection, document.recipe)
+    return LayersEditor(document.heightmap, sources, document.layers or usual_layers(sources), cached)
 
 
 def _saving(
     heightmap: Heightmap,
-    layers: tuple[WeightLayer, ...],
+    layers: Layers,
     files: WeightFiles,
     paths: list[Path],
     look: Look,

@@ -1,42 +1,50 @@
-"""The layers of weight maps, and small pictures of them."""
+"""Where layers of weights come from, and small pictures of them."""
 
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 from PySide6.QtGui import QImage
 
-from terrain_explorer.files.export.weight_output import Share, weighing
+from terrain_explorer.files.export.weight_output import weighing
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import MaskPart
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.masks import Mask, MaskPart
+from terrain_explorer.terrain.masks.rules import SlopeRule
 from terrain_explorer.terrain.masks.weight_maps import sharing
-from terrain_explorer.terrain.recipe.step_layers import StepLayer
+from terrain_explorer.terrain.recipe.step_layers import PathsLayer, StepLayer, paths_layers, step_layers
+from terrain_explorer.terrain.recipe.weight_layers import Layers, WeightLayer
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import silent
-from terrain_explorer.values import dataclass
 
 SIDE = 64
 """The pixels of a picture's longer side, or a few more."""
 
 
-LayerSource = MaskPart | StepLayer
+FoundLayer = StepLayer | PathsLayer
+"""What steps give, which has to be found first."""
+
+LayerSource = MaskPart | FoundLayer
 
 
-@dataclass(frozen=True)
-class WeightLayer:
-    """A layer: its name for the user and for files, and what it takes."""
+def layer_sources(selection: Mask | None, recipe: Recipe | None) -> dict[str, LayerSource]:
+    """Return the selection, and what the steps of a recipe give, by their names for the user."""
+    sources: dict[str, LayerSource] = {} if selection is None else {tr("Selection"): selection}
+    for layer in () if recipe is None else (*step_layers(recipe), *paths_layers(recipe)):
+        name, number = layer.name, 2
+        while name in sources:
+            name, number = f"{layer.name} {number}", number + 1
+        sources[name] = layer
+    return sources
 
-    name: str
-    share: Share
 
-    def in_words(self) -> str:
-        """Return what it takes, in a sentence."""
-        if self.share is None:
-            return tr("Takes what all other layers leave.")
-        return tr("Takes: {mask}.", mask=self.share.in_words())
+def usual_layers(sources: Mapping[str, LayerSource]) -> Layers:
+    """Return layers to begin with: the selection, or steep ground, and what it leaves."""
+    taken = {name: mask for name, mask in sources.items() if isinstance(mask, MaskPart)}
+    taken = taken or {tr("Steepness"): SlopeRule()}
+    return (WeightLayer(tr("The rest"), None), *(WeightLayer(name, mask) for name, mask in taken.items()))
 
 
 def picturing(heightmap: Heightmap, layers: Sequence[WeightLayer]) -> Steps[None, None, list[QImage]]:

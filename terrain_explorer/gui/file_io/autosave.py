@@ -32,6 +32,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.shelf import Shelf
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.values import dataclass
 
 _LOOKS, _PAUSE_MS = 12, 5000
@@ -136,7 +137,7 @@ class Autosave(Reporter):
         self._keep(self._document.changed_windows)
 
     def _on_status(self) -> None:
-        """Note that the terrain was saved, or is kept in another file, or has another selection or shelf."""
+        """Note that the terrain was saved, or is kept in another file, or has another selection, shelf or layers."""
         if self._noted != self._status:
             self._changes = max(self._changes, 1) if self._document.has_unsaved_work else 0
             self._keep(())
@@ -147,9 +148,9 @@ class Autosave(Reporter):
         self._writer.keep(header, heights, windows, self._changes, at_once=self._recovering)
 
     @property
-    def _status(self) -> tuple[bool, Path | None, Mask | None, Shelf]:
+    def _status(self) -> tuple[bool, Path | None, Mask | None, Shelf, Layers]:
         document = self._document
-        return document.has_unsaved_work, document.path, document.selection, document.shelf
+        return document.has_unsaved_work, document.path, document.selection, document.shelf, document.layers
 
     def _look(self) -> None:
         new = {found.work: found for found in find_unsaved_work(self._root, self._unreadable.emit)}
@@ -175,7 +176,7 @@ class Autosave(Reporter):
             self.resumed.emit(work.header.path, work.heightmap.origin, back.file_fingerprint)
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
-        self._document.recovered(work.heightmap, back.recipe, work.header.path, back.selection, back.shelf)
+        self._document.recovered(work.heightmap, back.recipe, work.header.path, back.selection, back.shelf, back.layers)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)
@@ -217,6 +218,8 @@ class _WorkReadBack:
         What was selected, or None.
     shelf
         What was on the shelf.
+    layers
+        The layers of weights.
     steps_lost
         Whether there was more to the recipe than could be read.
     file_fingerprint
@@ -227,6 +230,7 @@ class _WorkReadBack:
     recipe: Recipe | None
     selection: Mask | None
     shelf: Shelf
+    layers: Layers
     steps_lost: bool
     file_fingerprint: bytes | None
 
@@ -243,6 +247,7 @@ def _read_back(lost: UnsavedWork) -> _WorkReadBack:
         raise unreadable
     recipe, selection, steps_lost = None, None, False
     shelf: Shelf = ()
+    layers: Layers = ()
     # One that cannot be understood is drawn again soon.
     with suppress(NotUnderstoodError):
         selection = work.recipe.read_selection()
@@ -252,7 +257,9 @@ def _read_back(lost: UnsavedWork) -> _WorkReadBack:
         steps_lost = True
     with suppress(NotUnderstoodError):
         shelf = work.recipe.read_shelf()
-    return _WorkReadBack(work, recipe, selection, shelf, steps_lost, _fingerprint_since(work))
+    with suppress(NotUnderstoodError):
+        layers = work.recipe.read_layers()
+    return _WorkReadBack(work, recipe, selection, shelf, layers, steps_lost, _fingerprint_since(work))
 
 
 def _fingerprint_since(work: RecoveredWork) -> bytes | None:

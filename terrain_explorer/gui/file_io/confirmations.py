@@ -19,13 +19,14 @@ def ask_to_save(window: QWidget, what: str, save: Callable[[], None], discard: C
     Parameters
     ----------
     what
-        What has changes: "terrain", "shelf" or "look".
+        What has changes: "terrain", "shelf", "layers" or "look".
     """
     if is_asked(window, _NAME):
         return
     texts = {
         "terrain": tr("The terrain has changes that are not saved."),
         "shelf": tr("The shelf holds terrains that are not saved. A project file (.terrain) keeps them."),
+        "layers": tr("The layers of weights are not saved. A project file (.terrain) keeps them."),
         "look": tr("The light and colours have changes that are not saved."),
     }
     question = QuestionBox(_NAME, tr("Unsaved changes"), texts[what], window)

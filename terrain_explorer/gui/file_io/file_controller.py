@@ -227,8 +227,7 @@ class FileController(Reporter):
     def _ask_to_save(self, action: Callable[[], None]) -> None:
         document = self._document
         if document.needs_saving:
-            what = "terrain" if document.modified else "shelf" if document.has_unsaved_work else "look"
-            ask_to_save(self._window, what, lambda: self.save(action), action)
+            ask_to_save(self._window, document.unsaved_part, lambda: self.save(action), action)
         else:
             action()
 
@@ -267,7 +266,10 @@ class FileController(Reporter):
             if opened.is_again and self._document.steps_since_file:
                 self.sourceRead.emit(opened, self._document.steps_since_file)
                 return
-            self._document.opened(heightmap, path, opened.recipe, opened.source.verb, opened.selection, opened.shelf)
+            layers = opened.layers if files.is_project(path) else None
+            self._document.opened(
+                heightmap, path, opened.recipe, opened.source.verb, opened.selection, opened.shelf, layers
+            )
             if opened.look is not None and not opened.is_again:
                 self.lookRead.emit(opened.look)
             if files.is_project(path):

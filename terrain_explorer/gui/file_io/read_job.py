@@ -27,6 +27,7 @@ from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text
+from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished
@@ -137,6 +138,8 @@ class OpenedFile:
         The light and the colours in the file, or None.
     shelf
         The recipes on the shelf in the file.
+    layers
+        The layers of weights in the file.
     """
 
     heightmap: Heightmap
@@ -150,6 +153,7 @@ class OpenedFile:
     selection: Mask | None = None
     look: Look | None = None
     shelf: Shelf = ()
+    layers: Layers = ()
 
     @property
     def is_again(self) -> bool:
@@ -208,11 +212,14 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
         heightmap = replace(heightmap, recipe=None)
     look = look_in(heightmap)
     shelf, unshelved = _shelf_of(heightmap)
-    if not (heightmap.selection is None and heightmap.look is None and heightmap.shelf is None):
-        heightmap = replace(heightmap, selection=None, look=None, shelf=None)
+    layers, unlayered = _layers_of(heightmap)
+    if any(part is not None for part in (heightmap.selection, heightmap.look, heightmap.shelf, heightmap.layers)):
+        heightmap = replace(heightmap, selection=None, look=None, shelf=None, layers=None)
     facts, offers = files.report(heightmap), suggested_filters(heightmap)
-    left_out = unkept + unselected + unshelved
-    return OpenedFile(heightmap, source, reading, facts, offers, recipe, found, left_out, selection, look, shelf)
+    left_out = unkept + unselected + unshelved + unlayered
+    return OpenedFile(
+        heightmap, source, reading, facts, offers, recipe, found, left_out, selection, look, shelf, layers
+    )
 
 
 def _recipe_of(heightmap: Heightmap) -> tuple[Recipe | None, tuple[str, ...]]:
@@ -239,6 +246,15 @@ def _shelf_of(heightmap: Heightmap) -> tuple[Shelf, tuple[str, ...]]:
     except ValueError as error:
         shelf, reasons = (), (str(error),)
     return shelf, tuple(tr("Shelf left out: {reason}.", reason=reason) for reason in reasons)
+
+
+def _layers_of(heightmap: Heightmap) -> tuple[Layers, tuple[str, ...]]:
+    """Return the layers of weights, and why some of them are not there although the file has them."""
+    try:
+        layers, reasons = layers_from_text(heightmap.layers)
+    except ValueError as error:
+        layers, reasons = (), (str(error),)
+    return layers, tuple(tr("Layer of weights left out: {reason}.", reason=reason) for reason in reasons)
 
 
 def look_in(heightmap: Heightmap) -> Look | None:

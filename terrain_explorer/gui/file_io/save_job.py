@@ -20,6 +20,7 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
+from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_to_content
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.values import dataclass
 
@@ -36,8 +37,8 @@ class SaveOrder:
         All that made the heightmap, or None.
     selection
         What is selected of it, or None; only a project takes it along.
-    look, shelf
-        Its light and colours, and the recipes on the shelf; only a project takes them along.
+    look, shelf, layers
+        Its light and colours, the recipes on the shelf, and the layers of weights; only a project takes them along.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -53,6 +54,7 @@ class SaveOrder:
     selection: Mask | None
     look: Look
     shelf: Shelf
+    layers: Layers
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -127,6 +129,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     lost = () if order.agreed else (*unkept, *grave, *order.missing, *replaced)
     if not kind.is_project and order.shelf != order.file_binding.kept.saved:
         lost = (*lost, *_unshelved(len(order.shelf)))
+    if not kind.is_project and order.layers and order.layers != order.file_binding.layers:
+        lost = (*lost, tr("Layers of weights left out. A project file (.terrain) keeps them."))
     if lost:
         # A heightmap that does not fit at all is refused here: to ask first and fail then would be unkind.
         with saving(order.path.name):
@@ -135,7 +139,8 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
     if kind.is_project:
         selection = None if order.selection is None else mask_to_text(order.selection)
         look, shelf = json.dumps(order.look.values()), stored_shelf(order.shelf)
-        recorded = replace(recorded, selection=selection, look=look, shelf=shelf)
+        layers = json.dumps(layers_to_content(order.layers)) if order.layers else None
+        recorded = replace(recorded, selection=selection, look=look, shelf=shelf, layers=layers)
     unplaced = write_and_tell(recorded, order.path, kind.id)
     black_and_white, is_kept = heightmap.grey_range, not unkept
     return SavedFile(order, black_and_white, slight, unplaced, is_kept, kind.is_project, fingerprint(order.path))

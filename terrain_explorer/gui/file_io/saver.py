@@ -24,6 +24,7 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class _Terrain:
     heightmap: Heightmap
     recipe: Recipe | None
     selection: Mask | None
+    layers: Layers
     file_binding: FileBinding
     then: AfterSave
 
@@ -123,7 +125,9 @@ class Saver(Reporter):
 
     def _terrain(self, then: AfterSave) -> _Terrain:
         document = self._document
-        return _Terrain(document.heightmap, document.recipe, document.selection, document.file_binding, then)
+        return _Terrain(
+            document.heightmap, document.recipe, document.selection, document.layers, document.file_binding, then
+        )
 
     def _write(self, terrain: _Terrain, path: Path, kind: str | None) -> None:
         from terrain_explorer.gui.file_io.save_job import SaveOrder, writing
@@ -142,6 +146,7 @@ class Saver(Reporter):
             terrain.selection,
             self._document.look,
             terrain.file_binding.kept.recipes,
+            terrain.layers,
             terrain.file_binding,
             path,
             kind,
@@ -168,8 +173,8 @@ class Saver(Reporter):
         order, record = saved.order, self._records[saved.order.path]
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
-        look, shelf = (order.look, order.shelf) if saved.keeps_look else (None, None)
-        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look, shelf)
+        look, shelf, layers = (order.look, order.shelf, order.layers) if saved.keeps_look else (None, None, None)
+        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look, shelf, layers)
         moved = () if saved.range == order.heightmap.grey_range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
         unplaced = record.untold("place", saved.unplaced)
@@ -194,10 +199,10 @@ class Saver(Reporter):
             record = self._records[order.path]
             if error.replaced is None:
                 record.losses_agreed = True
-                order.file_binding.kept.saved = order.shelf
+                order.file_binding.kept.saved, order.file_binding.layers = order.shelf, order.layers
             else:
                 record.replaceable = error.replaced
-            terrain = _Terrain(order.heightmap, order.recipe, order.selection, order.file_binding, then)
+            terrain = _Terrain(order.heightmap, order.recipe, order.selection, order.layers, order.file_binding, then)
             self._write(terrain, order.path, order.kind)
 
         ask_about_losses(self._window, order.path.name, error.lost, save, partial(self.save_as, then))

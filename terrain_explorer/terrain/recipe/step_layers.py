@@ -12,7 +12,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.masks import MaskPart, Painted
+from terrain_explorer.terrain.masks import Mask, MaskLayer, MaskPart, Painted
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
@@ -31,6 +31,9 @@ KINDS: dict[Kind, str] = {
     "mask": marked("Mask of {step}, as it was used"),
 }
 """What a step gives, in words, by kind."""
+
+_TOGETHER: dict[Kind, str] = {"bed": marked("{path}: all beds together"), "banks": marked("{path}: all banks together")}
+"""What all paths of a kind give together, in words."""
 
 _WHOLE = 0.01
 """How much a height has to change for its ground to belong as a whole, as a part of the largest change; ground that
@@ -128,3 +131,45 @@ def step_layers(recipe: Recipe) -> Iterator[StepLayer]:
             yield StepLayer(recipe, place, "change")
         if step.mask is not None:
             yield StepLayer(recipe, place, "mask")
+
+
+@dataclass(frozen=True)
+class PathsLayer:
+    """What all paths of a kind give as one layer, such as the beds of all roads.
+
+    Attributes
+    ----------
+    parts
+        What each of them gives, at least one.
+    """
+
+    parts: tuple[StepLayer, ...]
+
+    @property
+    def kind(self) -> str:
+        """What of them, for names of widgets."""
+        return f"all-{self.parts[0].kind}"
+
+    @property
+    def name(self) -> str:
+        """Its name for the user."""
+        first = self.parts[0]
+        return tr(_TOGETHER[first.kind], path=tr(first.recipe.steps[first.place].filter.title))
+
+    def finding(self, cached: Cached = nothing_cached) -> Work[MaskPart]:
+        """Find them all, as `StepLayer.finding` does; the mask takes what any of them takes."""
+        found = []
+        for place, part in enumerate(self.parts):
+            start, end = place / len(self.parts), (place + 1) / len(self.parts)
+            found.append((yield from part_of(part.finding(cached), start, end)))
+        return Mask(tuple(MaskLayer(part) for part in found))
+
+
+def paths_layers(recipe: Recipe) -> Iterator[PathsLayer]:
+    """Yield what the paths of each kind give together, where there are several of it."""
+    kinds: dict[tuple[str, Kind], list[StepLayer]] = {}
+    for layer in step_layers(recipe):
+        path = recipe.steps[layer.place].filter
+        if isinstance(path, PathFilter) and layer.kind in _TOGETHER:
+            kinds.setdefault((path.slug, layer.kind), []).append(layer)
+    yield from (PathsLayer(tuple(parts)) for parts in kinds.values() if len(parts) > 1)

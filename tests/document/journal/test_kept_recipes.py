@@ -14,6 +14,7 @@ from terrain_explorer.document.journal import recipe_changes as changes_module
 from terrain_explorer.document.journal import writer as writer_module
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.recipe.weight_layers import WeightLayer
 
 pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
 laws = settings(deadline=None, max_examples=40)
@@ -104,6 +105,21 @@ def test_strokes_within_one_selection_cost_no_more_than_themselves(desk):
     desk.assert_comes_back()
     desk.go_to(5)
     desk.assert_comes_back()
+
+
+def test_layers_of_weights_come_back_and_their_pixels_are_written_once(desk):
+    desk.draw_line()
+    layers = (WeightLayer("Rest", None), *(WeightLayer(str(place), mask) for place, mask in enumerate(MASKS)))
+    desk.document.set_layers(layers)
+    desk.draw_line()
+    pictures = len(desk.files("picture"))
+    desk.draw_line()
+    assert desk.read().recipe.read_layers() == layers
+    assert len(desk.files("picture")) == pictures
+    assert sum("layers" in content for content in desk.told("log")) <= 1
+    for _ in range(3):
+        desk.document.undo()
+    assert desk.read().recipe.read_layers() == ()
 
 
 def test_a_selection_whose_pixels_are_lost_leaves_the_rest(desk):

@@ -10,7 +10,7 @@ from terrain_laws import generators, laws
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds import tile_maps as module
-from terrain_explorer.files.builds.build_plan import BuildPlan, plan_lines
+from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace, plan_lines
 from terrain_explorer.files.builds.building import begin, building, plan_in
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.checksums import ChecksumLedger
@@ -167,7 +167,7 @@ def test_unreal_gets_the_normals_that_it_takes(plan):
     ("values", "said"),
     [
         ({"kinds": ("shade",)}, "there is no map shade; choose some of normals, slope"),
-        ({"kinds": ("weights",)}, "has 1 to 8 layers"),
+        ({"kinds": ("weights",)}, "has 1 to 16 layers"),
         ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["flow"]()),)}, "needs the whole terrain"),
         ({"kinds": ("colour",), "look": Look(palette="wear")}, "colours of wear need the whole terrain"),
     ],
@@ -215,10 +215,39 @@ def test_layers_of_steps_are_as_sharp_in_tiles(tmp_path, target, files):
     assert (shares[:, :400] == 0).all()
 
 
-def test_only_grey_pictures_hold_more_layers_than_channels(plan):
+def test_more_layers_than_channels_go_on_in_another_picture(plan, tmp_path):
     beside = MapsBeside(("weights",), Look(), LAYERS * 2)
-    assert replace(plan, target="unreal", side=127, beside=beside).beside.kinds == tuple(
-        f"layer{n}" for n in range(1, 7)
-    )
-    with pytest.raises(UserValueError, match="has 1 to 4 layers"):
-        replace(plan, beside=beside)
+    in_grey = replace(plan, target="unreal", side=127, beside=beside).beside.kinds
+    assert in_grey == tuple(f"layer{number}" for number in range(1, 7))
+    both = replace(plan, beside=beside)
+    assert both.beside.kinds == ("weights", "weights2")
+    assert plan_of(manifest_of(both)) == both
+    begin(both, tmp_path)
+    finished(building(both, tmp_path))
+    shares = [read_samples(tmp_path / both.file_name(TilePlace(0, 0), kind)) for kind in both.beside.kinds]
+    assert np.unique(np.concatenate(shares, axis=2).sum(axis=2)).tolist() == [255]
+    with pytest.raises(UserValueError, match="has 1 to 16 layers"):
+        MapsBeside(("weights",), Look(), LAYERS * 6)
+
+
+def test_layers_have_the_names_and_the_order_of_the_list(plan, tmp_path):
+    names = ("The rest", "Beach, wet", "Cliffs")
+    beside = MapsBeside(("weights",), Look(), (None, *LAYERS[:2]), names)
+    grey = replace(plan, target="unreal", side=127, beside=beside)
+    assert plan_of(manifest_of(grey)) == grey
+    begin(grey, tmp_path)
+    finished(building(grey, tmp_path))
+    files = [tmp_path / f"{plan.name}_{word}_x0_y0.png" for word in ("The-rest", "Beach-wet", "Cliffs")]
+    shares = [read_samples(file).astype(int) for file in files]
+    assert np.unique(sum(shares)).tolist() == [255]
+    ground = grey.terrain.piece(Window(0, 0, *grey.terrain.shape))
+    weights = finished(sharing(layered([None, *(layer.weights(ground) for layer in LAYERS[:2])])))
+    np.testing.assert_array_equal(np.stack(shares, axis=2), weights[:127, :127])
+    with pytest.raises(UserValueError, match="two maps would have the name Slope"):
+        MapsBeside(("slope", "layer1"), Look(), LAYERS[:1], ("Slope",))
+
+
+def test_a_single_layer_that_takes_the_rest_has_all(plan):
+    maker = MapMaker(plan.terrain, MapsBeside(("weights",), Look(), (None,)))
+    window = Window(0, 0, 9, 9)
+    assert (maker.samples("weights", maker.ground(window), window)[..., 0] == 255).all()

@@ -62,10 +62,10 @@ def test_every_kept_point_is_a_vertex_in_its_place(written, extension, heightmap
     mesh = written(heightmap, extension, decimation=decimation, width=90, relief=30)
     rows, columns = (kept(points, decimation) for points in heightmap.heights.shape)
     spacing = 90 / (max(heightmap.heights.shape) - 1)
-    low, high = heightmap.range
+    low, relief = heightmap.range[0], np.ptp(heightmap.heights.astype(float)) or np.diff(heightmap.range)[0]
     south, east = np.meshgrid(rows, columns, indexing="ij")
     x, y = (east - (heightmap.columns - 1) / 2) * spacing, ((heightmap.rows - 1) / 2 - south) * spacing
-    z = (heightmap.heights[np.ix_(rows, columns)].astype(float) - low) * 30 / (high - low)
+    z = (heightmap.heights[np.ix_(rows, columns)].astype(float) - low) * 30 / relief
     wanted = np.stack((x, y, z), axis=-1).reshape(-1, 3)
     np.testing.assert_allclose(z_up(mesh.positions, extension), wanted, atol=1e-4)
 
@@ -103,7 +103,7 @@ def test_the_normals_of_a_slanted_plane_are_exact(written, extension, decimation
     """The plane rises by 2 to the east and falls by 1 to the south, per point."""
     row, column = np.mgrid[:9, :13]
     heightmap = Heightmap((2 * column - row).astype(np.float32), (0, 12))
-    mesh = written(heightmap, extension, decimation=decimation, width=12, relief=12)
+    mesh = written(heightmap, extension, decimation=decimation, width=12, relief=32)
     wanted = np.array((-2, -1, 1)) / 6**0.5
     np.testing.assert_allclose(z_up(mesh.normals, extension), np.broadcast_to(wanted, mesh.normals.shape), atol=1e-4)
 

@@ -71,7 +71,7 @@ def test_a_solid_stands_on_zero_and_has_the_sizes_asked_for(written, extension):
     mesh = written(Heightmap(heights, (0, 40)), extension, width=60, relief=8, base=1.5, solid=True)
     positions = z_up(mesh.positions, extension)
     np.testing.assert_allclose(positions.min(axis=0), (-30, -20, 0), rtol=1e-6)
-    np.testing.assert_allclose(positions.max(axis=0), (30, 20, 1.5 + 8 * 10 / 40), rtol=1e-6)
+    np.testing.assert_allclose(positions.max(axis=0), (30, 20, 1.5 + 8), rtol=1e-6)
     top = positions[np.abs(positions[:, 2]) > 0]
     assert top[:, 2].min() == 1.5
 
@@ -80,7 +80,7 @@ def test_a_solid_stands_on_zero_and_has_the_sizes_asked_for(written, extension):
 def test_open_ground_has_the_lower_end_of_the_range_at_zero(written, extension):
     heights = np.array([[20, 30], [25, 22], [40, 41]], np.float32)
     mesh = written(Heightmap(heights, (10, 40)), extension, width=60, relief=15)
-    assert np.allclose(z_up(mesh.positions, extension)[:, 2], (heights.ravel() - 10) / 2)
+    assert np.allclose(z_up(mesh.positions, extension)[:, 2], (heights.ravel() - 10) * 15 / 21)
 
 
 def test_stl_is_closed_even_where_no_solid_was_asked_for(written):

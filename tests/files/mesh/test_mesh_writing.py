@@ -160,9 +160,9 @@ def with_size(format, size):
 
 @pytest.mark.parametrize("extension", EXTENSIONS)
 def test_heights_far_outside_the_range_are_refused(tmp_path, extension):
-    heights = np.array([[0, 3e38], [1, 2]], np.float32)
+    heights = np.array([[0, 1], [1, 2]], np.float32)
     with pytest.raises(HeightmapFileError, match="heights far outside the range"):
-        write_mesh(Heightmap(heights, (0, 1)), tmp_path / f"a{extension}", MeshOptions(), LOOK)
+        write_mesh(Heightmap(heights, (-3e38, 1)), tmp_path / f"a{extension}", MeshOptions(), LOOK)
     assert list(tmp_path.iterdir()) == []
 
 

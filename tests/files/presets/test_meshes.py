@@ -138,7 +138,7 @@ def test_pieces_and_pegs_are_told():
     assert plan.summary.startswith("ZIP with 1 × 2 pieces as STL; at most")
     assert dict(plan.values) == {
         "Unit": "millimetres",
-        "Size of the whole": "120 x 60 x 23.986 mm",
+        "Size of the whole": "120 x 60 x 24 mm",
         "Largest piece": "60 x 60 mm",
         "Pegs to print": "2",
     }

@@ -230,6 +230,7 @@ class TestFitting:
         assert plan.changes == (
             "Black and white are 0 and 1 in it, so that no height is cut off.",
             "Resampled to 65 rows and 65 columns, from 40 rows and 60 columns.",
+            "Size: 1000 x 661.02 x 200 m, the height from the lowest point to the highest.",
             "The rows are written from the south to the north, as Unity reads them.",
             "Heights are rounded to 65,536 steps of 0.00305 m.",
         )

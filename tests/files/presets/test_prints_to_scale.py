@@ -58,7 +58,7 @@ def test_what_suits_several_terrains_holds_them_all(grounds):
     chosen = preset("print", width=120).for_all(grounds)
     widest = max(ground.side for ground in grounds) * 1000 / chosen.scale
     assert 120 * 0.9 <= widest <= 120 * 1.001
-    span = max(ground.span for ground in grounds)
+    span = max(ground.relief for ground in grounds)
     assert min(ground.lowest for ground in grounds) - 0.11 * span <= chosen.base_height
     assert all(chosen.base_height <= ground.lowest + 1e-6 * abs(ground.lowest) for ground in grounds)
     relief = span * 1000 / chosen.scale * chosen.vertical_exaggeration

@@ -74,8 +74,9 @@ def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
 def test_the_plan_says_what_the_shades_mean():
     for quantity in QUANTITIES:
         for format in ("png", "tif"):
-            (meaning,) = preset("water", quantity=quantity, format=format).plan(WORN).changes
+            meaning, *sizes = preset("water", quantity=quantity, format=format).plan(WORN).changes
             assert meaning
+            assert all("resample the terrain first" in sentence for sentence in sizes)
 
 
 def test_ridges_are_the_drainage_of_the_terrain_upside_down(tmp_path):

@@ -5,38 +5,26 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, forget_deleted
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QFileDialog,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QMenu,
-    QPushButton,
-    QToolButton,
-)
+from gui_tools import LONG, action, do, forget_deleted, press
+from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton
 from shiboken6 import isValid
 
 from terrain_explorer.files.builds import forecast
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.target import TARGETS
-from terrain_explorer.files.builds.tile_maps import MOST_LAYERS
-from terrain_explorer.gui.builds.build_dialog import (
-    BuildDialog,
-    BuildLayersDialog,
-    layers_in_words,
-    load_layers,
-    save_layers,
-)
+from terrain_explorer.gui.builds.build_dialog import BuildDialog, layers_in_words
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.builds.unfinished_builds import remember
-from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
+from terrain_explorer.gui.export.layers_editor import LayersDialog, LayersEditor
+from terrain_explorer.gui.export.weight_dialog import WeightDialog
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters import SizeInMetres
+from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe.source import Picture
+from terrain_explorer.terrain.recipe.weight_layers import WeightLayer
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
@@ -48,7 +36,8 @@ def show(recipe, tmp_path, qtbot):
     shown = []
 
     def show(recipe=recipe, **values):
-        dialog = BuildDialog(recipe, Look(), None)
+        ground = DiamondSquare(exponent=4).heightmap()
+        dialog = BuildDialog(recipe, Look(), None, edit=lambda: LayersEditor(ground, {}, dialog._layers))
         shown.append(dialog)
         dialog._form.setValues(TilesOptions(**{"exponent": 7, "side": 33, "workers": 2} | values))
         choose_folder(dialog, tmp_path / "world")
@@ -216,20 +205,39 @@ def test_weights_are_those_of_the_chosen_layers(qtbot, show):
     dialog = show(weights=True, spacing=2.5)
     choose = dialog.findChild(QPushButton, "buildChooseLayers")
     assert choose.isVisible()
+    assert choose.text() == "Layers: The rest, Steepness…"
+    dialog.layersChosen.connect((taken := []).append)
     choose.click()
-    layers = dialog.findChild(BuildLayersDialog)
-    layers._layers.pop()
-    layers.accept()
-    assert choose.text() == "Layers: Height…"
+    layers = dialog.findChild(LayersDialog)
+    press(layers, "removeLayer")
+    layers.findChild(QLineEdit, "layerName").textEdited.emit("Cliffs")
+    press(layers, "layersTake")
+    cliffs = (WeightLayer("Cliffs", MASK_RULES["slope"]()),)
+    assert (choose.text(), taken) == ("Layers: Cliffs…", [cliffs])
     dialog.findChild(QLabel, "buildPlan").clear()
     assert "Weights of layers" in told(qtbot, dialog)
     plan = dialog._proposal.plan
     assert plan.spacing == 2.5
-    assert plan.beside.layers == (Mask.of(MASK_RULES["height"]()),)
+    assert (plan.beside.layers, plan.beside.names) == ((Mask.of(MASK_RULES["slope"]()),), ("Cliffs",))
     dialog._form.setValues(TilesOptions(exponent=7, side=33))
     dialog._ask()
     told(qtbot, dialog)
     assert not choose.isVisible()
+
+
+def test_the_values_to_type_in_come_when_the_steps_are_done(qtbot, show):
+    wall = Step(PATHS["wall"](((0.2, 0.5), (0.8, 0.5)), height=0.93))
+    recipe = Recipe(DiamondSquare(exponent=7, seed=3), (Step(SizeInMetres(low=-60, high=400, width=1000)), wall))
+    text = told(qtbot, show(recipe, target="unreal", side=127))
+    assert "Scale Z" in text
+    assert "Black is -60 m, white 400 m" not in text  # the wall stands higher
+
+
+def test_rules_that_need_the_whole_terrain_are_refused_in_tiles(qtbot, show):
+    dialog = show(weights=True)
+    dialog._take_layers((WeightLayer("Wet", MASK_RULES["flow"]()),))
+    assert "needs the whole terrain" in told(qtbot, dialog)
+    assert not build_button(dialog).isEnabled()
 
 
 def test_a_kind_that_a_program_does_not_take_is_explained(qtbot, show):
@@ -257,80 +265,29 @@ def test_the_window_opens_the_dialog_and_looks_for_builds(qtbot, make_window, re
     qtbot.waitUntil(dialog.isVisible, timeout=LONG)
 
 
-@pytest.fixture
-def dialog(qapp):
-    shown = BuildLayersDialog((MASK_RULES["height"](high=40), MASK_RULES["slope"]()))
-    shown.taken = []
-    shown.layersChanged.connect(shown.taken.append)
-    shown.show()
-    yield shown
-    if isValid(shown):
-        shown.reject()
-    forget_deleted()
-
-
-def add(dialog, slug):
-    (offer,) = (one for one in dialog.findChild(QMenu).actions() if one.objectName() == f"buildLayer.{slug}")
-    offer.trigger()
-
-
-def control(dialog, name):
-    return dialog.findChild(QPushButton, name) or dialog.findChild(QToolButton, name)
-
-
-def ok(dialog):
-    return dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Ok)
-
-
-def test_layers_are_added_changed_and_removed(dialog):
-    add(dialog, "noise")
-    dialog._form.fields["high"].setValue(70)
-    dialog._change()
-    dialog.findChild(QListWidget, "buildLayers").setCurrentRow(1)
-    assert dialog.findChild(QLabel, "buildLayerWords").text().startswith("Takes: Steepness")
-    control(dialog, "removeBuildLayer").click()
-    ok(dialog).click()
-    ((height, noise),) = dialog.taken
-    assert (height.high, type(noise), noise.high) == (40, MASK_RULES["noise"], 70)
-
-
-def test_rules_that_need_the_whole_terrain_are_not_offered(dialog):
-    offered = {action.objectName() for action in dialog.findChild(QMenu).actions()}
-    assert offered == {f"buildLayer.{slug}" for slug in ("height", "slope", "aspect", "curvature", "noise")}
-
-
-def test_there_is_a_layer_at_least_and_no_more_than_channels(dialog):
-    for _ in range(MOST_LAYERS - 2):
-        assert control(dialog, "addBuildLayer").isEnabled()
-        add(dialog, "aspect")
-    assert not control(dialog, "addBuildLayer").isEnabled()
-    for _ in range(MOST_LAYERS):
-        assert ok(dialog).isEnabled()
-        control(dialog, "removeBuildLayer").click()
-    assert not ok(dialog).isEnabled()
-    assert not control(dialog, "removeBuildLayer").isEnabled()
-
-
-def test_a_range_that_cannot_be_is_explained(dialog):
-    dialog._form.fields["low"].setValue(90)
-    dialog._change()
-    assert not ok(dialog).isEnabled()
-    dialog._form.fields["low"].setValue(10)
-    dialog._change()
-    assert ok(dialog).isEnabled()
+@pytest.mark.usefixtures("without_3d")
+def test_tiles_and_weight_maps_have_one_list(qtbot, window):
+    generator = DiamondSquare(seed=15, exponent=5)
+    window.document.started(generator.heightmap(), generator)
+    kept = (WeightLayer("Grass", None), WeightLayer("Cliffs", MASK_RULES["slope"](low=40)))
+    window.document.set_layers(kept)
+    do(window, "BuildTiles")
+    dialog = window.findChild(BuildDialog, "buildDialog")
+    dialog._form.fields["weights"].edit(True)
+    choose = dialog.findChild(QPushButton, "buildChooseLayers")
+    assert choose.text() == "Layers: Grass, Cliffs…"
+    choose.click()
+    press(dialog.findChild(LayersDialog), "layerDown")
+    press(dialog.findChild(LayersDialog), "layersTake")
+    assert window.document.layers == kept[::-1]
+    dialog.reject()
+    do(window, "ExportWeights")
+    shown = window.findChild(WeightDialog).findChild(QListWidget, "weightLayers")
+    assert [shown.item(row).text().partition("\n")[0] for row in range(2)] == ["Cliffs", "Grass"]
 
 
 def test_layers_have_names():
-    assert layers_in_words((MASK_RULES["height"](), MASK_RULES["slope"]())) == "Layers: Height, Steepness…"
-
-
-def test_layers_are_kept_for_the_next_build():
-    layers = (MASK_RULES["noise"](low=10), MASK_RULES["aspect"]())
-    save_layers(layers)
-    assert load_layers() == layers
-
-
-@pytest.mark.parametrize("stored", ["nonsense", "5", "[1]", "[]", '[{"layers": [{"rule": "flow", "parameters": {}}]}]'])
-def test_layers_that_cannot_be_read_are_the_usual_ones(stored):
-    settings().setValue("builds/layers", stored)
-    assert [type(layer) for layer in load_layers()] == [MASK_RULES["height"], MASK_RULES["slope"]]
+    assert (
+        layers_in_words((WeightLayer("Sand & mud", None), WeightLayer("Cliffs", None)))
+        == "Layers: Sand && mud, Cliffs…"
+    )

@@ -12,16 +12,19 @@ from shiboken6 import isValid
 
 from terrain_explorer.files import kinds, write
 from terrain_explorer.files.export.weight_output import WeightFiles
-from terrain_explorer.gui.export.weight_dialog import LayerOffers, WeightDialog
+from terrain_explorer.gui.export.layers_editor import LayerOffers, LayersEditor
+from terrain_explorer.gui.export.weight_dialog import WeightDialog
 from terrain_explorer.gui.export.weight_exporter import WeightExporter
-from terrain_explorer.gui.export.weight_layer import WeightLayer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import QuestionBox
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.masks import Mask, MaskLayer, Painted
 from terrain_explorer.terrain.masks.rules import HeightRule, SlopeRule
+from terrain_explorer.terrain.recipe.step_layers import StepLayer
+from terrain_explorer.terrain.recipe.weight_layers import WeightLayer
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
@@ -76,7 +79,8 @@ class Hand:
 
 @pytest.fixture
 def hand(qtbot):
-    dialog = WeightDialog(HILLS, {"Selection": NORTH}, LAYERS, Path("hills.png"))
+    editor = LayersEditor(HILLS, {"Selection": NORTH}, LAYERS)
+    dialog = WeightDialog(HILLS, editor, Path("hills.png"))
     dialog.show()
     yield Hand(qtbot, dialog)
     if isValid(dialog):
@@ -189,7 +193,7 @@ def test_values_that_contradict_each_other_are_refused(hand):
 
 def test_a_picture_becomes_a_layer(hand, tmp_path):
     write(Heightmap(np.eye(65, dtype=np.float32)), tmp_path / "paint.png", "png8")
-    hand.dialog.read(tmp_path / "paint.png")
+    hand.dialog.findChild(LayersEditor).read(tmp_path / "paint.png")
     hand.rest()
     assert hand.names[-1] == "paint"
     hand.save.click()
@@ -197,7 +201,7 @@ def test_a_picture_becomes_a_layer(hand, tmp_path):
 
 
 def test_a_picture_that_cannot_be_read_is_told(hand, tmp_path):
-    hand.dialog.read(tmp_path / "absent.png")
+    hand.dialog.findChild(LayersEditor).read(tmp_path / "absent.png")
     hand.rest()
     assert "absent.png" in hand.trouble
     assert len(hand.names) == 2
@@ -273,3 +277,53 @@ def test_what_cannot_be_saved_is_told(qtbot, window, tmp_path):
     assert "w.png" in message(window)
     save(window, tmp_path / "w.tif")
     assert "choose a name that ends in .png" in message(window)
+
+
+def test_layers_are_kept_without_saving_maps(window):
+    do(window, "ExportWeights")
+    (dialog,) = window.findChildren(WeightDialog)
+    dialog.findChild(QLineEdit, "layerName").textEdited.emit("Grass")
+    dialog.findChild(QPushButton, "weightKeep").click()
+    assert [layer.name for layer in window.document.layers] == ["Grass", "Steepness"]
+    assert window.document.undo_name == "Layers of weights"
+    do(window, "ExportWeights")
+    *_, again = window.findChildren(WeightDialog)
+    assert again.findChild(QListWidget, "weightLayers").item(0).text().startswith("Grass")
+    again.reject()
+
+
+def test_cancelled_changes_of_layers_are_none(window):
+    do(window, "ExportWeights")
+    (dialog,) = window.findChildren(WeightDialog)
+    dialog.findChild(QLineEdit, "layerName").textEdited.emit("Grass")
+    dialog.reject()
+    assert window.document.layers == ()
+
+
+def test_all_roads_are_offered_as_one_layer(qtbot, window):
+    roads = tuple(Step(PATHS["road"](((0.1, y), (0.9, y)))) for y in (0.2, 0.8))
+    recipe = Recipe(DiamondSquare(exponent=5), (*roads, Step(PATHS["river"](((0.1, 0.5), (0.9, 0.5))))))
+    window.document.sampled(finished(recipe.evaluating()).heightmap, "Sample", recipe)
+    do(window, "ExportWeights")
+    (dialog,) = window.findChildren(WeightDialog)
+    offers = {one.text(): one for one in dialog.findChild(LayerOffers).actions()}
+    together = [text for text in offers if "together" in text]
+    assert together == ["Road: all beds together", "Road: all banks together"]
+    offers[together[0]].trigger()
+    layers = dialog.findChild(QListWidget, "weightLayers")
+    qtbot.waitUntil(lambda: layers.count() == 3, timeout=LONG)
+    weights = dialog.findChild(LayersEditor).layers[2].share.weights(window.document.heightmap)
+    single = [
+        Mask.of(finished(StepLayer(recipe, place, "bed").finding())).weights(window.document.heightmap)
+        for place in (0, 1)
+    ]
+    np.testing.assert_allclose(weights, np.maximum(*single), atol=1e-6)
+    dialog.reject()
+
+
+def test_the_size_is_that_of_the_heights_for_the_program(hand):
+    assert "Each map has 65 rows and 65 columns." in hand.told
+    hand.form("weightForm").fields["layout"].edit("unreal")
+    assert "Each map has 127 rows and 127 columns." in hand.told
+    hand.form("weightForm").fields["layout"].edit("unity")
+    assert "Each map has 64 rows and 64 columns." in hand.told

@@ -25,6 +25,7 @@ from terrain_explorer.terrain.filters import Terrace
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelved
+from terrain_explorer.terrain.recipe.weight_layers import WeightLayer
 
 HILLS = DiamondSquare(exponent=4, seed=1)
 FILE = Path("/home/somebody/hills.png")
@@ -392,6 +393,16 @@ def test_the_selection_comes_back_with_the_work(start, qtbot, tmp_path):
     assert later.modified
     later.undo()
     assert later.selection is None
+
+
+def test_layers_of_weights_come_back(start, crash, found, qtbot):
+    layers = (WeightLayer("Rest", None), WeightLayer("Box", BOX))
+    crash(lambda document: document.set_layers(layers))
+    document, recovery = start()
+    with qtbot.waitSignal(document.heightmapChanged, timeout=LONG):
+        recovery.recover(found(recovery))
+    assert document.layers == layers
+    assert document.needs_saving
 
 
 def test_what_was_kept_on_the_shelf_comes_back(start, crash, found, qtbot):

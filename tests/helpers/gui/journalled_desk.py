@@ -18,6 +18,7 @@ class JournalledDesk(Desk):
         self._journalled = journalled
         self.document.heightmapChanged.connect(self.keep)
         self.document.selectionChanged.connect(self.keep)
+        self.document.layersChanged.connect(self.keep)
         self.keep()
 
     def keep(self):
@@ -57,6 +58,7 @@ class JournalledDesk(Desk):
         assert bits(work.heightmap) == bits(self.document.heightmap)
         assert same(work.recipe.read(), self.document.recipe)
         assert work.recipe.read_selection() == self.document.selection
+        assert work.recipe.read_layers() == self.document.layers
 
 
 def bits(heightmap):
