@@ -38,6 +38,8 @@ class TerrainHeader:
         Where further work on it is done, or None for everywhere.
     shelf
         The recipes that the user has kept.
+    look
+        The light and the colours in which it is shown, by name, or None where they are not known.
     """
 
     facts: Mapping[str, Any]
@@ -45,6 +47,7 @@ class TerrainHeader:
     path: Path | None = None
     selection: Selection | None = None
     shelf: Shelf = ()
+    look: Mapping[str, Any] | None = None
 
     @classmethod
     def of(
@@ -112,6 +115,7 @@ class TerrainHeader:
             "facts": facts,
             "generator": self.generator and self.generator.recipe(),
             "path": self.path and str(self.path.absolute()),
+            "look": self.look,
         }
 
     @classmethod
@@ -127,7 +131,9 @@ class TerrainHeader:
         """
         facts = _fields(mapping(content["facts"]), Heightmap, _FACTS)
         generator = content["generator"] and from_recipe(content["generator"])
-        return cls(facts, Recipe(generator) if generator else None, optional_path(content["path"]))
+        look = content.get("look")
+        recipe = Recipe(generator) if generator else None
+        return cls(facts, recipe, optional_path(content["path"]), look=None if look is None else mapping(look))
 
 
 def _fields(stored: Mapping[str, Any], kind: type, names: tuple[str, ...]) -> dict[str, Any]:
