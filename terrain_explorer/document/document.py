@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
+from math import isclose
 from pathlib import Path
 from typing import Literal
 from weakref import WeakSet
@@ -83,7 +84,8 @@ class Document(QObject):
         self._history: History[StateCursor] = History(UNDO_BYTES)
         self._windows: Windows | None = None
         self._live: Heightmap | None = None
-        self._look = Look()
+        self._look = self._usual = Look()
+        self._has_own_look = False
         self._gesture: Hashable = None
         self._grown_from: Generator | None = None
         self._last_generator = self.source_generator
@@ -108,6 +110,11 @@ class Document(QObject):
     def look(self) -> Look:
         """The light and the colours in which the terrain is shown."""
         return self._look
+
+    @property
+    def usual_look(self) -> Look:
+        """The light and the colours of terrains that bring none of their own."""
+        return self._usual
 
     @property
     def shelf(self) -> Shelf:
@@ -169,7 +176,7 @@ class Document(QObject):
     @property
     def header(self) -> TerrainHeader:
         """All that is known of the terrain but its heights."""
-        return replace(self._state.header, shelf=self.shelf)
+        return replace(self._state.header, shelf=self.shelf, look=self._look.values())
 
     @property
     def modified(self) -> bool:
@@ -302,10 +309,12 @@ class Document(QObject):
         selection: Mask | None = None,
         shelf: Shelf = (),
         layers: Layers | None = None,
+        brings_look: bool = False,
     ) -> None:
         """Take a terrain read from a file, with the recipe, the selection and the shelf that the file holds.
 
-        `layers` are those of weights in the file; None where such a file keeps none.
+        `layers` are those of weights in the file; None where such a file keeps none. `brings_look` says whether it
+        holds a look, too, which comes next.
         """
         self._note_replaced(path)
         recipe = recipe or Recipe(Picture(path.name, heightmap))
@@ -316,7 +325,7 @@ class Document(QObject):
         if layers is None and verb == "Reload":
             layers, file_binding.layers = self.layers, self.file_binding.layers
         state = State(heightmap, recipe, file_binding, selection=selection, layers=layers or ())
-        self._begin(reading(path.name, verb), state)
+        self._begin(reading(path.name, verb), state, brings_look or verb == "Reload")
 
     def note_saved_look(self, look: Look) -> None:
         """Note that the terrain's file keeps a look, which this is."""
@@ -395,12 +404,15 @@ class Document(QObject):
         selection: Mask | None = None,
         shelf: Shelf = (),
         layers: Layers = (),
+        look: Look | None = None,
     ) -> None:
-        """Take a terrain that was not saved when the program ended, with all that belongs to it."""
+        """Take a terrain that was not saved when the program ended, with all that belonged to it."""
         kept = KeptShelf(shelf)
         kept.saved = ()
         binding = FileBinding(path, kept=kept)
         self._begin(tr("Recover"), State(heightmap, recipe, binding, selection=selection, layers=layers))
+        if look is not None:
+            self.bring_look(look, own=True)
 
     def saved(
         self,
@@ -473,9 +485,12 @@ class Document(QObject):
         """Note that the newest step brought another look along, so that undo and redo bring that back, too."""
         self._history.note_beside(before, after)
 
-    def bring_look(self, look: Look) -> None:
-        """Show the terrain in the look that came with the newest step; undo and redo change it along with the step."""
-        before = self._look
+    def bring_look(self, look: Look, own: bool = False) -> None:
+        """Show the terrain in the look that came with the newest step; undo and redo change it along with the step.
+
+        `own` says whether it is that of this terrain alone: others come in the usual look again.
+        """
+        before, self._has_own_look = self._look, self._has_own_look or own
         if look != before:
             self.set_look(look)
             self.note_look(before, look)
@@ -485,6 +500,8 @@ class Document(QObject):
         if look == self._look:
             return
         needed, self._look = self.needs_saving, look
+        if not self._has_own_look:
+            self._usual = look
         self.lookChanged.emit(look)
         if self.needs_saving != needed:
             self._tell_status()
@@ -526,10 +543,11 @@ class Document(QObject):
         """Return a state of the same work; by default it has the same file."""
         return State(heightmap, recipe, file_binding or self.file_binding, base, self.selection, self.layers)
 
-    def _begin(self, name: str, state: State) -> None:
+    def _begin(self, name: str, state: State, keeps_look: bool = False) -> None:
         """Go to a state of other work, as a step unless there was no work before.
 
-        What is on the shelf stays until a file with a shelf of its own is opened.
+        What is on the shelf stays until a file with a shelf of its own is opened. The sea belongs to the terrain before
+        it, and so does a look that came with that; they go unless the look is to be kept, for now.
         """
         if state.file_binding.path is None and not state.file_binding.kept.recipes:
             state.file_binding.kept = self.file_binding.kept
@@ -537,10 +555,16 @@ class Document(QObject):
             self._do(name, state)
         else:
             self._show(state)
+        if not keeps_look:
+            self._has_own_look = False
+            self.bring_look(replace(self._usual, water=False, water_level=unset_sea(state.heightmap)))
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
+        unset = unset_sea(self.heightmap)
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
         self._show(state)
+        if isclose(self._look.water_level, unset, abs_tol=1e-6):
+            self.bring_look(replace(self._look, water_level=unset_sea(state.heightmap)))
 
     def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
         """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
@@ -581,6 +605,12 @@ def _untouched(state: State) -> State:
 
 def _alone(generator: Generator | None) -> Recipe | None:
     return Recipe(generator) if generator else None
+
+
+def unset_sea(heightmap: Heightmap) -> float:
+    """Return the level of a sea that nobody has set: 0 m where the terrain is in metres, and that lies within."""
+    low, high = heightmap.range
+    return -low / (high - low) if heightmap.metres and low < 0 < high else Look.water_level
 
 
 def _led_over(look: Look, left: Look, wanted: Look) -> Look:

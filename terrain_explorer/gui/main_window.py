@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from math import isclose
 from pathlib import Path
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
@@ -110,8 +109,9 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
-        self.document.set_look(load_parameters(_LOOK, Look))
-        self._sea_to_come: tuple[Recipe, float] | None = None
+        # The sea belonged to the terrain of the last time.
+        look = load_parameters(_LOOK, Look)
+        self.document.set_look(replace(look, water=False, water_level=Look.water_level))
         self._make_files()
         self._make_views()
         self._make_work()
@@ -310,7 +310,6 @@ class MainWindow(QMainWindow):
         self._drawing.setObstacle(self._work_coordinator.obstacle)
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)
-        self.document.heightmapChanged.connect(self._bring_sea)
         self._generation.previewed.connect(self._view_sync.setHeightmap)
         self._recipes.previewed.connect(self._view_sync.setHeightmap)
         for replacing in (self._generation, self._recipes):
@@ -381,20 +380,7 @@ class MainWindow(QMainWindow):
         from terrain_explorer.gui.steps.size_dialog import ask_for_size
 
         self._drawing.finish()
-        ask_for_size(self, lambda: (self._recipes.ground, self.document.heightmap), self._take_size)
-
-    def _take_size(self, recipe: Recipe, name: str) -> None:
-        before, size, look = self._recipes.ground.size, recipe.size, self.document.look
-        unset = Look.water_level if before is None else before.level_of(0)
-        self._recipes.remake(recipe, name)
-        # A sea that nobody has set yet lies where people expect it, as soon as the ground has the size.
-        if size is not None and size.low < 0 < size.high and isclose(look.water_level, unset, abs_tol=1e-9):
-            self._sea_to_come = recipe, size.level_of(0)
-
-    def _bring_sea(self) -> None:
-        awaited, self._sea_to_come = self._sea_to_come, None
-        if awaited is not None and awaited[0] is self.document.recipe:
-            self.document.bring_look(replace(self.document.look, water_level=awaited[1]))
+        ask_for_size(self, lambda: (self._recipes.ground, self.document.heightmap), self._recipes.remake)
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:
@@ -422,7 +408,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._workspaces.save()
-        save_parameters({_LOOK: self.document.look})
+        save_parameters({_LOOK: self.document.usual_look})
         self._view_sync.saveCamera()
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()

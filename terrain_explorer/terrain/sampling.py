@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.values import dataclass
 
 # Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
@@ -120,7 +120,7 @@ def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = 
     return np.linspace(0.0, length, count), heights_at(heightmap.heights, rows, columns)
 
 
-def heights_at(heights: Heights, rows: ArrayLike, columns: ArrayLike) -> Samples:
+def heights_at(heights: FloatArray, rows: ArrayLike, columns: ArrayLike) -> Samples:
     """Return heights at places, bilinear between the points; beside the map those of the nearest places on it.
 
     Parameters

@@ -293,6 +293,16 @@ def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
     assert (document.undo_name, document.modified) == ("Crop", True)
 
 
+IN_METRES = Heightmap(np.array([[-60, 0], [100, 400]], np.float32), metres=True)
+WAYS_IN = {
+    "open": lambda document, heightmap: document.opened(heightmap, Path("map.png"), None),
+    "paste": lambda document, heightmap: document.pasted(heightmap),
+    "sample": lambda document, heightmap: document.sampled(heightmap, "Sample", None),
+    "start": lambda document, heightmap: document.started(heightmap),
+    "recover": lambda document, heightmap: document.recovered(heightmap, None, None),
+}
+
+
 class TestLook:
     def test_another_one_is_told_once_and_is_no_step(self, document):
         looks = []
@@ -314,3 +324,43 @@ class TestLook:
         document.set_look(replace(document.look, water_level=0.75))
         document.undo()
         assert document.look == Look(haze=0.5, water_level=0.75)
+
+    @pytest.mark.parametrize("begin", WAYS_IN.values(), ids=WAYS_IN)
+    def test_the_sea_stays_with_its_terrain(self, document, begin):
+        document.pasted(some_map(1.0))
+        sea = Look(haze=0.5, water=True, water_level=0.7)
+        document.set_look(sea)
+        begin(document, some_map(2.0))
+        assert document.look == Look(haze=0.5)
+        document.undo()
+        assert document.look == sea
+
+    @pytest.mark.parametrize("begin", WAYS_IN.values(), ids=WAYS_IN)
+    def test_the_sea_of_a_terrain_in_metres_begins_at_zero(self, document, begin):
+        begin(document, IN_METRES)
+        document.set_look(replace(document.look, water=True))
+        assert document.look.water_height(IN_METRES) == pytest.approx(0.0, abs=1e-4)
+
+    def test_it_follows_a_range_that_changes_until_somebody_sets_it(self, document):
+        document.pasted(IN_METRES)
+        lowered = replace(IN_METRES, range=(-120.0, 400.0))
+        document.changed(lowered, "Lower")
+        assert document.look.water_height_in(lowered.range) is None
+        assert replace(document.look, water=True).water_height(lowered) == pytest.approx(0.0, abs=1e-4)
+        document.set_look(replace(document.look, water_level=0.5))
+        document.changed(IN_METRES, "Raise")
+        assert document.look.water_level == 0.5
+
+    def test_one_that_a_file_brought_goes_with_the_file(self, document, tmp_path):
+        document.set_look(Look(haze=0.5))
+        document.opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
+        document.bring_look(Look(palette="arid", water=True), own=True)
+        document.set_look(replace(document.look, haze=0.9))
+        document.pasted(some_map(2.0))
+        assert document.look == document.usual_look == Look(haze=0.5)
+
+    def test_a_file_that_is_read_again_keeps_it(self, document, tmp_path):
+        document.opened(some_map(1.0), tmp_path / "a.png", None)
+        document.set_look(Look(water=True, water_level=0.4))
+        document.opened(some_map(2.0), tmp_path / "a.png", None, "Reload")
+        assert document.look == Look(water=True, water_level=0.4)

@@ -41,6 +41,8 @@ class TerrainHeader:
         The recipes that the user has kept.
     layers
         The layers of weights.
+    look
+        The light and the colours in which it is shown, by name, or None where they are not known.
     """
 
     facts: Mapping[str, Any]
@@ -49,6 +51,7 @@ class TerrainHeader:
     selection: Selection | None = None
     shelf: Shelf = ()
     layers: Layers = ()
+    look: Mapping[str, Any] | None = None
 
     @classmethod
     def of(
@@ -118,6 +121,7 @@ class TerrainHeader:
             "facts": facts,
             "generator": self.generator and self.generator.recipe(),
             "path": self.path and str(self.path.absolute()),
+            "look": self.look,
         }
 
     @classmethod
@@ -133,7 +137,9 @@ class TerrainHeader:
         """
         facts = _fields(mapping(content["facts"]), Heightmap, _FACTS)
         generator = content["generator"] and from_recipe(content["generator"])
-        return cls(facts, Recipe(generator) if generator else None, optional_path(content["path"]))
+        look = content.get("look")
+        recipe = Recipe(generator) if generator else None
+        return cls(facts, recipe, optional_path(content["path"]), look=None if look is None else mapping(look))
 
 
 def _fields(stored: Mapping[str, Any], kind: type, names: tuple[str, ...]) -> dict[str, Any]:

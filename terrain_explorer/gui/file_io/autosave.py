@@ -31,9 +31,14 @@ from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Window
 from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.values import dataclass
+
+_LOOK_MS = 500
+"""Milliseconds after which light and colours that have changed are kept."""
 
 _LOOKS, _PAUSE_MS = 12, 5000
 """How often a window looks for unsaved work, and the time between."""
@@ -80,6 +85,7 @@ class Autosave(Reporter):
         self._looks_left = _LOOKS
         self._look_again = single_shot_timer(self, _PAUSE_MS, self.look)
         self._changes = 0
+        self._look_later = single_shot_timer(self, _LOOK_MS, self._on_status)
         self._warned = self._stopped = self._recovering = False
         self._looked.connect(self._on_looked)
         self._unreadable.connect(self._on_unreadable)
@@ -89,6 +95,7 @@ class Autosave(Reporter):
         self._failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_heightmap)
         document.statusChanged.connect(self._on_status)
+        document.lookChanged.connect(self._on_look)
         self._on_heightmap()
 
     @property
@@ -124,6 +131,8 @@ class Autosave(Reporter):
         self._look_again.stop()
         self._document.heightmapChanged.disconnect(self._on_heightmap)
         self._document.statusChanged.disconnect(self._on_status)
+        self._document.lookChanged.disconnect(self._on_look)
+        self._look_later.stop()
         self._writer.remove()
         last = self._queue.submit(lambda: None)
         self._queue.shutdown(wait=False)
@@ -136,8 +145,12 @@ class Autosave(Reporter):
         self._changes = self._changes + 1 if self._document.has_unsaved_work else 0
         self._keep(self._document.changed_windows)
 
+    def _on_look(self) -> None:
+        # Once for the drag of a slider.
+        self._look_later.start()
+
     def _on_status(self) -> None:
-        """Note that the terrain was saved, or is kept in another file, or has another selection, shelf or layers."""
+        """Note that the terrain was saved, is kept in another file, or has another selection, shelf, layers or look."""
         if self._noted != self._status:
             self._changes = max(self._changes, 1) if self._document.has_unsaved_work else 0
             self._keep(())
@@ -148,9 +161,10 @@ class Autosave(Reporter):
         self._writer.keep(header, heights, windows, self._changes, at_once=self._recovering)
 
     @property
-    def _status(self) -> tuple[bool, Path | None, Mask | None, Shelf, Layers]:
+    def _status(self) -> tuple[bool, Path | None, Mask | None, Shelf, Layers, Look]:
         document = self._document
-        return document.has_unsaved_work, document.path, document.selection, document.shelf, document.layers
+        kept = document.selection, document.shelf, document.layers, document.look
+        return document.has_unsaved_work, document.path, *kept
 
     def _look(self) -> None:
         new = {found.work: found for found in find_unsaved_work(self._root, self._unreadable.emit)}
@@ -176,7 +190,9 @@ class Autosave(Reporter):
             self.resumed.emit(work.header.path, work.heightmap.origin, back.file_fingerprint)
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
-        self._document.recovered(work.heightmap, back.recipe, work.header.path, back.selection, back.shelf, back.layers)
+        look = None if work.header.look is None else fitting(work.header.look, Look())
+        kept = back.selection, back.shelf, back.layers, look
+        self._document.recovered(work.heightmap, back.recipe, work.header.path, *kept)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)

@@ -267,14 +267,13 @@ class FileController(Reporter):
                 self.sourceRead.emit(opened, self._document.steps_since_file)
                 return
             layers = opened.layers if files.is_project(path) else None
-            self._document.opened(
-                heightmap, path, opened.recipe, opened.source.verb, opened.selection, opened.shelf, layers
-            )
-            if opened.look is not None and not opened.is_again:
+            held = opened.recipe, opened.source.verb, opened.selection, opened.shelf, layers, opened.look is not None
+            self._document.opened(heightmap, path, *held)
+            if opened.look is not None:
                 self.lookRead.emit(opened.look)
             if files.is_project(path):
                 # As it is shown, since fields round; where the file has none, what is shown counts as saved.
-                self._document.note_saved_look(opened.look if opened.is_again and opened.look else self._document.look)
+                self._document.note_saved_look(self._document.look)
         self.reported.emit(opened.message)
         self.offered.emit(opened.offers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 from weakref import ref
@@ -236,6 +237,8 @@ class LearningController(Reporter):
 
     def _follow_example(self) -> None:
         if self._return_point.follow():
+            # The sea is that of one's own terrain.
+            self._document.bring_look(replace(self._document.look, water=False))
             # Later: the coming of a terrain takes away messages about the one before.
             QTimer.singleShot(0, self, self._offer_return_point)
 

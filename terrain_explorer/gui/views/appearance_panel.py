@@ -66,7 +66,8 @@ class AppearancePanel(QWidget):
         self._form.setBelow("river_area", self._of_water)
         self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.look)
         """Opens the presets of light and colours."""
-        self.presets.chosen.connect(document.set_look)
+        # The sea stays at its level: a preset knows nothing of the terrain.
+        self.presets.chosen.connect(lambda look: document.set_look(look.with_sea_of(document.look)))
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)

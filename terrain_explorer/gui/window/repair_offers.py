@@ -57,6 +57,6 @@ class RepairOffers(QObject):
 def bring_look(document: Document, look: Look) -> tuple[MessageAction, ...]:
     """Show the look that came with the document's newest step; return the offer to keep one's own, or nothing."""
     before = document.look
-    document.bring_look(look)
+    document.bring_look(look, own=True)
     keep: Callable[[], None] = partial(document.set_look, before)
     return () if look == before else ((marked("Keep my light and colours"), keep),)

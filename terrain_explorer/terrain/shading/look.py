@@ -193,6 +193,12 @@ class Look(Parameterised):
         level = min(max((height - low) / ((high - low) or 1.0), 0.0), 1.0)
         return replace(self, water=height > low, water_level=level)
 
+    def with_sea_of(self, own: Look) -> Look:
+        """Return the look with the sea of another one where that shows one, or has a level that somebody has set."""
+        if not own.water and own.water_level == Look.water_level:
+            return self
+        return replace(self, water=self.water or own.water, water_level=own.water_level)
+
     def with_shown_sea(self, values: P) -> P:
         """Return parameters that have a sea of their own with the one that is shown; all others as they are."""
         if not (self.water and {"sea", "sea_level"} <= values.values().keys()):

@@ -26,6 +26,7 @@ from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelved
 from terrain_explorer.terrain.recipe.weight_layers import WeightLayer
+from terrain_explorer.terrain.shading.look import Look
 
 HILLS = DiamondSquare(exponent=4, seed=1)
 FILE = Path("/home/somebody/hills.png")
@@ -130,6 +131,26 @@ def test_work_comes_back_unsaved_and_with_its_file(start, crash, found, qtbot):
         recovery.recover(lost)
     assert document.heightmap.heights.tobytes() == expected.heights.tobytes()
     assert (document.path, document.modified, document.undo_name) == (FILE, True, "Recover")
+
+
+def test_light_and_colours_come_back_as_they_were_last(start, crash, found, qtbot, monkeypatch):
+    monkeypatch.setattr(recovery_module, "_LOOK_MS", 1)
+    look = Look(palette="arid", water=True, water_level=0.4, sun_azimuth=100.0)
+
+    def work(document):
+        two_strokes(document)
+        document.set_look(look)
+        qtbot.wait(100)
+
+    crash(work)
+    document, recovery = start()
+    document.set_look(Look(haze=0.9))
+    lost = found(recovery)
+    with qtbot.waitSignal(document.lookChanged, timeout=LONG):
+        recovery.recover(lost)
+    assert document.look == look
+    document.undo()
+    assert document.look == Look(haze=0.9)
 
 
 def test_recovered_work_outlives_another_crash(start, crash, found, qtbot, tmp_path):

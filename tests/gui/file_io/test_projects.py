@@ -129,7 +129,10 @@ def test_light_and_colours_come_back_with_the_project(window, settle, worked_on,
     assert window.document.look == mine
     window.files.reload()
     settle(window)
-    assert window.document.look == mine, "the user set it after opening"
+    assert window.document.look == LOOK, "it is part of the file"
+    assert not window.isWindowModified()
+    press(window, "messageAction.Keep my light and colours")
+    assert window.document.look == mine
 
 
 def test_another_look_is_a_change_of_a_project_until_it_is_saved_or_as_it_was(qtbot, window, settle, project):
@@ -163,7 +166,8 @@ def test_a_project_with_no_look_or_nonsense_for_one_opens_as_before(window, sett
     write(replace(hills, look=None if kept is None else json.dumps(kept)), tmp_path / "work.terrain")
     window.document.set_look(LOOK)
     open_in(window, settle, tmp_path / "work.terrain")
-    assert window.document.look == (Look() if isinstance(kept, dict) else LOOK)
+    dry = replace(LOOK, water=False, water_level=Look.water_level)  # the sea was that of the terrain before
+    assert window.document.look == (Look() if isinstance(kept, dict) else dry)
     assert not window.isWindowModified()
     window.document.set_look(Look(haze=0.9))
     assert window.isWindowModified()

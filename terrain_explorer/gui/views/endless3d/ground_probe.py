@@ -196,16 +196,16 @@ class GroundProbe:
         key = found[0]
         if lowest > max(self._highest(*found), self._highest_water(key)):
             return None
-        tile = float(key.tiles_a_side * SQUARES)
-        corner = float(key.row * SQUARES), float(key.column * SQUARES)
-        ends = sight.crossings(tile, corner, begin, end)
+        lines = float(key.tiles_a_side * SQUARES)
+        corner = np.array([key.row * SQUARES, key.column * SQUARES], float)
+        ends = sight.crossings(lines, (corner[0], corner[1]), begin, end)
         middles = (ends[1:] + ends[:-1]) / 2
         heights = self._shown(*found)[1]
 
         def over(along: Vectors) -> Vectors:
-            rows, columns = (
-                (start * tile - first) + along * (speed * tile)
-                for start, speed, first in zip(sight.begin.tolist(), sight.rate.tolist(), corner, strict=False)
+            # The start first: small numbers keep their digits.
+            rows, columns = (sight.begin[:2] * lines - corner)[:, np.newaxis] + np.multiply.outer(
+                sight.rate[:2] * lines, along
             )
             return np.asarray(sight.height(along) - heights_at(heights, rows, columns))
 

@@ -148,7 +148,7 @@ def mesh_cells(apart: float, tiles: int) -> int:
     tiles
         How many are drawn.
     """
-    cells = min(max(2 ** floor(log2(TILE_SQUARES * _PIXELS / apart)), _FEWEST), TILE_SQUARES)
+    cells: int = min(max(2 ** floor(log2(TILE_SQUARES * _PIXELS / apart)), _FEWEST), TILE_SQUARES)
     while max(tiles, 1) * (2 * cells) ** 2 <= _FREE:
         cells *= 2
     return cells
