@@ -232,6 +232,10 @@ class PathFilter(Filter):
         """
         return None
 
+    def level_in(self, land: PathLand, line: Course) -> float:
+        """Return how high a closed path lies that was laid on a land before, along its line."""
+        return float(land.heights_at(line.places).min())
+
     @abstractmethod
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         """Return the heights of points on the path and its banks, of those before, float64."""

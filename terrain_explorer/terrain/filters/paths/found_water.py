@@ -80,7 +80,9 @@ class FoundWater:
     def surface_at(self, places: Values) -> Values:
         """Return the height of a river, or a lake that it runs through, at places, shape (n, 2); else -infinity."""
         drainage = self.drainage
-        rows, columns = np.rint(places * self.land.points).astype(np.intp).T
+        # A curve may leave the map between its points.
+        last = np.array(drainage.filled.shape) - 1
+        rows, columns = np.rint(places * self.land.points).clip(0, last).astype(np.intp).T
         return np.where(self._wet[rows, columns], drainage.filled[rows, columns].astype(np.float64), -inf)
 
     @cached_property

@@ -122,13 +122,15 @@ class Site(PathFilter):
 
     def course(self, land: PathLand) -> Course:
         line = self.line(land)
-        level = self.height
-        if not self.has_height:
-            middle = land.places(self.points[:1]).repeat(2, axis=0)
-            level = float(land.heights_at(middle)[0]) + self.above * land.relief
+        level = self.height if self.has_height else self.level_in(land, line) + self.above * land.relief
         # A float32, so that all of it has the same height to the bit.
         heights = np.full(len(line.places), np.float64(np.float32(level)))
         return self.with_banks(land, Course(line.places, heights, line.half_widths, closed=True), self.profile)
+
+    def level_in(self, land: PathLand, line: Course) -> float:
+        # Beside its edge lie points of the banks.
+        middle = land.places(self.points[:1]).repeat(2, axis=0)
+        return float(land.heights_at(middle)[0])
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         return before + shares(near.beyond, self.reach, self.profile) * (near.values - before)
