@@ -25,12 +25,14 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
-from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
+from terrain_explorer.terrain.filters.levels import within_reach
+from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River, Site
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.met_paths import MOVING
 from terrain_explorer.terrain.recipe.step_lists import Insertion
+from terrain_explorer.terrain.sampling import Point, height_at
 from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
@@ -278,17 +280,17 @@ class PathController(Reporter):
             self._action.setChecked(False)
 
     def _add(self, place: Place) -> None:
-        if self._path.ring:
+        if self._path.ring or self._is_full:
             self._end()  # it was closed, so a point beside it begins another path
         self._insert(len(self._path.points), place)
 
     def _insert(self, number: int, place: Place) -> None:
         points = self._path.points
         # A double click is two clicks at the same place.
-        if number == len(points) and points and points[-1] == place:
+        if (number == len(points) and points and points[-1] == place) or self._is_full:
             return
         self._chosen, self._gesture = number, object()
-        path = self._path if points else self._with_sea(self._path)
+        path = self._path if points else self._on_ground(self._with_sea(self._path), place)
         self._path = replace(path, points=(*points[:number], place, *points[number:]))
         self._change(tr("{path}: add point {number}", path=tr(self._path.title), number=number + 1), self._gesture)
 
@@ -298,6 +300,18 @@ class PathController(Reporter):
         if not isinstance(path, River):
             return path
         return replace(path, sea=look.water, sea_level=look.water_level if look.water else path.sea_level)
+
+    @property
+    def _is_full(self) -> bool:
+        return self._path.most is not None and len(self._path.points) >= self._path.most
+
+    def _on_ground(self, path: PathFilter, place: Place) -> PathFilter:
+        """Return a new path; the height that a site may be given begins with that of the ground where it is placed."""
+        if not isinstance(path, Site) or path.has_height:
+            return path
+        ground = self._document.heightmap
+        row, column = (part * (count - 1) for part, count in zip(place, ground.heights.shape, strict=True))
+        return replace(path, height=within_reach(height_at(ground, Point(row, column))))
 
     def _close(self) -> None:
         """Let the path go round; one that does anyway is done."""

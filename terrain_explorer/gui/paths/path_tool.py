@@ -23,7 +23,14 @@ _REMOVES = Qt.Key.Key_Delete, Qt.Key.Key_Backspace
 _ENDS = Qt.Key.Key_Return, Qt.Key.Key_Enter
 
 
-_INKS = {"river": "#78c8ff", "lake": "#78c8ff", "road": "#f4866c", "ridge": "#debe8c", "wall": "#ced0d6"}
+_INKS = {
+    "river": "#78c8ff",
+    "lake": "#78c8ff",
+    "road": "#f4866c",
+    "ridge": "#debe8c",
+    "wall": "#ced0d6",
+    "site": "#e8d27a",
+}
 """The colours that maps have for each kind, light enough for all ground."""
 
 _FAINT = "96"

@@ -20,7 +20,7 @@ from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.island import Island
-from terrain_explorer.terrain.filters.levels import Clamp, Fill, Level
+from terrain_explorer.terrain.filters.levels import Clamp, Fill, Level, Levels
 from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Origin
@@ -129,6 +129,7 @@ def _examples() -> Mapping[str, Example]:
         "pad": Example(hills, Pad(rows=193, columns=193, row=32, column=32, ground="height", height=0.2)),
         "stretch": Example(_revised(hills, lambda heights: 0.4 + 0.2 * heights)),
         "clamp": Example(hills, Clamp(0.35, 0.65)),
+        "levels": Example(hills, Levels(0.2, 0.9, 0, 1, 0.5)),
         "fill": Example(hills, Fill("raise by", 0.3)),
         "level": Example(hills, Level()),
         "terrace": Example(rolling),

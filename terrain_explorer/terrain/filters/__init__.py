@@ -17,7 +17,7 @@ from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalEros
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
 from terrain_explorer.terrain.filters.island import Island
-from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, Level, SizeInMetres, Stretch
+from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, Level, Levels, SizeInMetres, Stretch
 from terrain_explorer.terrain.filters.linear_light import UndoLinearLight
 from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.smooth import Smooth
@@ -39,6 +39,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Invert,
     Stretch,
     Clamp,
+    Levels,
     Fill,
     Level,
     SizeInMetres,
@@ -76,6 +77,7 @@ __all__ = [
     "Invert",
     "Island",
     "Level",
+    "Levels",
     "Pad",
     "Resample",
     "Rotate",

@@ -1,4 +1,4 @@
-"""Filters that map each height to another one: invert, stretch, clamp, fill, size in metres."""
+"""Filters that map each height to another one: invert, stretch, clamp, levels, fill, size in metres."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_nearly_square
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
+from terrain_explorer.terrain.portable_math import power
 from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.values import dataclass
 
@@ -137,6 +138,84 @@ class Clamp(PointFilter):
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         return np.clip(heights, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class Levels(PointFilter):
+    """The heights of one range become those of another, along a straight line or a curve.
+
+    With t from 0 to 1 for the way through the range before, a height becomes that at t^(1 / g) of the way through the
+    range after, with g for the middle heights.
+    """
+
+    slug: ClassVar = "levels"
+    title: ClassVar = "Levels"
+    summary: ClassVar = "Maps one range of heights to another, along a straight line or a curve."
+    group: ClassVar = "heights"
+
+    from_low: Annotated[float, height("From", "The lower end of the range of heights before.", own=True)] = 0.0
+    from_high: Annotated[float, height("From, up to", "The upper end of the range of heights before.", own=True)] = 1.0
+    to_low: Annotated[float, height("To", "The height that the lower end comes to.", own=True)] = 0.0
+    to_high: Annotated[
+        float,
+        height("To, up to", "The height that the upper end comes to. Below the other one high becomes low.", own=True),
+    ] = 1.0
+    midtones: Annotated[
+        float,
+        Parameter(
+            "Middle heights",
+            "The curve between the two ends: at 1 a straight line; above 1 middle heights rise, below 1 they sink. "
+            "Known as gamma in image editors.",
+            minimum=0.1,
+            maximum=10,
+            step=0.01,
+            by_ratio=True,
+            keywords="gamma midtones curve",
+        ),
+    ] = 1.0
+    beyond: Annotated[
+        Literal["becomes level", "keeps its distance"],
+        Parameter(
+            "Ground beyond the range",
+            "What becomes of ground below and above the range before: it comes to the new ends, or lies as far below "
+            "and above them as it did before.",
+        ),
+    ] = "becomes level"
+
+    @classmethod
+    def suited(cls, heightmap: Heightmap) -> Self:
+        low, high = (within_reach(end) for end in heightmap.range)
+        return cls(low, high, low, high)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.from_low >= self.from_high:
+            raise UserValueError(
+                tr(
+                    "the range before must end above where it begins; got {low:g} and {high:g}",
+                    low=self.from_low,
+                    high=self.from_high,
+                )
+            )
+
+    def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
+        way = np.clip((heights - self.from_low) / (self.from_high - self.from_low), 0, 1)
+        # Sums of parts, so that both ends are met to the bit.
+        curved = _to_power(way, 1 / self.midtones)
+        after = self.to_low * (1 - curved) + self.to_high * curved
+        if self.beyond == "becomes level":
+            return after
+        beyond = heights - np.clip(heights, self.from_low, self.from_high)
+        return np.asarray(after + (beyond if self.to_low <= self.to_high else -beyond))
+
+
+def _to_power(parts: FloatArray, exponent: float) -> FloatArray:
+    """Return a power of numbers from 0 to 1, in the same bits everywhere."""
+    whole = int(exponent)
+    powers = power(parts, exponent - whole) if exponent > whole else np.ones_like(parts)
+    for _ in range(whole):
+        powers = powers * parts
+    return powers
 
 
 @dataclass(frozen=True)

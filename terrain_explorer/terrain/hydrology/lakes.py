@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.values import dataclass
@@ -51,3 +53,18 @@ class Lakes:
         deepest = np.zeros(len(leave), depths.dtype)
         np.maximum.at(deepest, numbers, depths[points])
         return cls(points, numbers, np.bincount(numbers, minlength=len(leave)).astype(np.int32), deepest)
+
+
+def lakes_on_rivers(drainage: Drainage, least_area: float) -> Mask:
+    """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
+    tree = drainage.tree
+    if drainage.areas.dtype == np.float32 and (compiled := kernel("flow_through_lakes")):
+        wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
+        compiled(tree.receivers, tree.order, tree.starts[-2], wet, through)
+        return np.asarray(wet & (through >= least_area))
+    wet = drainage.lake_depths.reshape(-1)[tree.order] > 0
+    through = drainage.areas.reshape(-1)[tree.order]
+    for wave, below in tree.upstream():
+        # What leaves a lake has passed all of it.
+        np.copyto(through[wave], through[below], where=wet[wave] & wet[below])
+    return np.asarray(tree.by_point(wet & (through >= least_area)).reshape(drainage.areas.shape))

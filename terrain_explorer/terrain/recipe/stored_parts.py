@@ -134,8 +134,10 @@ _CATALOGUES: dict[str, Any] = {"rule": MASK_RULES, "shape": MASK_SHAPES}
 # Paths as JSON: ``{"path": slug, "parameters": {...}, "points": [[down, across], ...], "fine": true, "joins": true}``.
 #
 # Each point is from 0 to 1. Paths of earlier versions do not say that they are found on the ground near by, nor that
-# they join those before them. One that goes round says ``"ring": true``.
-_SAID = ("fine", "joins", "ring")
+# they join those before them, nor (``"drains": true``) that they heed the water which is found there. One that goes
+# round says ``"ring": true``.
+_HEEDS = "joins", "drains"
+_SAID = ("fine", "ring", *_HEEDS)
 PATH_FIELDS = {"path", "parameters", "points", *_SAID}
 """The names in a step that is a path."""
 
@@ -146,8 +148,8 @@ _MOST = 4096
 def path_to_content(path: PathFilter) -> dict[str, Any]:
     """Return a path as a JSON object."""
     content = {"path": path.slug, "parameters": path.values(), "points": [list(point) for point in path.points]}
-    said = {"fine": path.fine, "joins": path.meets and path.joins, "ring": path.ring}
-    return content | {name: True for name, holds in said.items() if holds}
+    heeds = {name: path.meets and getattr(path, name) for name in _HEEDS}
+    return content | {name: True for name, holds in {"fine": path.fine, "ring": path.ring, **heeds}.items() if holds}
 
 
 def path_from_content(content: Content) -> PathFilter:
@@ -167,11 +169,12 @@ def path_from_content(content: Content) -> PathFilter:
         if not isinstance(holds, bool):
             raise UserValueError(tr("{name} must be true or false", name=name))
     path = chosen(content, "path", PATHS)
-    if not said["joins"]:
-        given = content.get("parameters", {})
-        path = replace(path, **{name: value for name, value in path.earlier.items() if name not in given})
+    earlier = ({} if said["joins"] else path.earlier) | ({} if said["drains"] else path.former)
+    given = content.get("parameters", {})
+    path = replace(path, **{name: value for name, value in earlier.items() if name not in given})
     places = tuple((down, across) for down, across in points.tolist())
-    return replace(path, points=places, **said | {"joins": said["joins"] or not path.meets})
+    heeds = {name: said[name] or not path.meets for name in _HEEDS}
+    return replace(path, points=places, **said | heeds)
 
 
 # Pieces as JSON.

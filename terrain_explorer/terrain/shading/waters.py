@@ -7,10 +7,10 @@ from functools import cached_property
 
 import numpy as np
 
-from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Mask
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
+from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
@@ -81,7 +81,7 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
     A lake is shown if as much of the map drains through it as into a river. None is drawn where the sea covers it.
     """
     least_area = max(look.river_area / 100 * drainage.grid.size, _FEWEST)
-    lakes = _lakes(drainage, least_area)
+    lakes = lakes_on_rivers(drainage, least_area)
     yield 0.3
     depths = _with_shores(drainage, lakes)
     yield 0.4
@@ -95,21 +95,6 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
     _ = waters.surface  # found here, off the GUI thread that will ask for it
     yield 1.0
     return waters
-
-
-def _lakes(drainage: Drainage, least_area: float) -> Mask:
-    """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
-    tree = drainage.tree
-    if drainage.areas.dtype == np.float32 and (compiled := kernel("flow_through_lakes")):
-        wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
-        compiled(tree.receivers, tree.order, tree.starts[-2], wet, through)
-        return np.asarray(wet & (through >= least_area))
-    wet = drainage.lake_depths.reshape(-1)[tree.order] > 0
-    through = drainage.areas.reshape(-1)[tree.order]
-    for wave, below in tree.upstream():
-        # What leaves a lake has passed all of it.
-        np.copyto(through[wave], through[below], where=wet[wave] & wet[below])
-    return np.asarray(tree.by_point(wet & (through >= least_area)).reshape(drainage.areas.shape))
 
 
 def _with_shores(drainage: Drainage, lakes: Mask) -> Heights:

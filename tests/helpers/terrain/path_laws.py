@@ -57,4 +57,4 @@ def far_from(path, heightmap):
     part = np.einsum("pij,ij->pi", at[:, None] - begin, way) / np.maximum(np.square(way).sum(axis=1), 1e-300)
     nearest = begin + np.clip(part, 0, 1)[..., None] * way
     away = np.sqrt(np.square(at[:, None] - nearest).sum(axis=2)).min(axis=1)
-    return (away > course.half_widths.max() + path.reach + 1e-9).reshape(heightmap.heights.shape)
+    return (away > course.half_widths.max() + path.reach_of(course) + 1e-9).reshape(heightmap.heights.shape)

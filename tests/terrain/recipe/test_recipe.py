@@ -256,6 +256,7 @@ PLACES = (PointerPlace(4, 5), PointerPlace(20, 9, 0.5), PointerPlace(22, 29))
 def steps():
     yield from ((slug, filter.suited(GROUND)) for slug, filter in FILTERS.items())
     yield "clamp", FILTERS["clamp"](low=0.3, high=0.6)
+    yield "levels", FILTERS["levels"](from_low=0.3, from_high=0.9, to_low=0.1, to_high=0.7, midtones=0.6)
     for slug, tool in TOOLS.items():
         yield slug, Drawing(30, 33, (DrawnStroke(tool(), Brush(size=9.0), PLACES, STAMP),))
 
@@ -274,6 +275,7 @@ WEIGHED = {
     "invert": 0.00228,
     "stretch": 0.68061,
     "clamp": 0.36631,
+    "levels": 0.37679,
     "fill": 0.30293,
     "level": 0.29082,
     "map-range": 603.58285,

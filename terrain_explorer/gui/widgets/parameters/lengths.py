@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import pi
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
@@ -15,8 +16,8 @@ from terrain_explorer.values import dataclass
 
 PERCENT, METRES = marked(" %"), marked(" m")
 
-_TYPED = re.compile(r"\s*(-?[\d.,٫]+)\s*([^\W\d_]+|%)\s*")
-_BEGUN = re.compile(r"\s*-?[\d.,٫]*\s*([^\W\d_]*|%)\s*")
+_TYPED = re.compile(r"\s*(-?[\d.,٫]+)\s*([^\W\d_]+|%|°)\s*")
+_BEGUN = re.compile(r"\s*-?[\d.,٫]*\s*([^\W\d_]*|%|°)\s*")
 _UNITS = ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm"), (1e-9, "nm"), (1e-12, "pm"))
 
 _OFFERED = "lengthsOnMap"
@@ -45,10 +46,6 @@ class UnitScale:
     def rounded(self, number: float) -> float:
         """Return a number with the digits that tell it from `zero`: see the function of this name."""
         return round(self.zero + rounded(number - self.zero), 9)
-
-    def in_kilometres(self) -> UnitScale:
-        """Return the scale for lengths in kilometres, if this one is for those in metres."""
-        return UnitScale(" km", self.whole / 1000, self.zero / 1000)
 
 
 @dataclass(frozen=True)
@@ -107,8 +104,10 @@ class MapLengths:
         by_unit = {one.unit: one for one in self.scales(of)}
         if word in {"pt", "pts", "point", "points", tr(POINTS).strip().casefold()}:
             return by_unit.get(POINTS)
-        metres = by_unit.get(METRES)
-        return {"%": by_unit[PERCENT], "m": metres, "km": metres and metres.in_kilometres()}.get(word)
+        metres, known = by_unit.get(METRES), in_metres(unit)
+        if known is not None:
+            return metres and UnitScale(known.unit, metres.whole * known.whole, metres.zero * known.whole)
+        return by_unit[PERCENT] if scale_beside("%", unit) else None
 
     def in_words(self, of: str, part: float) -> str:
         """Return a part of the whole in all units, the one that people prefer first."""
@@ -120,6 +119,22 @@ def in_metres(unit: str) -> UnitScale | None:
     """Return how a unit of length is read, of which the whole is a metre; None if it is none."""
     known = {"m": 1.0, "km": 1e-3, "cm": 1e2, "ft": 1 / 0.3048, "mi": 1 / 1609.344}.get(unit.casefold())
     return None if known is None else UnitScale(f" {unit}", known)
+
+
+_DEGREES = {"°": 1.0, "deg": 1.0, "degree": 1.0, "degrees": 1.0, "grad": 1.0, "rad": pi / 180}
+_PERCENTS = {"%": 1.0, "percent": 1.0, "prozent": 1.0}
+_SECONDS = {"s": 1.0, "sec": 1.0, "ms": 1e3, "min": 1 / 60}
+
+
+def scale_beside(own: str, unit: str) -> UnitScale | None:
+    """Return how a unit is read in a box that shows numbers in its own; None where it says something else."""
+    word = unit.casefold()
+    if word == own.casefold():
+        return UnitScale(f" {unit}", 1.0)
+    if own == tr(METRES).strip():
+        return in_metres(unit)
+    family = next((family for family in (_DEGREES, _PERCENTS, _SECONDS) if own in family), {})
+    return UnitScale(f" {unit}", family[word]) if word in family else None
 
 
 def rounded(number: float) -> float:

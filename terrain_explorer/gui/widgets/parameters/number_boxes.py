@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 from terrain_explorer.gui.widgets.parameters.lengths import (
     METRES,
     UnitScale,
-    in_metres,
     may_become_length,
     number_with_unit,
+    scale_beside,
 )
 from terrain_explorer.language import tr
 
@@ -24,40 +24,97 @@ from terrain_explorer.language import tr
 DECIMALS = 12
 
 
-class WholeBox(QSpinBox):
+class _TakesUnits:
+    """Part of a spin box that takes a number with a unit behind it, and refuses units that say something else.
+
+    A letter that was not taken would leave the number before it: 300 m would be 300 %.
+    """
+
+    # Those of the spin box.
+    suffix: Callable[[], str]
+    locale: Callable[[], QLocale]
+    unknown: Any
+
+    def find(self, unit: str) -> UnitScale | None:
+        """Return how a unit is read, as people type it, where the box shows a scale on which the whole is 1."""
+        return scale_beside(self.suffix().strip(), unit)
+
+    @property
+    def scale(self) -> UnitScale:
+        """The scale on which the box shows numbers."""
+        return UnitScale(self.suffix(), 1.0)
+
+    def judged(self, judged: Any, text: str, at: int) -> Any:
+        """Return a validator's answer, but let the user finish typing a unit."""
+        refused = judged[0] == QValidator.State.Invalid
+        with_unit = refused and may_become_length(text.removesuffix(self.suffix()))
+        return (QValidator.State.Intermediate, text, at) if with_unit else judged
+
+    def typed(self, text: str) -> tuple[float, str] | None:
+        """Return the number of the box for a text with a unit, and that text; None for any other.
+
+        Raises
+        ------
+        LookupError
+            The unit cannot be used here. It is told.
+        """
+        written = _with_usual_digits(text.removesuffix(self.suffix()).strip())
+        found = number_with_unit(written, self.locale())
+        if found is None:
+            return None
+        number, unit = found
+        scale = self.find(unit)
+        if scale is None:
+            self.unknown.emit(unit)
+            raise LookupError(unit)
+        return self.scale.number(scale.part(number)), written
+
+
+class WholeBox(_TakesUnits, QSpinBox):
     """Lets the user type a number out of range, and takes the nearest one in range.
 
     Signals
     -------
     corrected
         A number out of range, and the one taken instead, both as texts.
+    unknown
+        A unit that cannot be used here.
     """
 
     corrected = Signal(str, str)
+    unknown = Signal(str)
 
     def validate(self, text: str, at: int) -> Any:
-        text = _with_usual_digits(text)
-        return _lenient(super().validate(text, at), text, at, self.suffix())
+        usual = _with_usual_digits(text)
+        return self.judged(_lenient(QSpinBox.validate(self, usual, at), usual, at, self.suffix()), usual, at)
 
     def fixup(self, text: str) -> str:
-        number = text.removesuffix(self.suffix())
+        try:
+            typed = self.typed(text)
+        except LookupError:
+            return text
+        number = text.removesuffix(self.suffix()) if typed is None else str(max(round(typed[0]), 0))
         if not number.isdecimal():
             return text
         nearest = str(min(max(int(number), self.minimum()), self.maximum()))
-        self.corrected.emit(number, nearest)
+        if nearest != number or typed is None:
+            self.corrected.emit(number if typed is None else typed[1], nearest)
         return nearest
 
 
-class DecimalBox(QDoubleSpinBox):
+class DecimalBox(_TakesUnits, QDoubleSpinBox):
     """Keeps all digits of a number and shows no zeros after them. Accepts comma and point, and numbers out of range.
 
     Signals
     -------
     corrected
         A number out of range, and the one taken instead, both as texts.
+    unknown
+        A unit that cannot be used here.
     """
 
     corrected = Signal(str, str)
+    unknown = Signal(str)
 
     def __init__(self, decimals: int = DECIMALS) -> None:
         super().__init__()
@@ -73,9 +130,15 @@ class DecimalBox(QDoubleSpinBox):
     def validate(self, text: str, at: int) -> Any:
         # People type the point of their programs or the comma of their country. Neither may be lost on the way.
         text = re.sub("[.,٫]", self.locale().decimalPoint(), _with_usual_digits(text))
-        return _lenient(super().validate(text, at), text, at, self.suffix())
+        return self.judged(_lenient(QDoubleSpinBox.validate(self, text, at), text, at, self.suffix()), text, at)
 
     def fixup(self, text: str) -> str:
+        try:
+            typed = self.typed(text)
+        except LookupError:
+            return text
+        if typed is not None:
+            return self._nearest(*typed)
         number, valid = self.locale().toDouble(text.removesuffix(self.suffix()))
         return self._nearest(number, text) if valid else text
 
@@ -83,7 +146,7 @@ class DecimalBox(QDoubleSpinBox):
         return self.locale().toString(self._rounded(value), "g", 12)
 
     def valueFromText(self, text: str) -> float:
-        number = super().valueFromText(text)
+        number = QDoubleSpinBox.valueFromText(self, text)
         return self.value() if number == self._rounded(self.value()) else number
 
     def _rounded(self, value: float) -> float:
@@ -99,15 +162,7 @@ class DecimalBox(QDoubleSpinBox):
 
 
 class UnitBox(DecimalBox):
-    """Takes a number with a unit behind it.
-
-    Signals
-    -------
-    unknown
-        A unit that cannot be used here.
-    """
-
-    unknown = Signal(str)
+    """Shows numbers on a scale of a map, and takes those on its other scales."""
 
     _scale: UnitScale | None = None
     _find: Callable[[str], UnitScale | None]
@@ -117,23 +172,12 @@ class UnitBox(DecimalBox):
         self._scale, self._find = shown, find
         self.setSuffix(tr(shown.unit))
 
-    def validate(self, text: str, at: int) -> Any:
-        judged = super().validate(text, at)
-        refused = self._scale is not None and judged[0] == QValidator.State.Invalid
-        with_unit = refused and may_become_length(text.removesuffix(self.suffix()))
-        return (QValidator.State.Intermediate, text, at) if with_unit else judged
+    def find(self, unit: str) -> UnitScale | None:
+        return super().find(unit) if self._scale is None else self._find(unit)
 
-    def fixup(self, text: str) -> str:
-        written = text.removesuffix(self.suffix()).strip()
-        typed = number_with_unit(written, self.locale())
-        if self._scale is None or typed is None:
-            return super().fixup(text)
-        number, unit = typed
-        scale = self._find(unit)
-        if scale is None:
-            self.unknown.emit(unit)
-            return text
-        return self._nearest(self._scale.number(scale.part(number)), written)
+    @property
+    def scale(self) -> UnitScale:
+        return super().scale if self._scale is None else self._scale
 
 
 class LengthBox(UnitBox):
@@ -164,12 +208,12 @@ class WideBox(DecimalBox):
         self.setValue(self.value() + steps * max(tenth, self.singleStep()))
 
 
-class MetreBox(UnitBox, WideBox):
+class MetreBox(WideBox):
     """Takes metres of any size, and other units of length."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setScales(UnitScale(METRES, 1.0), in_metres)
+        self.setSuffix(tr(METRES))
 
 
 class AutomaticBox(DecimalBox):

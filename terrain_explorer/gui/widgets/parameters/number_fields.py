@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale
+from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale, in_metres
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
@@ -31,7 +31,6 @@ from terrain_explorer.gui.widgets.parameters.number_boxes import (
     LengthBox,
     MetreBox,
     NumberBox,
-    UnitBox,
     WholeBox,
     WideBox,
 )
@@ -333,8 +332,7 @@ class NumberField(Field):
         self._spin.valueChanged.connect(self._on_edited)
         self._spin.editingFinished.connect(self.gestureEnded)
         self._spin.corrected.connect(self._on_corrected)
-        if isinstance(box, UnitBox):
-            box.unknown.connect(self._on_unknown)
+        self._spin.unknown.connect(self._on_unknown)
 
     def value(self) -> Any:
         # What is shown is rounded, so its hundredth part has to be, too.
@@ -380,7 +378,13 @@ class NumberField(Field):
         self.tell(f"{text} {tr(self.parameter.help)}")
 
     def _on_unknown(self, unit: str) -> None:
-        self.tell(tr("Lengths are in m, km, cm, ft or mi; {unit} is not known.", unit=unit))
+        own, label = self._spin.suffix().strip(), self.parameter.title
+        if own == tr(METRES).strip():
+            self.tell(tr("Lengths are in m, km, cm, ft or mi; {unit} is not known.", unit=unit))
+        elif own:
+            self.tell(tr("{label} is in {own}; {unit} cannot be used here.", label=label, own=own, unit=unit))
+        else:
+            self.tell(tr("{label} is a number without a unit; {unit} cannot be used here.", label=label, unit=unit))
 
 
 class AutomaticField(NumberField):
@@ -514,7 +518,7 @@ class LengthField(SliderField):
                 part.setToolTip(f"{tr(self.parameter.help)}\n{words}".rstrip())
 
     def _on_unknown(self, unit: str) -> None:
-        if self._lengths is not None and unit.casefold() in ("m", "km"):
+        if self._lengths is not None and in_metres(unit) is not None:
             self.tell(
                 tr("How wide this terrain is in metres is not known. Give the length in percent or in points.")
                 if self.parameter.of == "side"

@@ -14,6 +14,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised
+from terrain_explorer.terrain.filters.paths.banks import band, sloped
 from terrain_explorer.terrain.filters.paths.course import (
     WIDEST_CORNER,
     Course,
@@ -24,11 +25,12 @@ from terrain_explorer.terrain.filters.paths.course import (
 )
 from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, finished
 from terrain_explorer.values import dataclass
 
 How = Literal["joins", "keeps", "over", "under"]
@@ -115,6 +117,8 @@ class PathFilter(Filter):
     ----------
     fewest
         With fewer different points nothing changes.
+    most
+        How many points count; None for any number.
     closed
         Whether the curve of this kind always goes round and ends where it begins.
     water
@@ -123,6 +127,8 @@ class PathFilter(Filter):
         Whether it heeds the paths that were laid before it.
     earlier
         The values that parameters had in older recipes which don't say them.
+    former
+        The same for recipes that are less old: they know of meetings, but not of water that is found.
     points
         Where the curve goes through, in its order.
     fine
@@ -132,6 +138,8 @@ class PathFilter(Filter):
         Whether the curve goes on from its last point to the first, if it has three or more.
     joins
         Whether it heeds the paths that were laid before it; once none did.
+    drains
+        Whether it heeds the water that was not drawn but is found; once none did.
     met
         Those paths, as far as they matter; the recipe fills them in.
 
@@ -143,15 +151,18 @@ class PathFilter(Filter):
 
     group: ClassVar = "path"
     fewest: ClassVar[int] = 2
+    most: ClassVar[int | None] = None
     closed: ClassVar[bool] = False
     water: ClassVar[bool] = False
     meets: ClassVar[bool] = False
     earlier: ClassVar[Mapping[str, Any]] = {}
+    former: ClassVar[Mapping[str, Any]] = {}
 
     points: tuple[PathPoint, ...] = ()
     fine: bool = True
     ring: bool = False
     joins: bool = True
+    drains: bool = True
     met: tuple[PathFilter, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
@@ -180,6 +191,11 @@ class PathFilter(Filter):
     def bridged(self) -> bool:
         """Whether it is interrupted where water runs below it."""
         return False
+
+    @property
+    def slopes(self) -> tuple[float, float] | None:
+        """How steep its banks are at most where ground is filled and cut, as rise over run; None for any steepness."""
+        return None
 
     def through(self, other: PathFilter) -> Self:
         """Return it along the curve of another path."""
@@ -216,9 +232,17 @@ class PathFilter(Filter):
         """
         return None
 
+    def level_in(self, land: PathLand, line: Course) -> float:
+        """Return how high a closed path lies that was laid on a land before, along its line."""
+        return float(land.heights_at(line.places).min())
+
     @abstractmethod
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         """Return the heights of points on the path and its banks, of those before, float64."""
+
+    def bounded(self, land: PathLand, before: Values, after: Values) -> Values:
+        """Return heights on the path and its banks as far as it may change those before."""
+        return after
 
     def direction(self, heightmap: Heightmap) -> int:
         """Return 1 if it runs from its first point to its last, -1 the other way round, 0 if it has no direction.
@@ -263,17 +287,57 @@ class PathFilter(Filter):
     def laying(self, land: PathLand, course: Course) -> Applying:
         """Return the map with the path along a course; yield the part that is done."""
         heightmap = land.heightmap
-        window = course.window(land, self.reach)
+        window = course.window(land, self.reach_of(course))
         if window is None:
             return heightmap
-        heights = heightmap.heights.copy()
+        heights, part, banks = heightmap.heights.copy(), window_slices(window), course.banks
+        if banks is None or banks.laid is None or window != banks.window:
+            yield from self._filling(heights[part], land, course, window)
+        else:
+            # It was laid to find out how far the banks go.
+            heights[part] = opened(land, course, land.lines(window), heights[part].astype(np.float64), banks.laid)
+        return revised(heightmap, heights)
+
+    def reach_of(self, course: Course) -> float:
+        """Return how far from its edge it changes the ground along a course."""
+        return self.reach if course.banks is None else course.banks.reach
+
+    def with_banks(self, land: PathLand, course: Course, profile: str, ditch: float = 0.0) -> Course:
+        """Return a course with banks as wide as their slope takes, where they have no width of their own."""
+        if self.slopes is None:
+            return course
+        banks = sloped(land, course, self.slopes, profile, self.across, ditch)
+        while True:
+            banked = self._with_extent(land, replace(course, banks=banks))
+            assert banked.banks is not None
+            if not banked.banks.are_cut_off(land, course):
+                return banked
+            banks = banks.wider()
+
+    def _with_extent(self, land: PathLand, course: Course) -> Course:
+        """Return a course whose banks are known to end where they first meet the ground."""
+        banks, window = course.banks, course.window(land, self.reach_of(course))
+        if banks is None or window is None:
+            return course
+        before, laid = land.heightmap.heights[window_slices(window)], np.empty((window.rows, window.columns))
+        finished(self._filling(laid, land, course, window))
+        joined = band(land, course, window)
+        row, column = np.unravel_index(joined.argmax(), joined.shape)
+        if joined[row, column]:
+            weights = (joined | (laid != before)).astype(np.float32)
+            finished(keeping_joined(weights, int(row), int(column)))
+            joined = weights > 0
+        laid = np.where(joined, laid, before)
+        return replace(course, banks=replace(banks, joined=joined, window=window, laid=laid))
+
+    def _filling(self, heights: FloatArray, land: PathLand, course: Course, window: Window) -> Work[Any]:
+        """Fill the heights of a window of the map with the path in, block by block."""
 
         def laid(rows: slice) -> FloatArray:
             some = Window(window.row + rows.start, window.column, rows.stop - rows.start, window.columns)
             return self._laid(land, course, some)
 
-        yield from filling_in_parallel(heights[window_slices(window)], laid, _POINTS_AT_A_TIME)
-        return revised(heightmap, heights)
+        return filling_in_parallel(heights, laid, _POINTS_AT_A_TIME)
 
     def course_on(self, heightmap: Heightmap) -> Course | None:
         """Return the course on a ground, or None where there are too few points."""
@@ -309,12 +373,18 @@ class PathFilter(Filter):
 
     def on(self, land: PathLand, course: Course, before: FloatArray, lines: tuple[Values, Values]) -> FloatArray:
         """Return the heights with the path at the crossings of some rows and columns."""
-        near = course.nearness(*lines, self.reach)
+        reach, banks = self.reach_of(course), course.banks
+        near = course.nearness(*lines, reach) if banks is None else banks.nearness(land, course, lines, self.reach)
         ground = before.astype(np.float64)
-        kept = np.zeros(before.shape)
+        kept, waters = np.zeros(before.shape), []
         for meeting in course.meetings:
-            there = meeting.nearness(*lines)
+            stands_back = banks is not None and meeting.how == "over"
+            there = meeting.nearness(*lines, reach if stands_back else None)
             if there is None:
+                continue
+            if stands_back:
+                waters.append(there)
+                np.maximum(kept, there.beyond <= 0, out=kept)
                 continue
             share = shares(there.beyond, meeting.fade, "soft")
             if meeting.how == "joins":
@@ -324,10 +394,13 @@ class PathFilter(Filter):
             elif meeting.how == "under":
                 share *= 1 - shares(near.beyond, min(meeting.fade, self.reach), "soft")
             np.maximum(kept, share, out=kept)
-        after = self.ground(land, ground, near)
+        if banks is None:
+            after = self.ground(land, ground, near)
+        else:
+            after = self.bounded(land, ground, banks.over(ground, near, waters))
         if kept.any():
             after = after + kept * (ground - after)
-        return np.where((near.beyond < np.inf) & (kept < 1), after, before)
+        return opened(land, course, lines, ground, np.where((near.beyond < np.inf) & (kept < 1), after, before))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         course, land = self.course_on(before), PathLand(before)
@@ -335,7 +408,7 @@ class PathFilter(Filter):
 
     def along(self, land: PathLand, course: Course) -> Placed:
         """Return the path along a course as an act."""
-        far = self.reach + float(course.half_widths.max())
+        far = self.reach_of(course) + float(course.half_widths.max())
         (top, left), (bottom, right) = course.places.min(axis=0) - far, course.places.max(axis=0) + far
         return Placed(partial(_laid, self, land, course, (top, left, bottom, right)))
 
@@ -372,6 +445,11 @@ def _laid(
 def suited_bank(bank: float, width: float, ratio: float) -> float:
     """Return how wide banks are: as set, or else so many times the width."""
     return max(bank or ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
+
+
+def opened(land: PathLand, course: Course, lines: tuple[Values, Values], before: Values, after: Values) -> Values:
+    """Return the heights of a path at the crossings of some rows and columns, open for the water that it crosses."""
+    return after if course.openings is None else course.openings.bounded(land, lines, before, after)
 
 
 def shares(beyond: Values, bank: Values | float, profile: str) -> Values:

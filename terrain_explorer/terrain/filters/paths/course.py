@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 from math import ceil, log2
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,10 @@ from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import Region, points_at
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.filters.paths.banks import SlopedBanks
+    from terrain_explorer.terrain.filters.paths.found_water import Openings
 
 Values = NDArray[np.float64]
 _Grids = tuple[Values, Values, Values, Values]
@@ -123,7 +127,17 @@ class PathLand:
     @property
     def spacing(self) -> float:
         """How far apart neighbouring points lie at most, those near by where the path needs them."""
-        return float(max(self.extent / self._steps)) * (1 if self.fine is None else 2.0**-self.fine.finer)
+        return self.map_spacing * (1 if self.fine is None else 2.0**-self.fine.finer)
+
+    @property
+    def map_spacing(self) -> float:
+        """How far apart neighbouring points of the map lie at most."""
+        return float(max(self.extent / self._steps))
+
+    @property
+    def points(self) -> NDArray[np.float64]:
+        """How many points of the map a length of its longer side has, down and across."""
+        return self._steps / self.extent
 
     def widened(self, half_widths: Values) -> Values:
         """Return how far a path goes to each side so that its line has no gaps: all corners of squares it crosses.
@@ -218,7 +232,11 @@ class Course:
         Whether it ends where it begins, and all that it goes around belongs to it. Then it has the same value and the
         same width everywhere.
     meetings
-        Where it meets paths that were laid before.
+        Where it meets paths that were laid before, and water that runs there.
+    banks
+        The banks that are as wide as their slope takes; None where they have a width of their own.
+    openings
+        Where it is open for water that nobody drew; None where nowhere.
     """
 
     places: Places
@@ -226,6 +244,8 @@ class Course:
     half_widths: Profile
     closed: bool = False
     meetings: tuple[PathMeeting, ...] = ()
+    banks: SlopedBanks | None = None
+    openings: Openings | None = None
 
     @property
     def box(self) -> tuple[Places, Places]:
@@ -420,13 +440,13 @@ class PathMeeting:
             near[run] = along[run[-1]] - along[run[0]] <= longest
         return near
 
-    def nearness(self, rows: Values, columns: Values) -> Nearness | None:
-        """Return how near the points of some rows and columns are to the other; None where none is."""
+    def nearness(self, rows: Values, columns: Values, far: float | None = None) -> Nearness | None:
+        """Return how near the points of some rows and columns are to the other, as far as this; None where none is."""
         (top, left), (bottom, right) = self.bed.box
-        far = self.fade
+        far = self.fade if far is None else far
         if rows[0] > bottom + far or rows[-1] < top - far or columns[0] > right + far or columns[-1] < left - far:
             return None
-        return self.bed.nearness(rows, columns, self.fade)
+        return self.bed.nearness(rows, columns, far)
 
 
 def _weight(away: Values, reach: float) -> Values:

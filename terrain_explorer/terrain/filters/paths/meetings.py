@@ -45,7 +45,7 @@ def _with(path: PathFilter, line: Course, half: float, other: PathFilter, land: 
     if whole is None or _are_apart(line, whole, path.reach + fade):
         return
     if whole.closed:
-        level = land.heights_at(whole.places).min()
+        level = other.level_in(land, whole)
         yield PathMeeting(replace(whole, values=np.full(len(whole.places), level)), how, fade)
         return
     step = float(np.sqrt(np.square(np.diff(whole.places, axis=0)).sum(axis=1)).max())

@@ -61,6 +61,57 @@ def gently(
     return heights
 
 
+def at_least(heights: Profile, least: Profile, along: Profile, steepest: float, ring: bool = False) -> Profile:
+    """Return the lowest heights that are no lower than these, and no lower than others, on slopes no steeper than told.
+
+    Parameters
+    ----------
+    heights
+        Heights whose slopes are no steeper.
+    least
+        Minus infinity where any height is high enough.
+    along, steepest, ring
+        As for `gently`.
+    """
+    return np.maximum(heights, -_below(-least, steepest * along, ring))
+
+
+def draining_off(heights: Profile, open_at: NDArray[np.bool_], ring: bool = False) -> Profile:
+    """Return heights with their hollows filled, out of which water gets along the path alone: up to where it runs off.
+
+    Parameters
+    ----------
+    open_at
+        At which nodes water leaves the path to the side.
+    """
+    if not open_at.any():
+        return heights
+    if ring:
+        count = len(heights) - 1
+        thrice = np.append(np.tile(heights[:-1], 3), heights[0])
+        filled = draining_off(thrice, np.append(np.tile(open_at[:-1], 3), open_at[0]))[count : 2 * count + 1]
+        filled[-1] = filled[0]
+        return filled
+    back = _spill(heights[::-1], open_at[::-1])[::-1]
+    return np.asarray(np.maximum(heights, np.minimum(_spill(heights, open_at), back)))
+
+
+def _spill(heights: Profile, open_at: NDArray[np.bool_]) -> Profile:
+    """Return the highest place on the way back to the last node at which water leaves; infinity before the first."""
+    numbers = np.cumsum(open_at)
+    levels = np.full(len(heights), np.inf)
+    for first, last in zip(*_runs(numbers), strict=True):
+        if numbers[first]:
+            levels[first:last] = np.maximum.accumulate(heights[first:last])
+    return levels
+
+
+def _runs(numbers: NDArray[np.int_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return where runs of the same number begin, and where they end."""
+    changes = np.flatnonzero(np.diff(numbers)) + 1
+    return np.concatenate([[0], changes]), np.append(changes, len(numbers))
+
+
 def mean_around(heights: Profile, reach: int, ring: bool = False) -> Profile:
     """Return the mean over so many nodes to each side; beyond the ends the heights go on as they end, or round."""
     reach = min(reach, len(heights))  # a path may be much shorter than it is wide

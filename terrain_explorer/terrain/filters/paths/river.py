@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.filters.levels import SeaLevel
+from terrain_explorer.terrain.filters.paths.banks import ANY, BankSlope, slopes_of
 from terrain_explorer.terrain.filters.paths.base import (
     BankProfile,
     How,
@@ -49,7 +50,9 @@ class River(PathFilter):
     water: ClassVar = True
     meets: ClassVar = True
     earlier: ClassVar = {"bank": 0.04}
+    former: ClassVar = {"bank_slope": ANY}
     needs: ClassVar = {"sea_level": "sea"}
+    excluded_by: ClassVar = {"bank_slope": "bank"}
 
     width: Width = 0.01
     depth: Annotated[
@@ -67,6 +70,7 @@ class River(PathFilter):
         ),
     ] = 0.02
     bank: SuitedBank = 0.0
+    bank_slope: BankSlope = 0.0
     profile: BankProfile = "hollow"
     spring: Annotated[
         float,
@@ -106,6 +110,10 @@ class River(PathFilter):
     def reach(self) -> float:
         return suited_bank(self.bank, self.width, _BANK)
 
+    @property
+    def slopes(self) -> tuple[float, float] | None:
+        return slopes_of(self.bank, self.bank_slope)
+
     def direction(self, heightmap: Heightmap) -> int:
         if len(self.points) < 2 or self.goes_round:
             return 0
@@ -144,12 +152,15 @@ class River(PathFilter):
                 meetings.append(meeting)
         ground = across_gaps(ground, gaps, self.goes_round)
         bed = self._bed(land, places, ground, deep=self.deep_mouth and not ends_on_bed)
-        return Course(places, bed, self._half_widths(land, places), meetings=tuple(meetings))
+        course = Course(places, bed, self._half_widths(land, places), meetings=tuple(meetings))
+        return self.with_banks(land, course, self.profile)
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         # Ground is cut away as far as the banks go. Where the bed lies above the ground, a narrow dam is enough.
         bank = np.where(before < near.values, self.reach * _DAM, self.reach)
-        after = before + shares(near.beyond, bank, self.profile) * (near.values - before)
+        return self.bounded(land, before, before + shares(near.beyond, bank, self.profile) * (near.values - before))
+
+    def bounded(self, land: PathLand, before: Values, after: Values) -> Values:
         sea = self._sea(land)
         return after if sea is None else np.where(before <= sea, before, np.maximum(after, sea))
 

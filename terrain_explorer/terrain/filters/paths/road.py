@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
+from terrain_explorer.terrain.filters.paths.banks import ANY, BankSlope, slopes_of
 from terrain_explorer.terrain.filters.paths.base import (
     BankProfile,
     How,
@@ -18,10 +20,18 @@ from terrain_explorer.terrain.filters.paths.base import (
 )
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
+from terrain_explorer.terrain.filters.paths.found_water import FoundWater
 from terrain_explorer.terrain.filters.paths.meetings import met_on
-from terrain_explorer.terrain.filters.paths.profiles import across_gaps, gently
+from terrain_explorer.terrain.filters.paths.profiles import across_gaps, at_least, draining_off, gently
+from terrain_explorer.terrain.filters.paths.site import Site
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
+
+_FREEBOARD = 0.05
+"""How far a road lies above the water that it crosses at least, as a part of its width."""
+
+_DITCH = 0.1
+"""How wide its ditches are, as a part of its width."""
 
 _BANK = 1.5
 """How wide the banks are unless they are set, as a part of the width."""
@@ -41,6 +51,8 @@ class Road(PathFilter):
     summary: ClassVar = "Lays a road along a curve, through cuts and on embankments, so that it is never too steep."
     meets: ClassVar = True
     earlier: ClassVar = {"bank": 0.02}
+    former: ClassVar = {"bank_slope": ANY}
+    excluded_by: ClassVar = {"bank_slope": "bank"}
 
     width: Width = 0.008
     steepest: Annotated[
@@ -56,6 +68,7 @@ class Road(PathFilter):
         ),
     ] = 10.0
     bank: SuitedBank = 0.0
+    bank_slope: BankSlope = 0.0
     profile: BankProfile = "soft"
     at_water: Annotated[
         Literal["bridge", "ford", "dam"],
@@ -90,7 +103,9 @@ class Road(PathFilter):
 
     def meeting(self, other: PathFilter) -> How | None:
         if other.water:
-            return {"bridge": "over", "ford": "joins", "dam": None}[self.at_water]
+            return self._how_over_water
+        if isinstance(other, Site):
+            return "joins"
         if isinstance(other, Road):
             return "joins" if self.at_roads == "junction" else "over"
         return None
@@ -100,6 +115,16 @@ class Road(PathFilter):
         return Course(places, np.zeros(len(places)), land.widened(np.full(len(places), self.width / 2)))
 
     def course(self, land: PathLand) -> Course:
+        water = FoundWater.of(land) if self.drains and self._how_over_water else None
+        ditch = 0.0 if water is None else max(self.width * _DITCH, 1.5 * land.map_spacing)
+        course = self.with_banks(land, self._course(land, water), self.profile, ditch)
+        window = None if water is None else course.window(land, self.reach_of(course))
+        if water is None or window is None:
+            return course
+        road = course.banks.laid if course.banks is not None else self._laid(land, course, window)
+        return course if road is None else replace(course, openings=water.openings(course, window, road))
+
+    def _course(self, land: PathLand, water: FoundWater | None) -> Course:
         closest, meetings = met_on(self, land)
         land = self.own_land(land)
         line = self.line(land, closest)
@@ -117,15 +142,28 @@ class Road(PathFilter):
             here = near.beyond < nearest
             fixed[here], nearest[here] = near.values[here], near.beyond[here]
         smoothed = round((self.width + self.reach) / step)
-        heights = gently(
-            across_gaps(ground, gaps, self.goes_round),
-            along * land.side,
-            self.steepest / 100,
-            smoothed,
-            self.goes_round,
-            fixed,
-        )
+        rise = along * land.side, self.steepest / 100
+        heights = gently(across_gaps(ground, gaps, self.goes_round), *rise, smoothed, self.goes_round, fixed)
+        if water is not None:
+            surface = water.surface_at(places)
+            if self.at_water == "bridge":
+                surface += _FREEBOARD * self.width * land.side
+            if self.goes_round:
+                surface[[0, -1]] = surface[[0, -1]].max()
+            lifted = at_least(heights, surface, *rise, self.goes_round)
+            # In a cut, water would stand where the road comes down from both sides.
+            lifted = draining_off(lifted, lifted >= ground, self.goes_round)
+            heights = np.where(np.isnan(fixed), lifted, heights)
         return Course(places, heights, line.half_widths, meetings=meetings)
+
+    @property
+    def _how_over_water(self) -> Literal["over", "joins"] | None:
+        ways: dict[str, Literal["over", "joins"]] = {"bridge": "over", "ford": "joins"}
+        return ways.get(self.at_water)
+
+    @property
+    def slopes(self) -> tuple[float, float] | None:
+        return slopes_of(self.bank, self.bank_slope)
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         return before + shares(near.beyond, self.reach, self.profile) * (near.values - before)
