@@ -4208,8 +4208,8 @@
         <translation>1d, eindimensional, Linie, Kurve, Querschnitt, Kante, Tutorial</translation>
     </message>
     <message>
-        <source>statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest</source>
-        <translation>Statistik, Histogramm, Rauheit, Spektrum, Hurst, messen, Analyse, Fläche, höchste, tiefste</translation>
+        <source>statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest, copies, tiling</source>
+        <translation>Statistik, Histogramm, Rauheit, Spektrum, Hurst, messen, Analyse, Fläche, höchste, tiefste, Kopien, kacheln</translation>
     </message>
     <message>
         <source>cross section, slice, measure, distance, elevation</source>
@@ -4400,10 +4400,6 @@
         <translation>Höhen skalieren, höher, Meter</translation>
     </message>
     <message>
-        <source>normalise, contrast, flat, full range</source>
-        <translation>normieren, Kontrast, flach, voller Bereich</translation>
-    </message>
-    <message>
         <source>merge, combine, layer, overlay</source>
         <translation>mischen, kombinieren, Ebene, überlagern</translation>
     </message>
@@ -4424,12 +4420,44 @@
         <translation>Höhenmaßstab, überhöhen, höher, warum ist es flach, steiler, vertikal</translation>
     </message>
     <message>
+        <source>plasma, cloud, jitter</source>
+        <translation>Plasma, Wolken, Jitter</translation>
+    </message>
+    <message>
+        <source>recursive, recursion, iterative, jitter, random offset</source>
+        <translation>rekursiv, Rekursion, iterativ, Jitter, zufälliger Versatz</translation>
+    </message>
+    <message>
+        <source>recursive, recursion, iterative, jitter</source>
+        <translation>rekursiv, Rekursion, iterativ, Jitter</translation>
+    </message>
+    <message>
+        <source>recursive, recursion, jitter</source>
+        <translation>rekursiv, Rekursion, Jitter</translation>
+    </message>
+    <message>
+        <source>normalise, normalize, jitter, tiling, words</source>
+        <translation>normieren, normalisieren, Jitter, kacheln, Wörter</translation>
+    </message>
+    <message>
+        <source>tileable, tiling, seamless, repeat, copies</source>
+        <translation>kachelbar, kacheln, nahtlos, wiederholen, Kopien</translation>
+    </message>
+    <message>
+        <source>tiling, tileable, seamless</source>
+        <translation>kacheln, kachelbar, nahtlos</translation>
+    </message>
+    <message>
         <source>water level, flood, tide</source>
         <translation>Wasserspiegel, Wasserstand, Flut</translation>
     </message>
     <message>
         <source>contour lines, isolines, topographic</source>
         <translation>Höhenlinien, Isolinien, topografisch</translation>
+    </message>
+    <message>
+        <source>normalise, normalize, normalisation, contrast, flat, full range</source>
+        <translation>normieren, normalisieren, Normierung, Kontrast, flach, ganzer Bereich</translation>
     </message>
     <message>
         <source>wireframe, mesh, polygons</source>
@@ -4448,20 +4476,12 @@
         <translation>gehen, laufen, Spiel</translation>
     </message>
     <message>
-        <source>seamless, repeat</source>
-        <translation>nahtlos, wiederholen</translation>
-    </message>
-    <message>
         <source>lost panel, windows, default</source>
         <translation>Fenster verschwunden, Standard</translation>
     </message>
     <message>
         <source>effects, modify, erosion</source>
         <translation>Effekte, verändern, Erosion</translation>
-    </message>
-    <message>
-        <source>plasma, cloud</source>
-        <translation>Plasma, Wolken</translation>
     </message>
     <message>
         <source>Direction</source>
@@ -9417,6 +9437,14 @@
         <translation>Fraktale Dimension D = {dimension:.2f}</translation>
     </message>
     <message>
+        <source>tiling, seamless, repeat, wrap around, copies</source>
+        <translation>kacheln, nahtlos, wiederholen, über den Rand, Kopien</translation>
+    </message>
+    <message>
+        <source>jitter, random offset, displacement, amplitude</source>
+        <translation>Jitter, zufälliger Versatz, Verschiebung, Amplitude</translation>
+    </message>
+    <message>
         <source>Normalising</source>
         <translation>Normieren</translation>
     </message>
@@ -11162,6 +11190,10 @@
         </translation>
     </message>
     <message>
+        <source>The terrain begins with a picture: File &gt; Open in image editor changes it.</source>
+        <translation>Das Gelände beginnt mit einem Bild: Datei &gt; Im Bildeditor öffnen ändert es.</translation>
+    </message>
+    <message>
         <source>{name} has a recipe without steps. Open it to see its terrain.</source>
         <translation>{name} enthält ein Rezept ohne Schritte. Öffnen Sie die Datei, um das Gelände zu sehen.</translation>
     </message>
@@ -11193,6 +11225,10 @@
         </translation>
     </message>
     <message>
+        <source>What the terrain begins with. Click to change a generated one in Generate; the steps stay.</source>
+        <translation>Womit das Gelände beginnt. Ein Klick ändert ein erzeugtes unter „Erzeugen“; die Schritte bleiben.</translation>
+    </message>
+    <message>
         <source>within {mask}</source>
         <translation>innerhalb von {mask}</translation>
     </message>
@@ -11211,10 +11247,6 @@
     <message>
         <source>Rename {step}</source>
         <translation>{step} umbenennen</translation>
-    </message>
-    <message>
-        <source>What the terrain begins with. The panel Generate changes a generated one, and the steps stay.</source>
-        <translation>Womit das Gelände beginnt. Ein erzeugtes lässt sich unter „Erzeugen“ ändern, und die Schritte bleiben.</translation>
     </message>
     <message>
         <source>A piece of {terrain}</source>
@@ -11340,17 +11372,6 @@
         <translation>Zeichnungen auf dem Gelände und Filter werden zu Schritten, die sich jederzeit ändern lassen.</translation>
     </message>
     <message>
-        <source>New filters come after it. The step after it is done again at every change.</source>
-        <translation>Neue Filter kommen nach ihm. Der Schritt danach wird bei jeder Änderung wiederholt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>New filters come after it. The %n step(s) after it are done again at every change.</source>
-        <translation>
-            <numerusform>Neue Filter kommen nach ihm. Der %n Schritt danach wird bei jeder Änderung wiederholt.</numerusform>
-            <numerusform>Neue Filter kommen nach ihm. Die %n Schritte danach werden bei jeder Änderung wiederholt.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>New strokes do not come here: they go on top of all steps.</source>
         <translation>Neue Striche kommen nicht hierher, sondern auf alle Schritte obendrauf.</translation>
     </message>
@@ -11413,6 +11434,25 @@
     <message>
         <source>The algorithm in a few lines</source>
         <translation>Das Verfahren in wenigen Zeilen</translation>
+    </message>
+    <message>
+        <source>New filters come after it.</source>
+        <translation>Neue Filter kommen nach ihm.</translation>
+    </message>
+    <message>
+        <source>New filters come last until you click the step.</source>
+        <translation>Neue Filter kommen zuletzt, bis Sie den Schritt anklicken.</translation>
+    </message>
+    <message>
+        <source>The step after it is done again at every change.</source>
+        <translation>Der Schritt danach wird bei jeder Änderung wiederholt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n step(s) after it are done again at every change.</source>
+        <translation>
+            <numerusform>Der %n Schritt danach wird bei jeder Änderung wiederholt.</numerusform>
+            <numerusform>Die %n Schritte danach werden bei jeder Änderung wiederholt.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Copy the steps as text, for this terrain or another one</source>
@@ -14882,6 +14922,14 @@
             <numerusform>{name} aus dem Bildeditor übernommen: Ein Punkt ist neu.</numerusform>
             <numerusform>{name} aus dem Bildeditor übernommen: %n Punkte sind neu.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>graphics tablet, stylus, pen pressure</source>
+        <translation>Grafiktablett, Tablet, Zeichenstift, Stiftdruck</translation>
+    </message>
+    <message>
+        <source>recursive, recursion, iterative, loop</source>
+        <translation>rekursiv, Rekursion, iterativ, Schleife</translation>
     </message>
 </context>
 </TS>
