@@ -94,12 +94,12 @@ def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
     # The action of a dock has no name, but its dock has one.
     owner = action.parent()
     name = action.objectName() or (owner.objectName() if owner else "")
-    is_panel = isinstance(owner, QDockWidget) and owner.toggleViewAction() is action
+    panel = owner if isinstance(owner, QDockWidget) and owner.toggleViewAction() is action else None
     return Entry(
         key=name or text,
         title=text.removesuffix("…"),
         place=PLACES.join(path),
-        run=partial(_bring, owner) if is_panel else action.trigger,
+        run=action.trigger if panel is None else partial(_bring, panel),
         source=_plain(_SOURCES.get(name, "")) or _words(name),
         shortcut=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
         reason=tr(_NEEDS[name]) if name in _NEEDS and not action.isEnabled() else "",
