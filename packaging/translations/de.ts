@@ -15137,5 +15137,84 @@
       <source>{path}: all banks together</source>
       <translation>{path}: alle Böschungen zusammen</translation>
     </message>
+    <message>
+      <source>statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest, copies, tiling</source>
+      <translation>Statistik, Histogramm, Rauheit, Spektrum, Hurst, messen, Analyse, Fläche, höchste, tiefste, Kopien, kacheln</translation>
+    </message>
+    <message>
+      <source>plasma, cloud, jitter</source>
+      <translation>Plasma, Wolken, Jitter</translation>
+    </message>
+    <message>
+      <source>recursive, recursion, iterative, jitter, random offset</source>
+      <translation>rekursiv, Rekursion, iterativ, Jitter, zufälliger Versatz</translation>
+    </message>
+    <message>
+      <source>recursive, recursion, iterative, jitter</source>
+      <translation>rekursiv, Rekursion, iterativ, Jitter</translation>
+    </message>
+    <message>
+      <source>recursive, recursion, jitter</source>
+      <translation>rekursiv, Rekursion, Jitter</translation>
+    </message>
+    <message>
+      <source>normalise, normalize, jitter, tiling, words</source>
+      <translation>normieren, normalisieren, Jitter, kacheln, Wörter</translation>
+    </message>
+    <message>
+      <source>tileable, tiling, seamless, repeat, copies</source>
+      <translation>kachelbar, kacheln, nahtlos, wiederholen, Kopien</translation>
+    </message>
+    <message>
+      <source>tiling, tileable, seamless</source>
+      <translation>kacheln, kachelbar, nahtlos</translation>
+    </message>
+    <message>
+      <source>normalise, normalize, normalisation, contrast, flat, full range</source>
+      <translation>normieren, normalisieren, Normierung, Kontrast, flach, ganzer Bereich</translation>
+    </message>
+    <message>
+      <source>tiling, seamless, repeat, wrap around, copies</source>
+      <translation>kacheln, nahtlos, wiederholen, über den Rand, Kopien</translation>
+    </message>
+    <message>
+      <source>jitter, random offset, displacement, amplitude</source>
+      <translation>Jitter, zufälliger Versatz, Verschiebung, Amplitude</translation>
+    </message>
+    <message>
+      <source>The terrain begins with a picture: File &gt; Open in image editor changes it.</source>
+      <translation>Das Gelände beginnt mit einem Bild: Datei &gt; Im Bildeditor öffnen ändert es.</translation>
+    </message>
+    <message>
+      <source>What the terrain begins with. Click to change a generated one in Generate; the steps stay.</source>
+      <translation>Womit das Gelände beginnt. Ein Klick ändert ein erzeugtes unter „Erzeugen“; die Schritte bleiben.</translation>
+    </message>
+    <message>
+      <source>New filters come after it.</source>
+      <translation>Neue Filter kommen nach ihm.</translation>
+    </message>
+    <message>
+      <source>New filters come last until you click the step.</source>
+      <translation>Neue Filter kommen zuletzt, bis Sie den Schritt anklicken.</translation>
+    </message>
+    <message>
+      <source>The step after it is done again at every change.</source>
+      <translation>Der Schritt danach wird bei jeder Änderung wiederholt.</translation>
+    </message>
+    <message numerus="yes">
+      <source>The %n step(s) after it are done again at every change.</source>
+      <translation>
+        <numerusform>Der %n Schritt danach wird bei jeder Änderung wiederholt.</numerusform>
+        <numerusform>Die %n Schritte danach werden bei jeder Änderung wiederholt.</numerusform>
+      </translation>
+    </message>
+    <message>
+      <source>graphics tablet, stylus, pen pressure</source>
+      <translation>Grafiktablett, Tablet, Zeichenstift, Stiftdruck</translation>
+    </message>
+    <message>
+      <source>recursive, recursion, iterative, loop</source>
+      <translation>rekursiv, Rekursion, iterativ, Schleife</translation>
+    </message>
   </context>
 </TS>

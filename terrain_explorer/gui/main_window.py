@@ -325,6 +325,7 @@ class MainWindow(QMainWindow):
         self._learning.filterWanted.connect(self._begin_filter)
         self._filter_panel.explanationWanted.connect(self._learning.open)
         self._features.flow_inquiry.explanationWanted.connect(self._actions["ExplainWater"].trigger)
+        self._recipes.sourceWanted.connect(self._go_to_source)
         explain = self._actions["ExplainScale"].trigger
         self._recipes.panel.contentMade.connect(lambda panel: panel.scaleExplanationWanted.connect(explain))
 
@@ -341,6 +342,11 @@ class MainWindow(QMainWindow):
         self._surface.drawn.connect(self.drawn)
         for view in (self._surface, self._features.explore):
             view.settled.connect(self._on_settled)
+
+    def _go_to_source(self) -> None:
+        """Bring the fields of what grew the ground to the front."""
+        self._panel_layout.bring("generate")
+        self._generation.panel.content().setFocus()
 
     def _begin_filter(self, kind: type[Filter]) -> None:
         if issubclass(kind, SizeInMetres):

@@ -323,7 +323,9 @@ def _sections() -> Iterator[tuple[str, str, str, str]]:
             bare = unescape(re.sub(r"<[^>]*>|\$\w+", " ", text))
             yield address, tr(title), head.removeprefix("<h3>") if end else "", _flat(bare)
     for term in terms():
-        yield term.address, tr(OTHER_PAGES[GLOSSARY]), term.forms[0], term.meaning
+        # The other forms, too: people search for those that they know.
+        meaning = f"{', '.join(term.forms[1:])}: {term.meaning}" if term.forms[1:] else term.meaning
+        yield term.address, tr(OTHER_PAGES[GLOSSARY]), term.forms[0], meaning
 
 
 def _flat(text: str) -> str:

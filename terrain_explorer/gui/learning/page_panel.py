@@ -180,7 +180,6 @@ class PagePanel(QTextBrowser):
         """Show the first section that was found."""
         for hit in hits(words)[:1]:
             self.showPage(hit.address)
-            self.setFocus()
 
     def growToStage(self, stage: int) -> None:
         """Ask for a terrain of the algorithm that the page explains, and show it at this stage, by its number."""

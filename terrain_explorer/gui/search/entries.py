@@ -25,7 +25,7 @@ SYNONYMS: Mapping[str, str] = {
     "actionGrowth": marked("tutorial, animation, timelapse, step by step, worked example, numbers"),
     "actionOneDimension": marked("1d, line, curve, cross section, edge, tutorial"),
     "actionFigures": marked(
-        "statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest"
+        "statistics, histogram, roughness, spectrum, Hurst, measure, analyse, area, highest, lowest, copies, tiling"
     ),
     "actionProfile": marked("cross section, slice, measure, distance, elevation"),
     "actionUndo": marked("take back, revert, mistake, undo erosion, undo filter, undo drawing"),
@@ -71,7 +71,7 @@ SYNONYMS: Mapping[str, str] = {
     "operation.gullies": marked("rain, erosion, weather, water"),
     "operation.thermal-erosion": marked("scree, cliff, weather, gravity"),
     "operation.map-range": marked("scale heights, higher, metres"),
-    "operation.stretch": marked("normalise, contrast, flat, full range"),
+    "operation.stretch": marked("normalise, normalize, normalisation, contrast, flat, full range"),
     "operation.blend": marked("merge, combine, layer, overlay"),
     "actionSelectFree": marked("lasso, freehand"),
     "actionSelectWand": marked("magic wand"),
@@ -82,10 +82,15 @@ SYNONYMS: Mapping[str, str] = {
     "Look.palette": marked("texture, tint, colors"),
     "surfaceDock": marked("lighting, texture, shading, sun, render"),
     "actionWalk": marked("game, ego"),
-    "DiamondSquare.tileable": marked("seamless, repeat"),
     "actionResetLayout": marked("lost panel, windows, default"),
     "filtersDock": marked("effects, modify, erosion"),
-    "algorithm.diamond-square": marked("plasma, cloud"),
+    "algorithm.diamond-square": marked("plasma, cloud, jitter"),
+    "algorithm.midpoint-displacement": marked("recursive, recursion, iterative, jitter, random offset"),
+    "page.midpoint-displacement": marked("recursive, recursion, iterative, jitter"),
+    "page.diamond-square": marked("recursive, recursion, jitter"),
+    "page.glossary": marked("normalise, normalize, jitter, tiling, words"),
+    "task.tiling": marked("tileable, tiling, seamless, repeat, copies"),
+    "actionWrapAround": marked("tiling, tileable, seamless"),
     "Look.water_level": marked("water level, flood, tide"),
 }
 """Other words for entries, by key."""

@@ -94,11 +94,12 @@ def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
     # The action of a dock has no name, but its dock has one.
     owner = action.parent()
     name = action.objectName() or (owner.objectName() if owner else "")
+    panel = owner if isinstance(owner, QDockWidget) and owner.toggleViewAction() is action else None
     return Entry(
         key=name or text,
         title=text.removesuffix("…"),
         place=PLACES.join(path),
-        run=action.trigger,
+        run=action.trigger if panel is None else partial(_bring, panel),
         source=_plain(_SOURCES.get(name, "")) or _words(name),
         shortcut=action.shortcut().toString(QKeySequence.SequenceFormat.NativeText),
         reason=tr(_NEEDS[name]) if name in _NEEDS and not action.isEnabled() else "",
@@ -107,6 +108,13 @@ def _command(action: QAction, text: str, path: tuple[str, ...]) -> Entry:
         keywords=_in_both(_KEYWORDS.get(name, "")),
         summary=action.statusTip(),
     )
+
+
+def _bring(dock: QDockWidget) -> None:
+    """Bring a panel to the front: who looks for one that is open, maybe behind another, does not want it closed."""
+    if not dock.toggleViewAction().isChecked():
+        dock.toggleViewAction().trigger()
+    dock.raise_()
 
 
 def _in_both(keywords: str) -> str:
@@ -153,8 +161,7 @@ def _reason(form: ParameterForm[Any], name: str) -> str:
 
 def _go_to(dock: QDockWidget, form: ParameterForm[Any], name: str) -> None:
     """Bring a parameter's input to the front and give it the keyboard."""
-    dock.show()
-    dock.raise_()
+    _bring(dock)
     form.unfold(name)
     # Later: what was shown just now has no place yet.
     QTimer.singleShot(0, form.fields[name], partial(_focus, form.fields[name]))

@@ -74,6 +74,8 @@ class RecipeController(Reporter):
         What was previewed does not come: the document's terrain has to be shown again.
     chosenChanged
         The user chose another step in the panel: its place, or None.
+    sourceWanted
+        The user wants to change what the terrain begins with, which is a generator.
     maskChanged
         The step at hand is another one, or none, and so may be its mask.
     """
@@ -84,6 +86,7 @@ class RecipeController(Reporter):
     documentBegun = Signal(object, object)
     left = Signal()
     chosenChanged = Signal(object)
+    sourceWanted = Signal()
     maskChanged = Signal()
 
     def __init__(self, document: Document, parent: QObject) -> None:
@@ -97,6 +100,8 @@ class RecipeController(Reporter):
         self._lately: deque[KnownTerrain] = deque((self._known,), maxlen=_LATELY)
         # What was drawn and filtered by hand since need not be done again. Hashing it takes a while, so a job does it.
         self._unstored: deque[KnownTerrain] = deque(maxlen=_UNSTORED)
+        self._shown_work: FileBinding | None = None
+        """The work of the terrain that the panel shows."""
         self._mask: tuple[Mask | None] | None = None
         self._wanted: Recipe | None = None
         self._save: Callable[[], object] | None = None
@@ -417,13 +422,22 @@ class RecipeController(Reporter):
         panel.copyWanted.connect(self.copy)
         panel.pasteWanted.connect(self.paste)
         panel.fileDropped.connect(self.take_file)
+        panel.sourceWanted.connect(self._go_to_source)
         panel.chosenChanged.connect(self.chosenChanged)
         panel.chosenChanged.connect(self.maskChanged)
         return panel
 
+    def _go_to_source(self) -> None:
+        if self._document.source_generator is not None:
+            self.sourceWanted.emit()
+        else:
+            self.inform(tr("The terrain begins with a picture: File > Open in image editor changes it."))
+
     def _fill(self, panel: StepsPanel) -> None:
-        known = self._known
-        panel.setRecipe(known.recipe, known.failures)
+        known, before, self._shown_work = self._known, self._shown_work, self._document.file_binding
+        # What was chosen stays where the same file is read again; in another work it would mean another step.
+        same_file = before is not None and before.path is not None and before.path == self._shown_work.path
+        panel.setRecipe(known.recipe, known.failures, is_other=not (before is self._shown_work or same_file))
         if self._thumbnails is not None:
             self._thumbnails.show(known.recipe, known.heightmap(), known.failures)
 

@@ -48,6 +48,8 @@ _ROW = (
 )
 _PICTURE = QSize(32, 32)
 _INDENTATION = 18
+_SEEN = 6
+"""Rows that are always in sight, if there are so many."""
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 _Drop = QAbstractItemView.DropIndicatorPosition
 
@@ -95,6 +97,10 @@ class StepList(QWidget):
         Other steps are selected, to be moved or copied together.
     keyPressed
         One of the `KEYS` was pressed: its name.
+    sourceClicked
+        The first row was clicked, with what the terrain begins with.
+    folded
+        A group was folded or opened: the list needs less room, or more.
     """
 
     stepChanged = Signal(int, object, str)
@@ -104,6 +110,8 @@ class StepList(QWidget):
     chosenChanged = Signal()
     selectionChanged = Signal()
     keyPressed = Signal(str)
+    sourceClicked = Signal()
+    folded = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -126,7 +134,7 @@ class StepList(QWidget):
         self._list.itemChanged.connect(self._on_item)
         self._list.currentItemChanged.connect(self.chosenChanged)
         # Whoever left a step in the views comes back to it with a click.
-        self._list.itemClicked.connect(self.chosenChanged)
+        self._list.itemClicked.connect(self._on_clicked)
         self._list.itemSelectionChanged.connect(self.selectionChanged)
         self._list.itemCollapsed.connect(self._on_folded)
         self._list.itemExpanded.connect(self._on_folded)
@@ -203,7 +211,8 @@ class StepList(QWidget):
             if is_built or any(_followed(place, before, recipe) != place for place in selected):
                 self._follow(before, chosen, run, selected)
         if is_built:
-            self._list.doItemsLayout()  # now: the bar would not go so far yet
+            self._list.doItemsLayout()  # now: the bar would not go so far yet, and the list would want less room
+            self._list.updateGeometry()
             bar.setValue(in_sight)
 
     def setPicture(self, place: int, picture: QImage | None) -> None:
@@ -231,7 +240,6 @@ class StepList(QWidget):
                 self._rows += [_row(parent, _ROW) for _ in run]
         # Only groups need the room for their marks.
         self._list.setRootIsDecorated(bool(self._groups))
-        self._list.updateGeometry()
 
     def _fill(self) -> None:
         """Show what the recipe says in the rows."""
@@ -251,7 +259,7 @@ class StepList(QWidget):
         item.setText(0, title_of(source))
         item.setIcon(0, self._pictures.get(0, QIcon(_empty())))
         item.setToolTip(
-            0, tr("What the terrain begins with. The panel Generate changes a generated one, and the steps stay.")
+            0, tr("What the terrain begins with. Click to change a generated one in Generate; the steps stay.")
         )
 
     def _fill_step(self, item: QTreeWidgetItem, place: int, step: Step) -> None:
@@ -305,12 +313,19 @@ class StepList(QWidget):
     def _run_of(self, item: QTreeWidgetItem | None) -> range | None:
         return next((run for row, run in self._groups if row is item), None)
 
+    def _on_clicked(self, item: QTreeWidgetItem) -> None:
+        if self._rows and item is self._rows[0]:
+            self.sourceClicked.emit()
+        else:
+            self.chosenChanged.emit()
+
     def _on_folded(self, item: QTreeWidgetItem) -> None:
         if item.isExpanded():
             self._folded.discard(item.text(0))
         else:
             self._folded.add(item.text(0))
         self._list.updateGeometry()
+        self.folded.emit()
 
     def _on_item(self, item: QTreeWidgetItem) -> None:
         place, run, text, ticked = (
@@ -391,6 +406,13 @@ class _Rows(QTreeWidget):
         # As high as its rows, so that the parameters below it are in sight.
         self.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for all rows, or for as many as are always seen: below them, the panel scrolls."""
+        least = super().minimumSizeHint()
+        rows, frame = self.viewportSizeHint().height(), 2 * self.frameWidth()
+        most = _SEEN * max(self.sizeHintForRow(0), 1)
+        return QSize(least.width(), min(rows, most) + frame)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Announce the keys of the list."""

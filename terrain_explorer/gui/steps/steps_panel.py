@@ -57,10 +57,12 @@ class StepsPanel(QWidget):
         The user wants to know what changes where the step with this place is found on the map's points.
     contrastWanted
         The user wants to see the terrain with and without the step with this place.
+    sourceWanted
+        The user wants to change what the terrain begins with.
     scaleExplanationWanted
         The user wants to read what scale is.
     formShown
-        Whether the parameters of a step are shown, which need room.
+        Whether the parameters of a step are shown, which need room; once more where the list has other rows above them.
     copyWanted
         Steps are to be copied: a tuple of them.
     pasteWanted
@@ -75,6 +77,7 @@ class StepsPanel(QWidget):
     pointsWanted = Signal(int)
     comparisonWanted = Signal(int)
     contrastWanted = Signal(int)
+    sourceWanted = Signal()
     scaleExplanationWanted = Signal()
     formShown = Signal(bool)
     copyWanted = Signal(object)
@@ -95,6 +98,8 @@ class StepsPanel(QWidget):
         self._list.chosenChanged.connect(self._on_chosen)
         self._list.selectionChanged.connect(self._show_commands)
         self._list.keyPressed.connect(self._on_key)
+        self._list.sourceClicked.connect(self.sourceWanted)
+        self._list.folded.connect(self._ask_for_room)
         self._next: tuple[Recipe, int, bool] | None = None
         """What is chosen once a recipe is there: the step with this place, or its group."""
         self._after: int | None = None
@@ -130,9 +135,19 @@ class StepsPanel(QWidget):
         event.acceptProposedAction()
         self.fileDropped.emit(files_in(event.mimeData())[0])
 
-    def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
-        """Show a recipe, and the reasons why steps were left out, by place; None where it is not known."""
+    def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str], is_other: bool = False) -> None:
+        """Show a recipe, and the reasons why steps were left out, by place; None where it is not known.
+
+        Parameters
+        ----------
+        is_other
+            Whether it is that of another terrain, where nothing is chosen yet.
+        """
         before = self._recipe
+        if is_other:
+            before = None
+            with QSignalBlocker(self._list):
+                self._list.setRecipe(None, {})
         self._recipe, self._failures = recipe, failures
         following, self._next = self._next, None
         with QSignalBlocker(self._list):
@@ -145,6 +160,8 @@ class StepsPanel(QWidget):
         if self._after is not None and self._after >= len(self._steps):
             self._after, self._joins = None, False  # that step is gone
         self._show_chosen()
+        if before is None or recipe is None or len(before.steps) != len(recipe.steps):
+            self._ask_for_room()
         if following is not None and following[0] is recipe:
             self.chosenChanged.emit(self.chosen)
 
@@ -436,7 +453,7 @@ class StepsPanel(QWidget):
             return ""
         if place in self._failures:
             return tr("Left out: {reason}.", reason=self._failures[place])
-        return _note_on(self._steps[place], len(self._steps) - 1 - place)
+        return _note_on(self._steps[place], len(self._steps) - 1 - place, self.insertion.place == place + 1)
 
     def _show_form(self, step: Step | None) -> None:
         had_form = self._form is not None
@@ -457,6 +474,11 @@ class StepsPanel(QWidget):
         self.presets.setVisible(kind is not None and bool(parameters(kind)))
         if had_form != (self._form is not None):
             self.formShown.emit(not had_form)
+
+    def _ask_for_room(self) -> None:
+        """Ask for more room, or less, where the list above the parameters has other rows."""
+        if self._form is not None:
+            self.formShown.emit(True)
 
     def _show_lengths(self, place: int | None) -> None:
         """Let the form of a step read heights as they are before it, where a later step gives them another unit."""
@@ -489,16 +511,17 @@ class StepsPanel(QWidget):
             self._replace(place, step, name, (gesture, place))
 
 
-def _note_on(step: Step, later: int) -> str:
-    """Return what the user should know about a step that others come after."""
+def _note_on(step: Step, later: int, new_come_here: bool) -> str:
+    """Return what the user should know about a step that others come after, and whether new ones will."""
     if not later:
         return ""
-    repeated = tr("New filters come after it. The step after it is done again at every change.")
+    new = tr("New filters come after it.") if new_come_here else tr("New filters come last until you click the step.")
+    repeated = tr("The step after it is done again at every change.")
     if later > 1:
-        repeated = tr("New filters come after it. The %n step(s) after it are done again at every change.", None, later)
+        repeated = tr("The %n step(s) after it are done again at every change.", None, later)
     if not isinstance(step.filter, Drawing):
-        return repeated
-    return " ".join((tr("New strokes do not come here: they go on top of all steps."), repeated))
+        return f"{new} {repeated}"
+    return " ".join((tr("New strokes do not come here: they go on top of all steps."), new, repeated))
 
 
 def _buttons() -> tuple[tuple[str, str, str], ...]:

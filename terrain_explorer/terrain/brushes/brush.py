@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import numpy as np
 
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffName
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import POINTS, Parameter, Parameterised
@@ -14,6 +15,9 @@ from terrain_explorer.values import dataclass
 
 Mirror = Literal["none", "rows", "columns", "both"]
 BrushShape = Literal["round", "picture"]
+
+PEN_KEYWORDS = marked("graphics tablet, stylus, pen pressure")
+"""What people search for who draw with a pen."""
 
 # A power of two: multiples of 1 / 1024 add up without rounding in float64, and in float32 on offsets up to 16384.
 FINEST = 1024
@@ -140,8 +144,12 @@ class Brush(Parameterised):
         bool,
         Parameter("Wrap around", "A stroke that leaves the map on one side comes in on the other. For maps that tile."),
     ] = False
-    pressure_size: Annotated[bool, Parameter("Pressure: size", "A pen pressed harder draws wider.")] = False
-    pressure_strength: Annotated[bool, Parameter("Pressure: strength", "A pen pressed harder draws stronger.")] = True
+    pressure_size: Annotated[
+        bool, Parameter("Pressure: size", "A pen pressed harder draws wider.", keywords=PEN_KEYWORDS)
+    ] = False
+    pressure_strength: Annotated[
+        bool, Parameter("Pressure: strength", "A pen pressed harder draws stronger.", keywords=PEN_KEYWORDS)
+    ] = True
     turn: Annotated[
         float,
         Parameter(

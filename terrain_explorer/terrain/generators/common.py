@@ -110,12 +110,16 @@ WholeExponent = Annotated[
     ),
 ]
 """The exponent of generators that cannot compute a window without the rest of the map."""
+TILING_KEYWORDS = marked("tiling, seamless, repeat, wrap around, copies")
+"""What people search for who want a map that may be laid beside itself."""
+
 Spread = Annotated[
     float,
     Parameter(
         "Spread",
         "How far the first midpoints may be moved up or down from the mean, in the unit of the corners: random ones "
         "lie between 0 and 1.",
+        keywords=marked("jitter, random offset, displacement, amplitude"),
         minimum=0,
         maximum=10,
         step=0.01,
@@ -136,7 +140,11 @@ SpreadReduction = Annotated[
 ]
 Tileable = Annotated[
     bool,
-    Parameter("Tileable", "The edges meet when the map is laid beside itself: the last row and column are the first."),
+    Parameter(
+        "Tileable",
+        "The edges meet when the map is laid beside itself: the last row and column are the first.",
+        keywords=TILING_KEYWORDS,
+    ),
 ]
 Seed = Annotated[
     int,

@@ -10,6 +10,7 @@ from terrain_explorer.gui.learning.manual import MANUAL, hits, manual_page, page
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, explained
 from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare, RandomNoise
 
 
@@ -100,6 +101,20 @@ def test_search_finds_sections_titles_first():
     assert hits("no such word anywhere") == hits(" ") == []
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_search_knows_what_newcomers_say(language):
+    words = {
+        "en": ("jitter", "normalize", "normalise", "recursive", "recursion", "tiling", "copies", "tablet"),
+        "de": ("Jitter", "normalisieren", "normieren", "rekursiv", "Rekursion", "kacheln", "Kopien", "Tablet"),
+    }
+    if language != "en":
+        speak(lambda *_: None, str, language)
+    try:
+        assert [word for word in words[language] if not hits(word)] == []
+    finally:
+        speak_english()
+
+
 def test_searching_is_one_page_to_go_back_from(panel):
     for words in ("gul", "gull", "gullies"):
         panel.search(words)
@@ -139,7 +154,15 @@ class TestInTheWindow:
     def test_words_typed_above_the_page_are_looked_up(self, qtbot, window):
         do(window, "Manual")
         field = next(each for each in window.findChildren(QLineEdit, "pageSearch") if each.isVisible())
+        field.setFocus()
         qtbot.keyClicks(field, "talus")
         assert title(self.page(window)) == "Search: talus"
         qtbot.keyClick(field, Qt.Key.Key_Return)
-        assert self.page(window).hasFocus()
+        # The words can be changed at once; before, letters were keys of tools, and Ctrl+A selected the terrain.
+        assert field.hasFocus()
+        selection = window.document.selection
+        qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        qtbot.keyClicks(field, "gullies")
+        assert field.text() == "gullies"
+        assert title(self.page(window)) == "Search: gullies"
+        assert window.document.selection is selection

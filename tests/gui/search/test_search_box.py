@@ -21,6 +21,7 @@ from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.window.panel_layout import in_front
 from terrain_explorer.language import speak_english
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -75,6 +76,12 @@ def test_a_key_opens_it_and_escape_goes_back(qtbot, window):
 
 
 NEWCOMERS = {
+    "jitter": "Spread",
+    "normalize": "Stretch to the full range",
+    "recursive": "Midpoint displacement",
+    "tiling": "Tileable",
+    "copies": "Tileable",
+    "tablet": "Pressure: size",
     "why": "Explain the algorithm",
     "formula": "Explain the algorithm",
     "how does it work": "Explain the algorithm",
@@ -104,6 +111,11 @@ NEWCOMERS = {
     "bug": "About Terrain Explorer",
 }
 GERMAN_NEWCOMERS = {
+    "jitter": "Streuung",
+    "normalisieren": "Auf den ganzen Bereich spreizen",
+    "rekursiv": "Mittelpunktverschiebung",
+    "kacheln": "Kachelbar",
+    "kopien": "Kachelbar",
     "warum": "Verfahren erklären",
     "formel": "Verfahren erklären",
     "zoom": "Tastatur und Maus",
@@ -188,6 +200,22 @@ def test_a_parameter_gets_the_keyboard_even_where_it_is_folded_away(qtbot, windo
     top_left = field(window, "top_left")
     qtbot.waitUntil(top_left.isVisible, timeout=LONG)
     assert not window.findChild(QDockWidget, "generateDock").isHidden()
+
+
+@pytest.mark.parametrize("name", ["stepsDock", "figuresDock", "oneDimensionDock"])
+@pytest.mark.parametrize("before", ["closed", "behind another", "in front"])
+def test_a_panel_is_brought_to_the_front_wherever_it_was(qtbot, window, name, before):
+    dock, other = window.findChild(QDockWidget, name), window.findChild(QDockWidget, "historyDock")
+    if before != "closed":
+        dock.show()
+        window.tabifyDockWidget(dock, other)
+        other.show()
+        (other if before == "behind another" else dock).raise_()
+    do(window, "Search")
+    box = window.findChild(QFrame, "searchBox")
+    (entry,) = (one for one in results(box) if one.key == name)
+    entry.run()
+    qtbot.waitUntil(lambda: not dock.isHidden() and in_front(dock), timeout=LONG)
 
 
 def test_a_page_is_opened(qtbot, window, box):
@@ -319,3 +347,5 @@ def test_german_finds_english_names_too(qtbot, german, make_window):
     assert "Verlauf" in seek(qtbot, box, "history")
     found = {words: seek(qtbot, box, words) for words in GERMAN_NEWCOMERS}
     assert {words: titles for words, titles in found.items() if GERMAN_NEWCOMERS[words] not in titles} == {}
+    for words in ("grafiktablett", "tablet"):
+        assert any("druck" in title.casefold() for title in seek(qtbot, box, words))

@@ -6,7 +6,8 @@ from file_tools import open_in, write_to
 from gui_tools import choose_row, chosen_row, do, field, message, open_panel, press, step_rows, steps_list
 from hand import choose, draw, view_of
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QProgressBar, QTreeWidget, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QLabel, QProgressBar, QTreeWidget, QWidget
 
 from terrain_explorer.files import write
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
@@ -194,6 +195,92 @@ def test_it_is_said_what_a_change_means_for_later_steps(stepped, settle):
     assert note.text() == "New filters come after it. The step after it is done again at every change."
     choose_row(stepped, 3)
     assert note.text() == ""
+
+
+def test_where_new_filters_come_is_said_as_it_is(stepped, settle):
+    choose_row(stepped, 2)
+    note = stepped.findChild(QLabel, "stepNote")
+    change(stepped, "smooth")  # as one that was put down on top: the choice stays, and new ones come last now
+    settle(stepped)
+    assert chosen_row(stepped) == 2
+    assert note.text().startswith("New filters come last until you click the step. ")
+    assert new_filter_comes_after(stepped, settle) == "Smooth"
+    steps_list(stepped).itemClicked.emit(step_rows(stepped)[2], 0)
+    assert note.text().startswith("New filters come after it. ")
+    assert new_filter_comes_after(stepped, settle) == "Terrace"
+
+
+def new_filter_comes_after(window, settle):
+    """Return the title of the step after which a filter that is begun now comes."""
+    window.findChild(QAction, "operation.terrace").trigger()
+    settle(window)
+    label = window.findChild(QLabel, "operationPlace")
+    place = label.text() if label is not None and label.isVisible() else ""
+    press(window, "cancelOperationButton")
+    settle(window)
+    return place.removeprefix("Comes after ").partition(",")[0] or window.document.recipe.steps[-1].title
+
+
+class TestAnotherTerrain:
+    def chosen(self, window):
+        current = steps_list(window).currentItem()
+        return None if current is None else current.text(0)
+
+    def test_nothing_is_chosen_in_it(self, stepped, settle, tmp_path):
+        stepped.files.write(tmp_path / "first.terrain")
+        settle(stepped)
+        choose_row(stepped, 2)
+        second = Recipe(DiamondSquare(exponent=5)).followed_by(FILTERS["invert"]()).followed_by(FILTERS["terrace"]())
+        write(second.followed_by(FILTERS["smooth"]()).heightmap(), tmp_path / "second.terrain")
+        open_in(stepped, settle, tmp_path / "second.terrain")
+        assert len(step_rows(stepped)) == 4
+        assert self.chosen(stepped) is None
+        assert steps_list(stepped).selectedItems() == []
+        assert stepped.findChild(QWidget, "parameter.steps") is None
+        do(stepped, "Undo")
+        settle(stepped)
+        assert self.chosen(stepped) is None
+
+    def test_it_stays_while_the_ground_below_or_the_file_is_another(self, stepped, settle, tmp_path):
+        choose_row(stepped, 2)
+        press(stepped, "newSeedButton")
+        settle(stepped)
+        assert self.chosen(stepped) == "Terrace"
+        stepped.files.write(tmp_path / "first.terrain")
+        settle(stepped)
+        assert self.chosen(stepped) == "Terrace"
+
+
+def test_the_first_row_leads_to_the_fields_of_what_grew_it(qtbot, stepped, settle):
+    dock = stepped.findChild(QDockWidget, "generateDock")
+    dock.hide()
+    row = steps_list(stepped).visualItemRect(step_rows(stepped)[0])
+    qtbot.mouseClick(steps_list(stepped).viewport(), Qt.MouseButton.LeftButton, pos=row.center())
+    qtbot.waitUntil(lambda: field(stepped, "spread").isVisible())
+    assert dock.isAncestorOf(QApplication.focusWidget())
+    ground = np.random.default_rng(1).random((33, 65), np.float32)
+    stepped.document.pasted(Heightmap(ground, (0.0, 1.0)))
+    settle(stepped)
+    change(stepped, "invert")
+    dock.hide()
+    steps_list(stepped).itemClicked.emit(step_rows(stepped)[0], 0)
+    assert dock.isHidden()
+    assert "Open in image editor" in message(stepped)
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1200, 750), (1000, 640)])
+def test_the_list_has_the_room_that_its_rows_need(qtbot, stepped, settle, size):
+    do(stepped, "ShapeWorkspace")
+    stepped.resize(*size)
+    settle(stepped)
+    for count in (3, 4, 5):
+        while len(stepped.document.recipe.steps) < count:
+            change(stepped, "smooth")
+        choose_row(stepped, count)
+        settle(stepped)
+        rows = steps_list(stepped)
+        qtbot.waitUntil(lambda rows=rows: not rows.verticalScrollBar().isVisible())
+        assert rows.viewport().height() >= (count + 1) * rows.sizeHintForRow(0)
 
 
 def test_what_is_said_stays_while_a_step_is_edited(stepped, settle):

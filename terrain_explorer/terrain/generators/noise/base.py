@@ -12,7 +12,13 @@ from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT, NOISE, hurst_in_words, hurst_of_gain
+from terrain_explorer.terrain.generators.common import (
+    LARGEST_WHOLE_EXPONENT,
+    NOISE,
+    TILING_KEYWORDS,
+    hurst_in_words,
+    hurst_of_gain,
+)
 from terrain_explorer.terrain.generators.noise.blending import FADED, LatticeBlend, blend_lines, fade
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, lattice_for_kernel, octave_of
 from terrain_explorer.terrain.generators.stages import Points, Stage
@@ -367,6 +373,7 @@ Tileable = Annotated[
         "Tileable",
         "The edges meet when the map is laid beside itself: the last row and column are the first. Each octave then "
         "has a whole number of cells on a side, rounded from its frequency.",
+        keywords=TILING_KEYWORDS,
     ),
 ]
 

@@ -6,6 +6,7 @@ forms: the iterative one redraws shared edges, the recursive one keeps a point t
 
 from typing import Annotated, ClassVar, Literal
 
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.common import MIDPOINTS, Exponent, Seed, Spread, SpreadReduction, spread_at
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
@@ -37,6 +38,7 @@ SharedEdges = Annotated[
         "Shared edges",
         "An edge between two squares is set once (the recursive form), or each square draws it again and the later "
         "one has the last word (the iterative form). The difference shows where centres are taken from midpoints.",
+        keywords=marked("recursive, recursion, iterative, loop"),
     ),
 ]
 CentreFrom = Annotated[
