@@ -850,7 +850,7 @@
     </message>
     <message>
         <source>Pressure: size</source>
-        <translation>Druck: Größe</translation>
+        <translation>Stiftdruck: Größe</translation>
     </message>
     <message>
         <source>A pen pressed harder draws wider.</source>
@@ -858,7 +858,7 @@
     </message>
     <message>
         <source>Pressure: strength</source>
-        <translation>Druck: Stärke</translation>
+        <translation>Stiftdruck: Stärke</translation>
     </message>
     <message>
         <source>A pen pressed harder draws stronger.</source>
@@ -1790,6 +1790,10 @@
         <translation>Wie breit und wie hoch das Gelände in Metern ist: dann ist alles in Metern, und Neigungen sind wahr</translation>
     </message>
     <message>
+        <source>Not set</source>
+        <translation>Nicht festgelegt</translation>
+    </message>
+    <message>
         <source>Draw another seed; this replaces a drawing or an opened file</source>
         <translation>Einen anderen Startwert ziehen; er ersetzt eine Zeichnung oder geöffnete Datei</translation>
     </message>
@@ -2245,7 +2249,7 @@
         <translation>Drehung</translation>
     </message>
     <message>
-        <source>By how much each print may be turned more, to either side; 180 leaves it all to chance.</source>
+        <source>By how much each print may be turned more, to either side; 180 means any direction.</source>
         <translation>Um wie viel jeder Abdruck zusätzlich gedreht sein darf, nach beiden Seiten; bei 180 entscheidet allein der Zufall.</translation>
     </message>
     <message>
@@ -2794,8 +2798,8 @@
         <translation>Jede n-te Zeile und Spalte behalten; 1 behält alle. Die Ränder bleiben immer.</translation>
     </message>
     <message>
-        <source>Keep one in</source>
-        <translation>Behalte eine von</translation>
+        <source>Use every n-th point</source>
+        <translation>Jeden n-ten Punkt</translation>
     </message>
     <message>
         <source> m</source>
@@ -2918,7 +2922,7 @@
         <translation>Lücken lassen</translation>
     </message>
     <message>
-        <source>As many as the terrain has, or more: finer detail grows between them, and each step is done on it as it was made.</source>
+        <source>At least as many as the terrain has: finer detail grows between them, and each step is done on it as it was made.</source>
         <translation>So viele, wie das Gelände hat, oder mehr: Dazwischen wachsen feinere Einzelheiten, und jeder Schritt wirkt auf sie so, wie er gemacht wurde.</translation>
     </message>
     <message>
@@ -3133,7 +3137,7 @@
         <translation>Davon gelesen</translation>
     </message>
     <message>
-        <source>Of a file too large to open, keep one in so many rows and columns; 1 keeps all.</source>
+        <source>Of a file too large to open, use every n-th row and column; 1 uses all.</source>
         <translation>Von einer Datei, die zu groß zum Öffnen ist, eine von so vielen Zeilen und Spalten behalten; 1 behält alle.</translation>
     </message>
     <message>
@@ -3528,7 +3532,7 @@
         <translation>Fluss</translation>
     </message>
     <message>
-        <source>Lays a river bed along a curve; it never rises on its way down.</source>
+        <source>Lays a river bed along a curve; it always runs downhill.</source>
         <translation>Legt entlang einer Kurve ein Flussbett an, das flussabwärts nirgends steigt.</translation>
     </message>
     <message>
@@ -5003,7 +5007,7 @@
     </message>
     <message>
         <source>&amp;Feather…</source>
-        <translation>Aus&amp;blenden…</translation>
+        <translation>&amp;Weiche Kante…</translation>
     </message>
     <message>
         <source>Let the edges of the selection fade out</source>
@@ -5714,8 +5718,8 @@
         <translation>R, E, F in GIMP</translation>
     </message>
     <message>
-        <source>With Shift here, or without by Preferences &gt; Keys &gt; Letters of GIMP</source>
-        <translation>Hier mit Umschalt, oder ohne nach Einstellungen &gt; Tasten &gt; Buchstaben von GIMP</translation>
+        <source>With Shift here, or without by Preferences &gt; Keys &gt; Use GIMP&apos;s keys</source>
+        <translation>Hier mit Umschalt, oder ohne nach Einstellungen &gt; Tasten &gt; Tasten von GIMP benutzen</translation>
     </message>
     <message>
         <source>Ctrl+R, J in Krita</source>
@@ -5850,8 +5854,8 @@
         <translation>Nichts ändern</translation>
     </message>
     <message>
-        <source>Letters of GIMP</source>
-        <translation>Buchstaben von GIMP</translation>
+        <source>Use GIMP&apos;s keys</source>
+        <translation>Tasten von GIMP benutzen</translation>
     </message>
     <message>
         <source>R, E and F choose Rectangle, Ellipse and Free select; Raise, Erase and Frame all get them with Shift</source>
@@ -6850,8 +6854,8 @@
         <translation>{kind}, {size}, Süden zuerst</translation>
     </message>
     <message>
-        <source>{kind}, {size}, the north first</source>
-        <translation>{kind}, {size}, Norden zuerst</translation>
+        <source>{kind}, {size}, first row is north</source>
+        <translation>{kind}, {size}, erste Zeile im Norden</translation>
     </message>
     <message>
         <source>Size: {size:,} bytes, {points}.</source>
@@ -11172,15 +11176,19 @@
         </translation>
     </message>
     <message>
-        <source>{name} has a recipe without steps. Open it to see its terrain.</source>
-        <translation>{name} enthält ein Rezept ohne Schritte. Öffnen Sie die Datei, um das Gelände zu sehen.</translation>
+        <source>Your step was applied again.</source>
+        <translation>Ihr Schritt wurde wieder angewendet.</translation>
     </message>
     <message numerus="yes">
-        <source>Your %n step(s) came on top of it again.</source>
+        <source>Your %n steps were applied again.</source>
         <translation>
-            <numerusform>%n Schritt kam noch einmal darauf.</numerusform>
-            <numerusform>%n Schritte kamen noch einmal darauf.</numerusform>
+            <numerusform>Ihr Schritt wurde wieder angewendet.</numerusform>
+            <numerusform>Ihre %n Schritte wurden wieder angewendet.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>{name} has a recipe without steps. Open it to see its terrain.</source>
+        <translation>{name} enthält ein Rezept ohne Schritte. Öffnen Sie die Datei, um das Gelände zu sehen.</translation>
     </message>
     <message>
         <source>{step} was left out: {reason}. The step stays in the list.</source>
@@ -11849,7 +11857,7 @@
     </message>
     <message>
         <source>an array of zarr holds heights only; build the maps beside them as tiles, such as with png16</source>
-        <translation>ein Zarr-Array hält nur Höhen; bauen Sie die Karten daneben als Kacheln, etwa mit png16</translation>
+        <translation>ein Zarr-Array hält nur Höhen; bauen Sie die weiteren Karten als Kacheln, etwa mit png16</translation>
     </message>
     <message>
         <source>{kind} holds metres, and it is not known how many metres high this terrain is. Say so with the step {step}, or with --metres on the command line</source>
@@ -11940,7 +11948,7 @@
         <translation>enthält einen anderen Bau, der sich unterscheidet: {differences}</translation>
     </message>
     <message>
-        <source>What is to be typed in {program} is told where the size is known: give it with the step {step}</source>
+        <source>To see what to type in {program}, give the terrain a size with the step {step}</source>
         <translation>Was in {program} einzugeben ist, steht hier, sobald die Größe bekannt ist: Geben Sie sie mit dem Schritt {step} an</translation>
     </message>
     <message>
@@ -11981,11 +11989,11 @@
     </message>
     <message>
         <source>the maps beside the heights</source>
-        <translation>die Karten neben den Höhen</translation>
+        <translation>die weiteren Karten</translation>
     </message>
     <message>
         <source>how the maps beside the heights are made</source>
-        <translation>wie die Karten neben den Höhen entstehen</translation>
+        <translation>wie die weiteren Karten entstehen</translation>
     </message>
     <message>
         <source>the algorithm</source>
@@ -13194,7 +13202,7 @@
     </message>
     <message>
         <source>Maps beside them</source>
-        <translation>Karten daneben</translation>
+        <translation>Weitere Karten</translation>
     </message>
     <message>
         <source>two maps would go into the file {name}; give a layer another name</source>
@@ -13425,7 +13433,7 @@
     </message>
     <message>
         <source>Maps beside the heights</source>
-        <translation>Karten neben den Höhen</translation>
+        <translation>Weitere Karten</translation>
     </message>
     <message>
         <source>Terrain in tiles</source>
@@ -13719,7 +13727,7 @@
         <translation>Größe in Metern</translation>
     </message>
     <message>
-        <source>Nothing on the ground moves: points stay where they are, and heights as they are from black to white. Slopes are true from now on, in erosion, masks, roads and exports.</source>
+        <source>Nothing on the ground moves: points stay where they are, and heights as they are from black to white. Slopes become true in erosion, masks, roads and exports.</source>
         <translation>Nichts auf dem Boden bewegt sich: Punkte bleiben, wo sie sind, und Höhen, wie sie von Schwarz bis Weiß sind. Von jetzt an sind Neigungen wahr, bei Erosion, Masken, Straßen und Exporten.</translation>
     </message>
     <message>
@@ -14330,7 +14338,7 @@
     </message>
     <message>
         <source>To a game engine</source>
-        <translation>In eine Spiel-Engine</translation>
+        <translation>In eine Spiele-Engine</translation>
     </message>
     <message>
         <source>Go to “Export” at the upper right.</source>

@@ -373,7 +373,7 @@ def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:
         yield tr("To be typed in {program}: {values}", program=program, values=told)
     else:
         yield tr(
-            "What is to be typed in {program} is told where the size is known: give it with the step {step}",
+            "To see what to type in {program}, give the terrain a size with the step {step}",
             program=program,
             step=tr(SizeInMetres.title),
         )

@@ -85,7 +85,7 @@ class RasterFile:
         kind, size = tr(kind_by_id(self.kind)[1].label), points(shape)
         if self.first_row == "south":
             return tr("{kind}, {size}, the south first", kind=kind, size=size)
-        return tr("{kind}, {size}, the north first", kind=kind, size=size)
+        return tr("{kind}, {size}, first row is north", kind=kind, size=size)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
         """Return the size that it will have: files without a header exactly, others at most."""

@@ -62,7 +62,7 @@ class MeshOptions(Parameterised):
     decimation: Annotated[
         int,
         Parameter(
-            "Keep one in",
+            "Use every n-th point",
             "Keep every n-th row and column; 1 keeps all. The edges always stay.",
             minimum=1,
             maximum=COARSEST,

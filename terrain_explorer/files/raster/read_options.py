@@ -149,7 +149,7 @@ class ReadOptions(Parameterised):
     every: Annotated[
         int,
         Parameter(
-            "Keep one in", "Of a file too large to open, keep one in so many rows and columns; 1 keeps all.",
+            "Use every n-th point", "Of a file too large to open, use every n-th row and column; 1 uses all.",
             minimum=1, maximum=COARSEST, group=PART,
         ),
     ] = 1  # fmt: skip

@@ -52,7 +52,7 @@ class TilesOptions(Parameterised):
         str,
         Parameter(
             "Points",
-            "As many as the terrain has, or more: finer detail grows between them, and each step is done on it as it "
+            "At least as many as the terrain has: finer detail grows between them, and each step is done on it as it "
             "was made.",
             labels=(marked("As it is"), *(f"{2**finer}× as many a side" for finer in range(1, _MOST_FINER + 1))),
             choices=tuple(str(2**finer) for finer in range(_MOST_FINER + 1)),

@@ -80,7 +80,7 @@ class GeneratePanel(QWidget):
         self._cancel.setEnabled(False)
         self._cancel.setVisible(False)
         tip = tr("How wide and how high the terrain is in metres: then everything speaks metres, and slopes are true")
-        self._size = button(tr("None"), "sizeButton", tip)
+        self._size = button(tr("Not set"), "sizeButton", tip)
         self._actions: Mapping[str, QAction] = {}
         self._form = self._made_form(type(generator))
         self._lay_out()
@@ -138,7 +138,7 @@ class GeneratePanel(QWidget):
         known = [] if heightmap.sides is None else [size_in_words(heightmap.sides)]
         if heightmap.metres:
             known.append(tr("{low} to {high}", **format_ends((low, high), True, digits=3)))
-        self._size.setText(", ".join(known) or tr("None"))
+        self._size.setText(", ".join(known) or tr("Not set"))
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

@@ -55,7 +55,7 @@ class KeysPage(QWidget):
         self._give = button(tr("Give it to this command"), "giveKeyButton", tr("Take the key from the other command"))
         self._leave = button(tr("Leave it there"), "leaveKeyButton", tr("Change nothing"))
         self._gimp = button(
-            tr("Letters of GIMP"),
+            tr("Use GIMP's keys"),
             "gimpLettersButton",
             tr("R, E and F choose Rectangle, Ellipse and Free select; Raise, Erase and Frame all get them with Shift"),
         )

@@ -282,7 +282,8 @@ class RecipeController(Reporter):
         held = opened.known_recipe
         recipe = replace(held, steps=(*held.steps, *steps))
         file_binding = FileBinding(opened.source.path, opened.heightmap, held)
-        done = tr("Your %n step(s) came on top of it again.", None, len(steps))
+        one = len(steps) == 1
+        done = tr("Your step was applied again.") if one else tr("Your %n steps were applied again.", None, len(steps))
         message = replace(opened.message, text=f"{opened.message.text} {done}")
         assert opened.source.path is not None
         name = reading(opened.source.path.name, opened.source.verb)

@@ -140,7 +140,7 @@ def ask_for_size(
     about = QLabel(
         tr(
             "Nothing on the ground moves: points stay where they are, and heights as they are from black to white. "
-            "Slopes are true from now on, in erosion, masks, roads and exports."
+            "Slopes become true in erosion, masks, roads and exports."
         ),
         wordWrap=True,
     )

@@ -83,7 +83,7 @@ _MOUSE = (
     (marked("Drop a file with a recipe on the steps"), marked("Add its steps; on the presets it becomes one")),
 )
 _ELSEWHERE = (
-    (marked("R, E, F in GIMP"), marked("With Shift here, or without by Preferences > Keys > Letters of GIMP")),
+    (marked("R, E, F in GIMP"), marked("With Shift here, or without by Preferences > Keys > Use GIMP's keys")),
     (marked("Ctrl+R, J in Krita"), marked("Rectangle: Shift+R. Ellipse: J, too")),
     (marked("Shift, Ctrl, both before a drag"), marked("Add, subtract, intersect as in GIMP; Krita has Alt for Ctrl")),
     (marked("Alt drag, Ctrl+Alt drag, Shift+Alt drag"), marked("Move the outline, the ground, a copy, as in GIMP")),

@@ -166,7 +166,7 @@ class Brush(Parameterised):
         float,
         Parameter(
             "Random turn",
-            "By how much each print may be turned more, to either side; 180 leaves it all to chance.",
+            "By how much each print may be turned more, to either side; 180 means any direction.",
             minimum=0,
             maximum=180,
             step=1,

@@ -237,7 +237,7 @@ def test_steps_come_again_on_what_another_program_saved(window, edit):
     edit(EDITED)
     assert kinds(window) == ["Drawing", "Terrace"]
     assert_from(window, EDITED)
-    assert "Your 2 steps came on top of it again." in message(window)
+    assert "Your 2 steps were applied again." in message(window)
     assert window.document.modified
 
 

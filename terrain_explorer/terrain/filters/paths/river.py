@@ -46,7 +46,7 @@ class River(PathFilter):
 
     slug: ClassVar = "river"
     title: ClassVar = "River"
-    summary: ClassVar = "Lays a river bed along a curve; it never rises on its way down."
+    summary: ClassVar = "Lays a river bed along a curve; it always runs downhill."
     water: ClassVar = True
     meets: ClassVar = True
     earlier: ClassVar = {"bank": 0.04}
