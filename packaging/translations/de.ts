@@ -6458,6 +6458,10 @@
         <translation>Längen für Millimeter gehalten, wie in STL üblich: Die Datei nennt ihre Einheit nicht.</translation>
     </message>
     <message>
+        <source>Lengths taken for metres: the numbers are too large for a model in millimetres, and the file does not say their unit.</source>
+        <translation>Längen als Meter angenommen: Die Zahlen sind zu groß für ein Modell in Millimetern, und die Datei nennt ihre Einheit nicht.</translation>
+    </message>
+    <message>
         <source>Axis up: {axis} was taken for the axis that points up.</source>
         <translation>Achse nach oben: {axis} wurde für die Achse gehalten, die nach oben zeigt.</translation>
     </message>
@@ -6488,6 +6492,14 @@
     <message>
         <source>{container}, {triangles:,} triangles</source>
         <translation>{container}, {triangles:,} Dreiecke</translation>
+    </message>
+    <message>
+        <source>Corners left out that lie far beyond all others, with their triangles: {count:,}.</source>
+        <translation>Ausgelassene Ecken, die weit jenseits aller anderen liegen, mit ihren Dreiecken: {count:,}.</translation>
+    </message>
+    <message>
+        <source>{axis} is up, {columns} x {rows} points, in millimetres</source>
+        <translation>{axis} ist oben, {columns} x {rows} Punkte, in Millimetern</translation>
     </message>
     <message>
         <source>is a compressed mesh ({extension})</source>
@@ -10851,6 +10863,14 @@
         <translation>Zeilen und Spalten vertauscht: Der Datei nach verlaufen ihre Spalten nach Süden oder Norden.</translation>
     </message>
     <message>
+        <source>Shown as it is stored: on the map, it lies turned by {angle:.3g} degrees.</source>
+        <translation>Gezeigt, wie gespeichert: Auf der Karte liegt sie um {angle:.3g} Grad gedreht.</translation>
+    </message>
+    <message>
+        <source>Rotation left out: the file turns the map by {angle:.3g} degrees, and says no place.</source>
+        <translation>Drehung ausgelassen: Die Datei dreht die Karte um {angle:.3g} Grad und nennt keinen Ort.</translation>
+    </message>
+    <message>
         <source>Evened out: rows or columns lie unevenly in the file, up to {percent:.2g} % of their distance beside their place, and were taken to lie evenly.</source>
         <translation>Ausgeglichen: Zeilen oder Spalten liegen in der Datei ungleichmäßig, bis zu {percent:.2g} % ihres Abstands neben ihrem Platz, und wurden als gleichmäßig angenommen.</translation>
     </message>
@@ -13823,6 +13843,10 @@
     <message>
         <source>Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.</source>
         <translation>Koordinaten für Längen- und Breitengrade gehalten: Als Meter wären die Hänge Klippen.</translation>
+    </message>
+    <message>
+        <source>Points left out that lie far beyond all others, or far above or below them: {count:,}.</source>
+        <translation>Ausgelassene Punkte, die weit jenseits aller anderen liegen oder weit über oder unter ihnen: {count:,}.</translation>
     </message>
     <message>
         <source>Points gridded: each height is the mean of the points in a cell of {size:.4g} m.</source>
