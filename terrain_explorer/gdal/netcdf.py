@@ -7,9 +7,11 @@ of axes whose attributes it does not know.
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,9 @@ _Y_WORDS = frozenset({"latitude", "projection_y_coordinate", "grid_latitude", "n
 _EAST, _NORTH = re.compile(r"degrees?_?(e|east)\b"), re.compile(r"degrees?_?(n|north)\b")
 _DEGREES = re.compile(r"deg(ree)?s?(_\w+)?$")
 _ON_GLOBE = ("lon", "lat", "longitude", "latitude", "long", "nav_lon", "nav_lat")
+
+_MOST_NAMES = 2**16
+"""Dimensions, variables, attributes, and letters of a name, at most."""
 
 _LONGEST = 2**20
 """Points of an axis that are read."""
@@ -116,15 +121,16 @@ def placed_by_axes(rasterio: Any, source: Any, path: str) -> PlacedDataset | Non
     if source.driver != "netCDF" or not source.count:
         return None
     name = source.tags(1).get("NETCDF_VARNAME", "")
-    group = name.rpartition("/")[0]
+    group = source.name[len(path) :].rpartition(":")[2].rpartition("/")[0] if source.name != path else ""
+    dimensions = _dimensions(rasterio, path, name) if source.height == source.width else ()
     # What counts the other way round from Greenwich, GDAL would change; and whatever is called x, too.
     with rasterio.Env(GDAL_NETCDF_CENTERLONG_180="NO"):
         said = dict.fromkeys(key.split("#")[0] for key in source.tags() if "#" in key)
         axes = [*_axes(rasterio, source, path, group, said)]
-        found = _in_order(source, axes)
+        found = _in_order(source, axes, dimensions)
         if found is None:
             axes += _axes(rasterio, source, path, group, (*_X, *_Y, *_CAPITALS))
-            found = _in_order(source, axes)
+            found = _in_order(source, axes, dimensions)
     if found is None:
         return None
     down, across, crs = *found, source.crs
@@ -159,6 +165,88 @@ def _axes(rasterio: Any, source: Any, path: str, group: str, names: Iterable[str
             yield _Axis(short, values, unit, _direction(short, unit, tags))
 
 
+def _dimensions(rasterio: Any, path: str, name: str) -> tuple[str, ...]:
+    """Return the names of the dimensions of a variable, in their order; none where they are not found."""
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123
+            if file.read(3) == b"CDF":
+                return _ClassicHeader(file).dimensions(name)
+        return _dimensions_of_hdf5(rasterio, path, name)
+    except (rasterio.errors.RasterioError, OSError, ValueError, KeyError, IndexError, struct.error):
+        return ()
+
+
+def _dimensions_of_hdf5(rasterio: Any, path: str, name: str) -> tuple[str, ...]:
+    """Return the dimensions by the numbers that the netCDF library writes with a variable and with each axis."""
+    # HDF5 does not mind upper and lower case.
+    numbers: dict[str, str] = {}
+    names = [name, *_X, *_Y, *_CAPITALS]
+    for one in names:
+        with suppress(rasterio.errors.RasterioError), rasterio.open(f'HDF5:"{path}"://{one}') as part:
+            tags = part.tags(1)
+            if one == name:
+                wanted = tags["_Netcdf4Coordinates"].split()
+            else:
+                numbers.setdefault(tags.get("_Netcdf4Dimid", ""), one)
+    return tuple(numbers[number] for number in wanted)
+
+
+_LIST_OF_DIMENSIONS, _LIST_OF_VARIABLES, _LIST_OF_ATTRIBUTES = 10, 11, 12
+_BYTES_OF_TYPES = {1: 1, 2: 1, 3: 2, 4: 4, 5: 4, 6: 8, 7: 1, 8: 2, 9: 4, 10: 8, 11: 8}
+
+
+class _ClassicHeader:
+    """The header of a file of the classic format (netCDF user's guide, appendix B), after the letters CDF."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        version = file.read(1)[0]
+        # Counts, and the places of variables, have eight bytes in the later versions.
+        self._count, self._place = (8, 8) if version == 5 else (4, 8 if version == 2 else 4)
+        self._number(self._count)
+
+    def dimensions(self, name: str) -> tuple[str, ...]:
+        """Return the names of the dimensions of a variable; none where it is not there."""
+        names = []
+        for _ in range(self._begin(_LIST_OF_DIMENSIONS)):
+            names.append(self._name())
+            self._number(self._count)
+        self._skip_attributes()
+        for _ in range(self._begin(_LIST_OF_VARIABLES)):
+            found = self._name()
+            numbers = [self._number(self._count) for _ in range(self._limited(self._number(self._count)))]
+            if found == name:
+                return tuple(names[number] for number in numbers)
+            self._skip_attributes()
+            self._file.seek(4 + self._count + self._place, 1)
+        return ()
+
+    def _begin(self, wanted: int) -> int:
+        """Return how many things are in a list, which is absent where both of its numbers are 0."""
+        tag, count = self._number(4), self._number(self._count)
+        if tag not in (0, wanted):
+            raise ValueError("this is no list of that kind")
+        return self._limited(count)
+
+    def _limited(self, count: int) -> int:
+        if count > _MOST_NAMES:
+            raise ValueError("there are too many")
+        return count
+
+    def _skip_attributes(self) -> None:
+        for _ in range(self._begin(_LIST_OF_ATTRIBUTES)):
+            self._name()
+            size = _BYTES_OF_TYPES[self._number(4)] * self._number(self._count)
+            self._file.seek(-(-size // 4) * 4, 1)
+
+    def _name(self) -> str:
+        length = self._limited(self._number(self._count))
+        return self._file.read(-(-length // 4) * 4)[:length].decode()
+
+    def _number(self, size: int) -> int:
+        return int(struct.unpack(">I" if size == 4 else ">Q", self._file.read(size))[0])
+
+
 def _direction(name: str, unit: str, tags: dict[str, str]) -> bool | None:
     """Return whether an axis goes from west to east, or back: by its attributes, or else by its name."""
     words = tags.get("standard_name", "").lower()
@@ -171,7 +259,7 @@ def _direction(name: str, unit: str, tags: dict[str, str]) -> bool | None:
     return True if name.lower() in _X else False if name.lower() in _Y else None
 
 
-def _in_order(source: Any, axes: list[_Axis]) -> tuple[_Axis, _Axis] | None:
+def _in_order(source: Any, axes: list[_Axis], dimensions: tuple[str, ...]) -> tuple[_Axis, _Axis] | None:
     """Return the axis of the rows and that of the columns, or None where they are not there."""
     rows, columns = source.shape
     pairs = [(x, y) for x in axes for y in axes if x.is_x is True and y.is_x is False]
@@ -181,9 +269,8 @@ def _in_order(source: Any, axes: list[_Axis]) -> tuple[_Axis, _Axis] | None:
     x, y = fitting[0]
     if rows != columns:
         return (y, x) if len(x.values) == columns else (x, y)
-    # Of a square map, GDAL tells by the place of its columns; without one, rows are the usual first dimension.
-    a, first = source.transform.a, source.transform.c + source.transform.a / 2
-    is_turned = not source.transform.is_identity and abs(first - y.values[0]) < abs(a) / 2 <= abs(first - x.values[0])
+    # Of a square map, only the file tells; without it, rows are the usual first dimension.
+    is_turned = [name.lower() for name in dimensions[-2:]] == [x.name.lower(), y.name.lower()]
     return (x, y) if is_turned else (y, x)
 
 

@@ -6,7 +6,7 @@ import importlib.util
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
+from math import atan2, degrees, inf
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,8 @@ from terrain_explorer.values import dataclass
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
 TURNED = marked("Rows and columns swapped: the file says that its columns go to the south or to the north.")
+ASKEW = marked("Shown as it is stored: on the map, it lies turned by {angle:.3g} degrees.")
+ROTATION = marked("Rotation left out: the file turns the map by {angle:.3g} degrees, and says no place.")
 UNEVEN = marked(
     "Evened out: rows or columns lie unevenly in the file, up to {percent:.2g} % of their distance beside their place, "
     "and were taken to lie evenly."
@@ -58,6 +60,9 @@ _REMEDIES = {
     "PipeBesideError": marked("Remove that, or copy the map to another folder"),
 }
 """What to do about the errors of the task, by the names of their classes."""
+
+_STRAIGHT = 1e-4
+"""The part of a step by which rows and columns may lie askew, as by rounding."""
 
 _KIND = marked("{format}, {type}")
 _CHANNELS = {2: "grey with alpha", 3: "colour", 4: "colour with alpha"}
@@ -326,7 +331,13 @@ def _north_up(raster: RasterImage, facts: dict[str, Any]) -> RasterImage:
         place = place.moved(rows - 1, 0, (-1, 0), (0, 1))
         raster = _flipped(raster, (slice(None, None, -1),)).with_notes(assumed(SOUTH_FIRST))
     # A place without a system at 0, 0 says how large a pixel is and no more; we write it so.
-    return replace(raster, place=place) if facts["system"] or any(facts["corner"]) else raster
+    is_placed = bool(facts["system"] or any(facts["corner"]))
+    raster = replace(raster, place=place) if is_placed else raster
+    a, b, _, d, e, _ = place.affine
+    if max(abs(b), abs(d)) <= _STRAIGHT * min(abs(a), abs(e)):
+        return raster
+    angle = degrees(atan2(d, a))
+    return raster.with_notes(certain(ASKEW, angle=angle) if is_placed else left_out(ROTATION, angle=angle))
 
 
 def _flipped(raster: RasterImage, order: tuple[slice, ...]) -> RasterImage:

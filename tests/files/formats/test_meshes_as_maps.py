@@ -284,3 +284,39 @@ def test_without_the_package_it_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setattr("terrain_explorer.files.formats.meshes.reading.find_spec", lambda name: None)
     with pytest.raises(HeightmapFileError, match="Install it with: pip install trimesh"):
         read(path)
+
+
+@pytest.mark.parametrize("origin", [(500_000, 5_200_000), (2_600_000, 1_200_000), (-8_200_000, 4_900_000)])
+@pytest.mark.parametrize("is_text", [False, True])
+def test_an_stl_whose_corners_are_places_on_a_map_is_in_metres(tmp_path, origin, is_text):
+    mesh = grid_mesh(HILLS.heights, 10)
+    mesh.vertices += (*origin, 0)
+    (tmp_path / "map.stl").write_bytes(
+        trimesh.exchange.stl.export_stl_ascii(mesh).encode() if is_text else mesh.export(file_type="stl")
+    )
+    heightmap = read(tmp_path / "map.stl")
+    np.testing.assert_allclose(heightmap.heights, HILLS.heights, rtol=1e-5)
+    assert heightmap.spacing == pytest.approx(10, rel=1e-3)
+    assert any(note.startswith("Lengths taken for metres: the numbers") for note in heightmap.origin.assumed)
+    millimetres = read(tmp_path / "map.stl", ReadOptions(mesh_unit="millimetres"))
+    assert millimetres.spacing == pytest.approx(0.01, rel=1e-3)
+    model = grid_mesh(HILLS.heights, 5)
+    model.export(tmp_path / "model.stl")
+    assert read(tmp_path / "model.stl").spacing == pytest.approx(0.005)
+
+
+@pytest.mark.parametrize("ending", ["stl", "obj", "ply"])
+@pytest.mark.parametrize("axis", [0, 1, 2])
+@pytest.mark.parametrize("wild", [1e30, -1e9])
+def test_a_corner_far_beyond_all_others_is_left_out_and_told(tmp_path, ending, axis, wild):
+    mesh = grid_mesh(HILLS.heights, 2)
+    vertices = mesh.vertices.copy()
+    vertices[5 * 31 + 7, axis] = wild
+    trimesh.Trimesh(vertices, mesh.faces, process=False).export(tmp_path / f"map.{ending}")
+    heightmap = read(tmp_path / f"map.{ending}", ReadOptions(mesh_up="z"))
+    missing = np.zeros((23, 31), bool)
+    missing[5, 7] = True
+    np.testing.assert_array_equal(voids_of(heightmap), missing)
+    unit = 0.001 if ending == "stl" else 1
+    np.testing.assert_allclose(heightmap.heights[~missing], unit * HILLS.heights[~missing], rtol=1e-5)
+    assert any(note.startswith("Corners left out that lie far") for note in heightmap.origin.lost)

@@ -89,12 +89,16 @@ def test_longitudes_may_be_counted_to_the_east_alone(tmp_path):
 
 
 @pytest.mark.parametrize("turned", [False, True])
-def test_a_square_map_in_degrees_lies_as_its_axes_do(tmp_path, turned):
+@pytest.mark.parametrize(
+    ("x", "y", "names", "axes"),
+    [(LONGITUDES, LATITUDES, ("lon", "lat"), DEGREES), (X, Y, ("x", "y"), ({}, {})), (Y, Y, ("x", "y"), METRES)],
+)
+def test_a_square_map_lies_as_its_axes_do(tmp_path, x, y, names, axes, turned):
     square = LAND[:, :33]
-    path = stored(tmp_path / "map.nc", LONGITUDES[:33], LATITUDES, square, ("lon", "lat"), DEGREES, turned)
-    heightmap = read(path)
+    x = x[:33] if x is not Y else Y[::-1]
+    heightmap = read(stored(tmp_path / "map.nc", x, y, square, names, axes, turned))
     np.testing.assert_array_equal(heightmap.heights, square)
-    assert heightmap.place.at(0, 0) == pytest.approx((10, 47))
+    assert heightmap.place.at(0, 0) == pytest.approx((x[0], y[0]))
 
 
 def test_kilometres_and_feet_of_axes_become_metres(tmp_path):

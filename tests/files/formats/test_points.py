@@ -222,12 +222,44 @@ def test_a_height_far_from_all_others_is_asked_about_before_it_is_mixed_with_the
         read(tmp_path / "points.xyz", ReadOptions(voids="none"))
 
 
+@pytest.mark.parametrize("axis", [0, 1, 2])
+@pytest.mark.parametrize("wild", [1e30, -1e30, 3e38, 1e9, -2e6])
+@pytest.mark.parametrize("is_grid", [True, False])
+def test_a_point_far_beyond_all_others_is_left_out_and_told(tmp_path, axis, wild, is_grid):
+    points = points_of(GRID) if is_grid else SCATTER.copy()
+    plain = reading(tmp_path, text_of(np.delete(points, 7, axis=0)), "plain.xyz", ReadOptions(cell_size=2.0))
+    points[7, axis] = wild
+    heightmap = reading(tmp_path, text_of(points), options=ReadOptions(cell_size=2.0))
+    np.testing.assert_array_equal(heightmap.heights, plain.heights)
+    assert heightmap.place == plain.place
+    told = "Points left out that lie far beyond all others, or far above or below them: 1."
+    assert told in heightmap.origin.lost
+    assert not any("Points left out" in note for note in plain.origin.lost)
+
+
+def test_points_at_nowhere_are_left_out_of_a_grid_and_mountains_are_not(tmp_path):
+    points = np.concatenate((points_of(GRID), [(0, 0, 0), (1e30, 1e30, 1e30)]))
+    heightmap = reading(tmp_path, text_of(points))
+    np.testing.assert_array_equal(heightmap.heights, GRID.astype(np.float32))
+    assert any(note.endswith("below them: 2.") for note in heightmap.origin.lost)
+    peak = np.zeros((33, 65))
+    peak[16, 32] = 8848
+    degrees = points_of(peak, 86, 27, 0.001)
+    assert reading(tmp_path, text_of(degrees, decimals=6)).highest == 8848
+    assert (
+        reading(
+            tmp_path, text_of([*points_of(GRID)[:-1], (324032, 5682000, 1e9)]), options=ReadOptions(voids="none")
+        ).highest
+        == 1e9
+    )
+
+
 def test_cells_too_many_to_open_are_asked_about(tmp_path):
     with pytest.raises(ReadQuestion, match=r"599,... rows and 999,... columns with cells of 0[.]0001 m") as asked:
         reading(tmp_path, text_of(SCATTER), options=ReadOptions(cell_size=1e-4))
     assert [option.read_options.cell_size for option in asked.value.options] == [2, 2, 2, 1, 5]
     with pytest.raises(ReadQuestion) as asked:
-        reading(tmp_path, text_of(SCATTER) + "9000000 9000000 1\n")
+        reading(tmp_path, text_of(SCATTER) + "400000 5700000 1\n")
     assert read(tmp_path / "points.xyz", asked.value.options[0].read_options).rows > 1
 
 

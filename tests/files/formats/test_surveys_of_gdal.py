@@ -318,3 +318,29 @@ def test_a_process_that_was_killed_says_nothing_against_the_file(tmp_path, monke
     monkeypatch.setattr(las, "calling", killed)
     with pytest.raises(HeightmapFileError, match=r"was ended, most likely for want of memory\. The file may be fine"):
         read(tmp_path / name)
+
+
+@pytest.mark.parametrize("corner", [(5e5, 5.2e6), (0, 0)])
+def test_a_map_that_lies_askew_says_so(tmp_path, corner):
+    place = rasterio.Affine.translation(*corner) @ rasterio.Affine.rotation(-30) @ rasterio.Affine.scale(10, -10)
+    profile = {"width": 33, "height": 21, "count": 1, "dtype": "float32", "transform": place}
+    with rasterio.open(tmp_path / "askew.tif", "w", driver="GTiff", **profile) as file:
+        file.write(land(np.float32), 1)
+    heightmap = read(tmp_path / "askew.tif")
+    if corner == (0, 0):
+        told = "Rotation left out: the file turns the map by -30 degrees, and says no place."
+        assert (heightmap.place, told in heightmap.origin.lost) == (None, True)
+    else:
+        assert heightmap.place.affine[:2] == pytest.approx((place.a, place.b))
+        assert "Shown as it is stored: on the map, it lies turned by -30 degrees." in heightmap.origin.assumed
+    assert heightmap.spacing == pytest.approx(10)
+
+
+@pytest.mark.parametrize("unit", ["US survey foot", "Foot_US", "feet (US survey)"])
+def test_rare_names_of_feet_are_known(tmp_path, unit):
+    source(tmp_path / "a.tif", "float32", "utm", None, None)
+    with rasterio.open(tmp_path / "a.tif", "r+") as file:
+        file.units = (unit,)
+    heightmap = read(tmp_path / "a.tif")
+    assert heightmap.metres
+    assert heightmap.highest == pytest.approx(land(np.float32).max() * 1200 / 3937, rel=1e-6)

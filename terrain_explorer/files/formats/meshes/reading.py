@@ -21,6 +21,7 @@ from terrain_explorer.files.formats.base import FileFormat, question_in
 from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurface
 from terrain_explorer.files.formats.points.cloud import Cloud
 from terrain_explorer.files.formats.points.gridding import gridding
+from terrain_explorer.files.formats.points.outliers import are_beyond, bounds_of_most
 from terrain_explorer.files.raster.georeference import surveyed
 from terrain_explorer.files.raster.lattice import Lines, Numbers, PointLattice
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
@@ -35,11 +36,21 @@ from terrain_explorer.values import dataclass
 _KIND = marked("{container}, {triangles:,} triangles")
 _METRES = marked("Lengths taken for metres: the file does not say their unit.")
 _MILLIMETRES = marked("Lengths taken for millimetres, as usual in STL: the file does not say their unit.")
+_MAP_METRES = marked(
+    "Lengths taken for metres: the numbers are too large for a model in millimetres, and the file does not say their "
+    "unit."
+)
+_FAR_AWAY = marked("Corners left out that lie far beyond all others, with their triangles: {count:,}.")
 _UP = marked("Axis up: {axis} was taken for the axis that points up.")
 _PLANES = marked("Points taken from triangles: the map has {columns} x {rows} of them, and the mesh has others.")
 _OVERHANGS = marked(
     "Overhangs left out: {percent:.2g} % of the points have more than one surface, and keep the highest."
 )
+
+_IN_UNIT = {
+    "metres": marked("{axis} is up, {columns} x {rows} points, in metres"),
+    "millimetres": marked("{axis} is up, {columns} x {rows} points, in millimetres"),
+}
 
 _USUAL = {"obj": "y", "ply": "z", "stl": "z", "glb": "y", "gltf": "y"}
 """The axis that points up in most files of a kind; glTF prescribes it."""
@@ -76,8 +87,14 @@ _OPEN = 0.1
 _FARTHEST = 1e12
 """No coordinate of a mesh is larger."""
 
+_LARGEST_MODEL = 1e4
+"""A coordinate of more units is one of a map, whose unit is the metre: a model for print is smaller in millimetres."""
+
 _SPARSEST = 6
 """A mesh has a triangle for so many points of its own grid at least."""
+
+_SAMPLE = 2**15
+"""Vertices by which those are found that lie far beyond all others."""
 
 _STL_HEAD = 84
 """The bytes of a title and of the number of triangles."""
@@ -307,9 +324,11 @@ class _Reading:
 
     def __init__(self, kind: str, name: str, options: ReadOptions, vertices: Vertices, triangles: Triangles) -> None:
         self._kind, self._name, self._options = kind, name, options
-        self._vertices, self._triangles, self._count = vertices, triangles, len(triangles)
-        unit = {"auto": kind == "stl", "metres": False, "millimetres": True}[options.mesh_unit]
-        self._unit = 0.001 if unit else 1.0
+        self._triangles, self._count = triangles, len(triangles)
+        self._vertices, self._far = _near(vertices)
+        self._usual = "millimetres" if kind == "stl" and not _is_of_map(self._vertices) else "metres"
+        said = self._usual if options.mesh_unit == "auto" else options.mesh_unit
+        self._unit = 0.001 if said == "millimetres" else 1.0
 
     def work(self, asks: bool) -> Work[RasterImage]:
         """Do it; see `reading`."""
@@ -372,7 +391,10 @@ class _Reading:
     def _notes(self, mesh: _Mesh, is_own: bool, shape: tuple[int, ...], overhang: float) -> tuple[Note, ...]:
         notes = []
         if self._options.mesh_unit == "auto" and self._kind not in _CERTAIN:
-            notes.append(assumed(_MILLIMETRES if self._kind == "stl" else _METRES))
+            of_metres = _MAP_METRES if self._kind == "stl" else _METRES
+            notes.append(assumed(_MILLIMETRES if self._usual == "millimetres" else of_metres))
+        if self._far:
+            notes.append(left_out(_FAR_AWAY, count=self._far))
         if self._options.mesh_up == "auto" and self._kind not in _CERTAIN:
             notes.append(assumed(_UP, axis=mesh.up))
         if not is_own:
@@ -394,7 +416,8 @@ class _Reading:
             sizes = (nearest_size(own // 2), nearest_size(2 * own))
             choices += [self._choice(first, size) for size in sizes if 2 < size <= 2 * _MOST and size != own]
         if self._kind == "stl" and self._options.mesh_unit == "auto":
-            choices.append(self._choice(first, points or first.suggested_points(), "metres"))
+            other = "metres" if self._usual == "millimetres" else "millimetres"
+            choices.append(self._choice(first, points or first.suggested_points(), other))
         wrong = tr("is a mesh of {triangles:,} triangles", triangles=self._count)
         asked = tr("Choose the axis that points up, and how many points the map shall have")
         return ReadQuestion(self._name, wrong, asked, choices, self._options, MESH)
@@ -404,10 +427,30 @@ class _Reading:
         said = self._options.updated(mesh_up=mesh.up, mesh_points=points)
         values = {"axis": mesh.up, "columns": columns.count, "rows": rows.count}
         if unit:
-            return ReadOption(
-                tr("{axis} is up, {columns} x {rows} points, in metres", **values), said.updated(mesh_unit=unit)
-            )
+            text = _IN_UNIT[unit]
+            return ReadOption(tr(text, **values), said.updated(mesh_unit=unit))
         return ReadOption(tr("{axis} is up, {columns} x {rows} points", **values), said)
+
+
+def _near(vertices: Vertices) -> tuple[Vertices, int]:
+    """Return vertices with NaN in the place of those that lie far beyond all others, and how many these are."""
+    bounds = bounds_of_most(vertices[:: max(1, len(vertices) // _SAMPLE)])
+    if bounds is None:
+        return vertices, 0
+    count, near = 0, vertices
+    for start in range(0, len(vertices), AT_A_TIME):
+        far = are_beyond(vertices[start : start + AT_A_TIME], bounds)
+        if far.any():
+            near = vertices.copy() if count == 0 else near
+            near[start : start + AT_A_TIME][far] = np.nan
+            count += int(np.count_nonzero(far))
+    return near, count
+
+
+def _is_of_map(vertices: Vertices) -> bool:
+    """Return whether coordinates are so large that they are places on a map."""
+    ends = np.fmin.reduce(vertices, axis=None, initial=0.0), np.fmax.reduce(vertices, axis=None, initial=0.0)
+    return bool(max(-ends[0], ends[1]) > _LARGEST_MODEL)
 
 
 def _snapped(places: Numbers) -> Numbers:

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
+from terrain_explorer.files.formats.points.outliers import Bounds, are_beyond, bounds_of_most
 from terrain_explorer.files.formats.surveys import TRUE_SPACING
 from terrain_explorer.files.raster.georeference import metres_in_degree, surveyed
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
-from terrain_explorer.files.raster.notes import Note, assumed, certain
+from terrain_explorer.files.raster.notes import Note, assumed, certain, left_out
 from terrain_explorer.files.raster.placed_beside import measuring_place
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOption, ReadOptions, ReadQuestion
@@ -29,6 +30,7 @@ from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 
 DEGREES = marked("Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.")
+FAR_AWAY = marked("Points left out that lie far beyond all others, or far above or below them: {count:,}.")
 GRIDDED = {
     "mean": marked("Points gridded: each height is the mean of the points in a cell of {size:.4g} m."),
     "lowest": marked("Points gridded: each height is the lowest of the points in a cell of {size:.4g} m."),
@@ -141,15 +143,49 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) 
     HeightmapFileError
         There are too few points, or all lie on a line.
     """
-    survey, kept = Survey(), list[Points]()
     cloud = replace(cloud, parts=partial(_placed, cloud.parts, options))
-    for done, points in cloud.parts():
-        survey.add(points)
-        kept = [*kept, points] if survey.count <= _KEPT else []
-        yield done / 2
+    survey, kept = yield from part_of(_looked_at(cloud), 0, 0.5)
+    bounds = bounds_of_most(survey.sample)
+    if bounds is not None and options.voids == "none":  # all heights are wanted
+        bounds[:, 2] = -inf, inf
+    if bounds is not None and are_beyond(np.array((survey.low, survey.high)), bounds).any():
+        left = _LeftOut(bounds)
+        cloud = replace(cloud, parts=partial(left.near, cloud.parts), notes=partial(left.notes, cloud.notes))
+        survey, kept = yield from part_of(_looked_at(cloud), 0.5, 0.5)
+    if max(np.abs(survey.low[:2]).max(), np.abs(survey.high[:2]).max()) > _FARTHEST and survey.count:
+        raise ValueError("a coordinate is too large")
     _check(survey, name, options)
     again = replace(cloud, parts=lambda: ((1.0, points) for points in kept)) if kept else cloud
     return (yield from part_of(_Gridding(again, name, options, survey).work(asks), 0.5, 1))
+
+
+def _looked_at(cloud: Cloud) -> Work[tuple[Survey, list[Points]]]:
+    """Return what a first look at all points tells, and the points, none where they are too many to be kept."""
+    survey, kept = Survey(), list[Points]()
+    for done, points in cloud.parts():
+        survey.add(points)
+        kept = [*kept, points] if survey.count <= _KEPT else []
+        yield done
+    return survey, kept
+
+
+class _LeftOut:
+    """Leaves out points that lie far from all others, and counts them."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds, self._count = bounds, 0
+
+    def near(self, parts: Callable[[], Iterator[Part]]) -> Iterator[Part]:
+        """Yield the other points."""
+        self._count = 0
+        for done, points in parts():
+            far = are_beyond(points, self._bounds)
+            self._count += int(np.count_nonzero(far))
+            yield done, points[~far] if far.any() else points
+
+    def notes(self, others: Callable[[], tuple[Note, ...]]) -> tuple[Note, ...]:
+        """Return the notes of the points, and one on those that are left out."""
+        return (*others(), left_out(FAR_AWAY, count=self._count))
 
 
 def _placed(parts: Callable[[], Iterator[Part]], options: ReadOptions) -> Iterator[Part]:
@@ -157,8 +193,6 @@ def _placed(parts: Callable[[], Iterator[Part]], options: ReadOptions) -> Iterat
     for done, points in parts():
         is_placed = np.isfinite(points[:, :2]).all(axis=1)
         points = points if is_placed.all() else points[is_placed]
-        if len(points) and np.abs(points[:, :2]).max() > _FARTHEST:
-            raise ValueError("a coordinate is too large")
         heights = points[:, 2]
         none = np.abs(heights) > LARGEST
         if options.voids == "number":
