@@ -13829,6 +13829,10 @@
         <translation>Koordinatensystem weggelassen: Es ließ sich anderen Programmen nicht mitteilen. Die Lage ist nur in Zahlen geschrieben; speichern Sie noch einmal.</translation>
     </message>
     <message>
+        <source>Coordinate system left out: what writes it says “{reason}”. The place is written in numbers alone.</source>
+        <translation>Koordinatensystem weggelassen: Was es schreibt, meldet „{reason}“. Die Lage ist nur in Zahlen geschrieben.</translation>
+    </message>
+    <message>
         <source>Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in numbers alone.</source>
         <translation>Koordinatensystem weggelassen: das Paket rasterio, das es schreibt, ist nicht installiert. Die Lage steht nur in Zahlen darin.</translation>
     </message>
