@@ -15319,5 +15319,9 @@
       <source>Points left out that lie far beyond all others, or far above or below them: {count:,}.</source>
       <translation>Ausgelassene Punkte, die weit jenseits aller anderen liegen oder weit über oder unter ihnen: {count:,}.</translation>
     </message>
+    <message>
+      <source>Coordinate system left out: what writes it says “{reason}”. The place is written in numbers alone.</source>
+      <translation>Koordinatensystem weggelassen: Was es schreibt, meldet „{reason}“. Die Lage ist nur in Zahlen geschrieben.</translation>
+    </message>
   </context>
 </TS>

@@ -12,6 +12,9 @@ from terrain_explorer.kernels import kernel
 _AT_A_TIME = 4096
 """Lines. Python keeps all its other threads waiting while it formats so many, which takes a few milliseconds."""
 
+_LEAST, _MOST = 1e-4, 1e6
+"""Between these, the shortest text of a number has no exponent."""
+
 _WIDEST = 32
 """Characters of a number at most."""
 
@@ -33,7 +36,14 @@ def lines_of_text(pattern: bytes, numbers: NDArray[Any]) -> bytes:
 def shortest_text(heights: NDArray[np.float32]) -> bytes:
     """Return float32 numbers with spaces between them, each with as few digits as will do to read the same again."""
     compiled = _compiled(b"%r ", heights)
-    return " ".join(heights.astype(str)).encode() if compiled is None else compiled[:-1]
+    return " ".join(map(_shortest, heights)).encode() if compiled is None else compiled[:-1]
+
+
+def _shortest(height: np.float32) -> str:
+    # Not `str`: from where on that writes an exponent differs between versions of numpy. Compiled code does the same.
+    if height == 0 or _LEAST <= abs(float(height)) < _MOST:
+        return np.format_float_positional(height, trim="0")
+    return np.format_float_scientific(height, trim="-", exp_digits=2)
 
 
 def _compiled(pattern: bytes, numbers: NDArray[Any]) -> bytes | None:

@@ -160,7 +160,7 @@ static inline char *put_float(char *text, const Parts *parts, const Field *field
     if (field->kind == 'f') return put_fixed(text, whole, field->decimals);
     if (field->kind == 'e') return put_scientific(text, whole, digits, power);
     while (digits > 1 && whole % 10 == 0) whole /= 10, digits--;
-    /* As numpy's astype(str): six digits before the point; and the float32 of 0.0001 is a little less than that. */
+    /* As `numerals.py`: six digits before the point; and the float32 of 0.0001 is a little less than that. */
     int point = field->kind == 'g' ? field->decimals : 6, little = field->kind == 'r' && whole == 1 && power == -4;
     if (power < -4 || little || power >= point) return put_scientific(text, whole, digits, power);
     if (digits <= power) whole *= TENS[power + 1 - digits], digits = power + 1;

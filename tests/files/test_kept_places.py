@@ -263,6 +263,14 @@ def test_a_file_beside_a_map_that_cannot_be_written_is_told_of(tmp_path):
     assert read(tmp_path / "map.png").place == PLACE
 
 
+def test_why_a_system_is_not_written_is_said(tmp_path):
+    pytest.importorskip("rasterio")
+    for system in ("EPSG:32632", 'PROJCRS["broken'):
+        place = replace(PLACE, system=system)
+        with pytest.warns(UserWarning, match=r"left out: what writes it says “.*WKT.*”\. The place is written"):
+            write(placed(place=place), tmp_path / "map.tif")
+
+
 def test_a_process_that_died_once_loses_the_system_once(tmp_path, utm, monkeypatch):
     def dying(task, **arguments):
         raise DiedError

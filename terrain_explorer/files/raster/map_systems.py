@@ -56,6 +56,9 @@ _NOT_WRITTEN = marked(
     "Coordinate system left out: other programs could not be told of it. The place is written in numbers alone; save "
     "again."
 )
+_NOT_UNDERSTOOD = marked(
+    "Coordinate system left out: what writes it says “{reason}”. The place is written in numbers alone."
+)
 _NO_SYSTEM = marked(
     "Coordinate system left out: the package rasterio, which writes it, is not installed. The place is written in "
     "numbers alone."
@@ -86,7 +89,8 @@ def can_write_systems() -> bool:
 
 
 _written: dict[str, WrittenSystem] = {}
-_failed: set[str] = set()
+_failed: dict[str, str] = {}
+"""Why systems could not be written when that was last tried; nothing for a process that has ended."""
 
 
 def written(system: str) -> WrittenSystem | None:
@@ -98,11 +102,11 @@ def written(system: str) -> WrittenSystem | None:
     if system not in _written:
         try:
             facts = finished(calling(describing, system=system)).facts
-        except (TaskError, DiedError):
+        except (TaskError, DiedError) as error:
             # Not for good: its process may have been ended for want of memory.
-            _failed.add(system)
+            _failed[system] = " ".join(str(error).split()) if isinstance(error, TaskError) else ""
             return None
-        _failed.discard(system)
+        _failed.pop(system, None)
         _written[system] = WrittenSystem(_tags(facts["tags"]), facts["esri"])
     return _written[system]
 
@@ -123,7 +127,10 @@ def lost_system(place: MapPlace | None) -> str:
 
 def unwritten_system(place: MapPlace | None) -> str:
     """Return a sentence where naming the system of a place failed when it was last tried, or nothing."""
-    return tr(_NOT_WRITTEN) if place is not None and place.system in _failed else ""
+    if place is None or place.system not in _failed:
+        return ""
+    reason = _failed[place.system]
+    return tr(_NOT_UNDERSTOOD, reason=reason.rstrip(". ")) if reason else tr(_NOT_WRITTEN)
 
 
 def tags_of(place: MapPlace) -> tuple[Tag, ...]:
