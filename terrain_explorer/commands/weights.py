@@ -55,7 +55,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         heights.add_argument(f"--{name}", choices=tuple(every), help=_HELP[name])
     parser.add_argument("--palette", choices=tuple(PALETTES), help="that of the map of colours; default: land")
     add_parameters(parser, ReadOptions)
-    parser.set_defaults(run=_save)
+    parser.set_defaults(run=_save, parser=parser)
 
 
 def _choices(preset: type[GroundPreset], name: str) -> tuple[str, ...]:
@@ -86,7 +86,10 @@ def _save(options: argparse.Namespace) -> int:
     heightmap = read_and_report(options.source, options)
     shares = [picture(one) if isinstance(one, Path) else one for one in options.layer]
     if not shares:
-        layers = layers_in(heightmap, options.source.name)
+        try:
+            layers = layers_in(heightmap, options.source.name)
+        except UserError as error:
+            options.parser.error(str(error))
         names, shares = [layer.name for layer in layers], [layer.share for layer in layers]
     paths = files.paths(options.output, names)
     fit = weight_fit(files.layout, heightmap, heights)

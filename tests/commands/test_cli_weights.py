@@ -1,5 +1,8 @@
 """Weight maps, as another library reads them."""
 
+import json
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PIL import Image
@@ -8,6 +11,7 @@ from terrain_explorer.files import write
 from terrain_explorer.files.formats.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
+from terrain_explorer.terrain.recipe.weight_layers import WeightLayer, layers_to_content
 
 HILLS = DiamondSquare(exponent=5, seed=3).heightmap()
 LAYERS = ("height", "slope:20..", "height:60..", "aspect", "noise")
@@ -93,3 +97,42 @@ def test_what_cannot_be_saved_is_told(run, source, words, status, message):
     ended, _, errors = run("weights", source, *words)
     assert ended == status
     assert message in errors
+
+
+def test_the_layers_of_a_project_are_the_usual_ones(run, source, tmp_path):
+    layers = (WeightLayer("Grass", None), WeightLayer("Cliffs", MASK_RULES["slope"](low=20)))
+    write(replace(HILLS, layers=json.dumps(layers_to_content(layers))), tmp_path / "hills.terrain")
+    assert run("weights", "hills.terrain", "--single", "-o", "w.png")[:2] == (0, "w-Grass.png\nw-Cliffs.png\n")
+    assert np.unique(opened(tmp_path / "w-Grass.png") + opened(tmp_path / "w-Cliffs.png")).tolist() == [255]
+    status, _, told = run("weights", source, "-o", "x.png")
+    assert status != 0
+    assert "keeps no layers of weights; give them with --layer" in told
+
+
+@pytest.mark.parametrize(
+    ("options", "shape"),
+    [
+        (("--layout", "unreal"), (127, 127)),
+        (("--layout", "unreal", "--size", 253, "--fit", "pad"), (253, 253)),
+        (("--layout", "unity", "--size", 65), (64, 64)),
+    ],
+)
+def test_the_size_is_that_of_the_heights_for_the_program(run, source, tmp_path, options, shape):
+    status, told, _ = run("weights", source, *layers(1), *options, "-o", "w.png")
+    assert status == 0
+    assert f"Each map has {shape[0]} rows and {shape[1]} columns." in told
+    assert opened(tmp_path / "w.png").shape[:2] == shape
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--size", 127), "--size needs --layout"),
+        (("--layout", "unity", "--size", 127), "nothing that --layout unity takes"),
+        (("--layout", "unity", "--outline", "map"), "nothing that --layout unity takes"),
+    ],
+)
+def test_a_size_that_does_not_fit_is_refused(run, source, options, why):
+    status, _, told = run("weights", source, *layers(1), *options, "-o", "w.png")
+    assert status != 0
+    assert why in told

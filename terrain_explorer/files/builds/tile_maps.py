@@ -360,7 +360,7 @@ def _shares(maker: MapMaker, near: Heightmap, window: Window) -> WeightMaps:
     key = maker.terrain.above, window
     if key not in maker.last_shares:
         ground = MaskGround(near)
-        weights = [layer and finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
+        weights = [None if layer is None else finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
         if all(some is None for some in weights):
             weights[0] = np.ones((window.rows, window.columns), np.float32)
         seen = layered(weights)

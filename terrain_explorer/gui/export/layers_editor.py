@@ -16,11 +16,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
     QMenu,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -145,7 +147,9 @@ class LayersEditor(QWidget):
             row.addWidget(one)
         left.addWidget(self._list, 1)
         left.addLayout(row)
-        self._right = QVBoxLayout()
+        inner = QWidget()
+        self._right = QVBoxLayout(inner)
+        self._right.setContentsMargins(4, 0, 12, 0)
         label = QLabel(tr("Name"))
         label.setBuddy(self._name)
         for widget in (label, self._name, self._words):
@@ -154,7 +158,11 @@ class LayersEditor(QWidget):
         columns = QHBoxLayout(self)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.addLayout(left, 2)
-        columns.addLayout(self._right, 3)
+        scrolled = QScrollArea(widgetResizable=True)
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scrolled.setWidget(inner)
+        columns.addWidget(scrolled, 3)
 
     def _connect(self) -> None:
         self._painter.finished.connect(self._on_painted)

@@ -104,7 +104,7 @@ class WeightDialog(QDialog):
         self.kept.emit(self._editor.layers)
 
     def _lay_out(self) -> None:
-        for widget in (self._files, self._told, self._trouble):
+        for widget in (self._files, self._told):
             self._editor.addBelow(widget)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -114,6 +114,7 @@ class WeightDialog(QDialog):
         self._keep = named(keep, "weightKeep", tr("Keep layers"), tip)
         layout = QVBoxLayout(self)
         layout.addWidget(self._editor, 1)
+        layout.addWidget(self._trouble)
         layout.addWidget(self._buttons)
         self.resize(780, 560)
 

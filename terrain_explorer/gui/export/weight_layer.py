@@ -32,7 +32,8 @@ LayerSource = MaskPart | FoundLayer
 def layer_sources(selection: Mask | None, recipe: Recipe | None) -> dict[str, LayerSource]:
     """Return the selection, and what the steps of a recipe give, by their names for the user."""
     sources: dict[str, LayerSource] = {} if selection is None else {tr("Selection"): selection}
-    for layer in () if recipe is None else (*step_layers(recipe), *paths_layers(recipe)):
+    found: tuple[FoundLayer, ...] = () if recipe is None else (*step_layers(recipe), *paths_layers(recipe))
+    for layer in found:
         name, number = layer.name, 2
         while name in sources:
             name, number = f"{layer.name} {number}", number + 1

@@ -15,6 +15,8 @@ from terrain_explorer.files import read, write
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap
 from terrain_explorer.terrain.masks import MASK_SHAPES, Mask
+from terrain_explorer.terrain.masks.rules import SlopeRule
+from terrain_explorer.terrain.recipe.weight_layers import WeightLayer, layers_to_content
 from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -247,3 +249,42 @@ def test_a_selection_of_a_newer_program_is_left_out_and_told(window, settle, tmp
     open_in(window, settle, tmp_path / "work.terrain")
     assert window.document.selection is None
     assert "Selection left out: rule moonlight is not known" in message(window)
+
+
+LAYERS = (
+    WeightLayer("Grass", None),
+    WeightLayer("Cliffs", SlopeRule(low=40)),
+    WeightLayer("Site", Mask.of(MASK_SHAPES["rectangle"]())),
+)
+
+
+def test_layers_of_weights_are_saved_with_the_project_and_come_back(window, settle, tmp_path, make_window):
+    window.document.set_layers(LAYERS)
+    write_to(window, settle, tmp_path / "work.terrain")
+    assert not window.document.needs_saving
+    other = make_window()
+    open_in(other, settle, tmp_path / "work.terrain")
+    assert other.document.layers == LAYERS
+    assert not other.document.needs_saving
+    other.document.set_layers(LAYERS[:1])
+    assert other.document.unsaved_part == "layers"
+
+
+def test_a_picture_that_leaves_layers_out_is_asked_about(window, settle, tmp_path):
+    window.document.set_layers(LAYERS)
+    window.files._saver.write(tmp_path / "hills.png")
+    settle(window)
+    assert not (tmp_path / "hills.png").exists()
+    save_anyway(window, settle)
+    assert (tmp_path / "hills.png").exists()
+    assert not window.document.needs_saving
+    assert window.document.layers == LAYERS
+
+
+def test_layers_of_a_newer_program_are_left_out_and_told(window, settle, tmp_path):
+    content = [*layers_to_content(LAYERS), {"name": "new", "colour": "red"}]
+    heightmap = replace(DiamondSquare(exponent=3).heightmap(), layers=json.dumps(content))
+    write(heightmap, tmp_path / "new.terrain")
+    open_in(window, settle, tmp_path / "new.terrain")
+    assert window.document.layers == LAYERS
+    assert "Layer of weights left out" in message(window)

@@ -81,8 +81,8 @@ def signed_volume(mesh: MeshRead):
 def prisms(heightmap, width, relief, base, decimation):
     """Return the volume below a map: each triangle's area times the mean of its corners' heights."""
     rows, columns = (kept(points, decimation) for points in heightmap.heights.shape)
-    low, high = heightmap.range
-    z = base + (heightmap.heights.astype(float) - heightmap.lowest) * relief / (high - low)
+    above_lowest = heightmap.heights.astype(float) - heightmap.lowest
+    z = base + above_lowest * relief / (above_lowest.max() or np.diff(heightmap.range)[0])
     z = z[np.ix_(rows, columns)]
     area = np.outer(np.diff(rows), np.diff(columns)) * (width / (max(heightmap.heights.shape) - 1)) ** 2 / 2
     diagonal = z[:-1, 1:] + z[1:, :-1]

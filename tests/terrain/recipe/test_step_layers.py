@@ -16,7 +16,7 @@ from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskGround
 from terrain_explorer.terrain.masks.weight_maps import layered, sharing
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
-from terrain_explorer.terrain.recipe.step_layers import StepLayer, step_layers
+from terrain_explorer.terrain.recipe.step_layers import StepLayer, paths_layers, step_layers
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_text, mask_to_text
 from terrain_explorer.terrain.work import finished
 
@@ -115,3 +115,18 @@ def test_steps_that_give_nothing_say_so():
         finished(StepLayer(flat, 0, "change").finding())
     with pytest.raises(UserError, match="too few points"):
         finished(StepLayer(flat, 1, "bed").finding())
+
+
+def test_all_paths_of_a_kind_are_one_layer():
+    second = Step(PATHS["road"](((0.2, 0.1), (0.8, 0.1))))
+    river = Step(PATHS["river"](((0.2, 0.9), (0.8, 0.9))))
+    assert list(paths_layers(replace(GROWN, steps=(*GROWN.steps, ROAD, river)))) == []
+    recipe = replace(GROWN, steps=(*GROWN.steps, ROAD, river, second))
+    beds, banks = paths_layers(recipe)
+    assert (beds.name, banks.name) == ("Road: all beds together", "Road: all banks together")
+    heightmap = recipe.heightmap()
+    together = weights(finished(beds.finding()), heightmap)
+    each = [weights(finished(part.finding()), heightmap) for part in beds.parts]
+    assert len(each) == 2
+    np.testing.assert_allclose(together, np.maximum(*each), atol=1e-6)
+    assert all(some.max() == 1 for some in each)
