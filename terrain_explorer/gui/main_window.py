@@ -38,6 +38,7 @@ from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.status_bar import StatusBar
+from terrain_explorer.gui.views.surface3d.gl.gl_format import ask_for_transparency
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
@@ -107,6 +108,7 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(program_icon())
         self.resize(_SIZE.boundedTo(self.screen().availableSize() - _FRAME))
         self.setAcceptDrops(True)
+        ask_for_transparency(self)
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         # The sea belonged to the terrain of the last time.

@@ -109,6 +109,7 @@ class EndlessSurface(Reporter):
         action.setEnabled(surface.in_3d)
         action.toggled.connect(self._choose)
         explore.groundChanged.connect(self._take_ground)
+        explore.groundAwaited.connect(self._show)
         explore.tiles.arrived.connect(self._on_tile)
         warming.groundReady.connect(self._show)
         explore.watersChanged.connect(self._show_waters)
@@ -133,7 +134,9 @@ class EndlessSurface(Reporter):
     def _show(self) -> None:
         wanted = self._explore.panel.isVisible() and self._actions["EndlessSurface"].isChecked()
         shown = self.view is not None and self.view.isVisible()
-        if wanted and self._pane.in_3d and not self._failed and self._explore.tiles.ground is not None:
+        # Another terrain is shown by the surface of its map until its ground is there.
+        there = self._explore.tiles.ground is not None and not self._explore.shows_other
+        if wanted and self._pane.in_3d and not self._failed and there:
             if shown or not self._is_ready():
                 return
             if self.view is None:

@@ -113,6 +113,12 @@ _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
 """The commands that need a ground."""
 
 
+def _ground_in(recipe: Recipe | None) -> object:
+    """Return what a terrain keeps while its parameters and steps change, and no other one has."""
+    source = None if recipe is None else recipe.source
+    return identity(recipe) or source
+
+
 class ExploreController(Reporter):
     """Shows the ground of the document's terrain while the panel is open, and the places that are wanted on it.
 
@@ -127,6 +133,8 @@ class ExploreController(Reporter):
     -------
     groundChanged
         The tiles are those of another ground, `tiles.ground`.
+    groundAwaited
+        Another ground is being looked for; the tiles are still those of the one before.
     watersChanged
         The rivers and lakes to be shown are others.
     settled
@@ -136,6 +144,7 @@ class ExploreController(Reporter):
     """
 
     groundChanged = Signal()
+    groundAwaited = Signal()
     watersChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
@@ -197,6 +206,12 @@ class ExploreController(Reporter):
         if sight is None:
             return None
         return TerrainPlace.on(self._document.recipe, self._document.heightmap, sight.level, sight.window)
+
+    @property
+    def shows_other(self) -> bool:
+        """Whether the tiles are those of another terrain than the one at hand, whose ground is being looked for."""
+        known = self.tiles.ground is not None and self._preview is None
+        return known and _ground_in(self._document.recipe) != self._identity
 
     @property
     def depth(self) -> int:
@@ -323,10 +338,11 @@ class ExploreController(Reporter):
             self._found_for = heightmap
             self.panel.content().map.setStandIn(heightmap)
             self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
+            self.groundAwaited.emit()
 
     def _on_ground(self, ground: Land) -> None:
         panel, before = self.panel.content(), self.tiles.ground
-        sight, same = panel.map.sight, identity(self._document.recipe)
+        sight, same = panel.map.sight, _ground_in(self._document.recipe)
         self.tiles.setTerrain(ground)
         panel.map.setGround(ground)
         # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.

@@ -1,9 +1,15 @@
 """The surface without end in the window, beside the map without end."""
 
+import time
+from fractions import Fraction
+
+import numpy as np
 import pytest
 from gui_tools import LONG
 from PySide6.QtCore import Qt
 
+from terrain_explorer.files import write
+from terrain_explorer.gui.explore import explore_controller
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
@@ -14,8 +20,9 @@ from terrain_explorer.gui.views.surface3d.camera.block import SIDE as SIDE_OF_BL
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface_pane import SurfacePane
-from terrain_explorer.terrain import FILTERS
+from terrain_explorer.terrain import FILTERS, Heightmap
 from terrain_explorer.terrain.scale.ground import StepGround
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT
 
 
@@ -126,6 +133,32 @@ def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
     seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
     aspect = pane.surface.width() / pane.surface.height()
     assert seen == pytest.approx(pane.camera.distance, rel=0.02 if aspect == feature.view.aspect else 0.5)
+
+
+def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, tmp_path, monkeypatch):
+    window, feature = explored
+    explore, pane = window.findChild(ExploreController), window.findChild(SurfacePane)
+    write(Heightmap(np.add.outer(np.arange(33.0), np.arange(65.0))), tmp_path / "slope.npy")
+    begun, go_on = [], []
+
+    def waiting(*known):
+        begun.append(known)
+        while not go_on:
+            yield 0.0
+            time.sleep(0.01)
+        return (yield from finding_ground(*known))
+
+    monkeypatch.setattr(explore_controller, "finding_ground", waiting)
+    window.files.open(tmp_path / "slope.npy")
+    qtbot.waitUntil(lambda: bool(begun), timeout=LONG)
+    assert explore.shows_other
+    assert pane.surface.isVisible()
+    assert not feature.view.isVisible()
+    go_on.append(True)
+    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
+    assert not explore.shows_other
+    assert explore.tiles.ground.facts.extent == (Fraction(1, 2), Fraction(1))
+    qtbot.waitUntil(lambda: feature.view.is_settled and len(feature.view._scene._renderer.tiles) > 0, timeout=LONG)
 
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):

@@ -113,19 +113,30 @@ def run_program(tmp_path):
 
 
 @pytest.fixture
-def screen_without_glx():
-    """Start a virtual screen without GLX and return its name."""
+def start_screen():
+    """Return a function that starts a virtual screen with some arguments and returns its name."""
     server = shutil.which("Xvfb")
     if server is None:
         pytest.skip("Xvfb is not installed")
-    reader, writer = os.pipe()
-    command = [server, "-displayfd", str(writer), "-screen", "0", "640x480x24", "-nolisten", "tcp", "-extension", "GLX"]
-    with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as process:
+    started = []
+
+    def start(*arguments):
+        reader, writer = os.pipe()
+        command = [server, "-displayfd", str(writer), "-nolisten", "tcp", *arguments]
+        started.append(subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL))
         os.close(writer)
         with os.fdopen(reader) as told:
             number = told.readline().strip()
-        try:
-            assert number, "Xvfb did not start"
-            yield f":{number}"
-        finally:
-            process.terminate()
+        assert number, "Xvfb did not start"
+        return f":{number}"
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture
+def screen_without_glx(start_screen):
+    """Start a virtual screen without GLX and return its name."""
+    return start_screen("-screen", "0", "640x480x24", "-extension", "GLX")

@@ -41,6 +41,26 @@ window.show()
 app.exec()
 """
 
+SEEN = """
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+app = QApplication([])
+from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+window = MainWindow()
+
+def look():
+    view = window.findChild(QWidget, "hillshadeView") or window.findChild(QWidget, "surfaceView")
+    picture = window.screen().grabWindow(window.winId()).toImage()
+    middle = view.mapTo(window, view.rect().center())
+    print(view.objectName(), "seen" if picture.pixelColor(middle).lightness() > 8 else "black")
+    app.quit()
+
+window.settled.connect(lambda: QTimer.singleShot(500, look))
+window.show()
+app.exec()
+"""
+
 on_x = pytest.mark.skipif(sys.platform != "linux", reason="X is used on Linux only")
 
 
@@ -94,6 +114,14 @@ def test_a_view_asks_for_opengl_by_itself(run_program, opengl):
 
 def test_a_window_asks_for_opengl_by_itself(run_program, opengl):
     assert run_program(WINDOW) == "surfaceView"
+
+
+@on_x
+@pytest.mark.parametrize(("arguments", "view"), [([], "surfaceView"), (["-extension", "Composite"], "hillshadeView")])
+def test_a_screen_of_few_colours_shows_the_surface_or_the_shaded_map(run_program, start_screen, arguments, view):
+    """Without that extension no window can have transparency."""
+    display = start_screen("-screen", "0", "1366x768x16", *arguments)
+    assert run_program(SEEN, DISPLAY=display, QT_QPA_PLATFORM="xcb") == f"{view} seen"
 
 
 @on_x

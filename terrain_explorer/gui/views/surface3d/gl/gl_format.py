@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
@@ -20,6 +22,9 @@ _MAPPED = 2**30
 
 _NO_OPENGL = marked("The 3D view needs OpenGL 3.3, and this screen offers no OpenGL at all.")
 _ADVICE = marked("Install the graphics driver or Mesa's software renderer to get it. Everything else works without.")
+
+_TRUE_COLOUR = 24
+"""The bits of a pixel on screens on which Qt can leave holes in a window, through which it shows what OpenGL draws."""
 
 _SCREENLESS = ("offscreen", "minimal")
 """Qt's platforms that have no OpenGL for widgets, even where they can make a context."""
@@ -73,6 +78,29 @@ def opengl_problem() -> str | None:
         return context_problem(context)
     finally:
         context.doneCurrent()
+
+
+def ask_for_transparency(window: QWidget) -> None:
+    """Let the surface be seen in a window on a screen of few colours, where that is possible; before it is shown.
+
+    Qt shows it behind the window, whose picture has no transparency there unless it is asked for. The window itself
+    stays opaque.
+    """
+    if window.screen().depth() < _TRUE_COLOUR:
+        window.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+        window.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground, False)
+
+
+def colours_problem(view: QWidget) -> str | None:
+    """Return why the surface cannot be seen in the window of a view that is shown, or None where it can."""
+    window, depth = view.window().windowHandle(), view.screen().depth()
+    if window is None or depth >= _TRUE_COLOUR or window.format().alphaBufferSize() > 0:
+        return None
+    return tr(
+        "The 3D view needs a screen with 24 bits for the colours of a pixel, and this one has {depth}. "
+        "Everything else works without.",
+        depth=depth,
+    )
 
 
 def memory_problem() -> str | None:

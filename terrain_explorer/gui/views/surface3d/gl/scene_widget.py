@@ -23,7 +23,12 @@ from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile, opengl_problem
+from terrain_explorer.gui.views.surface3d.gl.gl_format import (
+    colours_problem,
+    context_problem,
+    core_profile,
+    opengl_problem,
+)
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
@@ -426,6 +431,8 @@ class SceneWidget(gl.GLViewWidget):
         # Where Qt cannot make a context, it never calls initializeGL, and says nothing.
         if self.isVisible() and self.context() is None:
             self._fail(opengl_problem() or tr("The 3D view could not start OpenGL."))
+        elif self.isVisible() and (problem := colours_problem(self)) is not None:
+            self._fail(problem)
 
     def _release(self) -> None:
         self.makeCurrent()
