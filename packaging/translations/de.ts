@@ -3365,6 +3365,62 @@
         <translation>Wie weit die Stelle, deren Höhe zählt, vom Westrand entfernt liegt, als Teil der Seite der Karte.</translation>
     </message>
     <message>
+        <source>Maps one range of heights to another, along a straight line or a curve.</source>
+        <translation>Bildet einen Höhenbereich auf einen anderen ab, entlang einer Geraden oder einer Kurve.</translation>
+    </message>
+    <message>
+        <source>The lower end of the range of heights before.</source>
+        <translation>Das untere Ende des Höhenbereichs vorher.</translation>
+    </message>
+    <message>
+        <source>The upper end of the range of heights before.</source>
+        <translation>Das obere Ende des Höhenbereichs vorher.</translation>
+    </message>
+    <message>
+        <source>From, up to</source>
+        <translation>Von, bis zu</translation>
+    </message>
+    <message>
+        <source>The height that the lower end comes to.</source>
+        <translation>Die Höhe, auf die das untere Ende kommt.</translation>
+    </message>
+    <message>
+        <source>The height that the upper end comes to. Below the other one high becomes low.</source>
+        <translation>Die Höhe, auf die das obere Ende kommt. Liegt sie unter der anderen, wird Hoch zu Tief.</translation>
+    </message>
+    <message>
+        <source>To, up to</source>
+        <translation>Auf, bis zu</translation>
+    </message>
+    <message>
+        <source>The curve between the two ends: at 1 a straight line; above 1 middle heights rise, below 1 they sink. Known as gamma in image editors.</source>
+        <translation>Die Kurve zwischen beiden Enden: bei 1 eine Gerade; über 1 steigen mittlere Höhen, unter 1 sinken sie. In Bildprogrammen heißt das Gamma.</translation>
+    </message>
+    <message>
+        <source>gamma midtones curve</source>
+        <translation>Gamma Mitteltöne Kurve Tonwertkorrektur</translation>
+    </message>
+    <message>
+        <source>Middle heights</source>
+        <translation>Mittlere Höhen</translation>
+    </message>
+    <message>
+        <source>What becomes of ground below and above the range before: it comes to the new ends, or lies as far below and above them as it did before.</source>
+        <translation>Was aus Boden unter und über dem bisherigen Bereich wird: Er kommt auf die neuen Enden, oder er liegt so weit darunter und darüber wie vorher.</translation>
+    </message>
+    <message>
+        <source>Ground beyond the range</source>
+        <translation>Boden außerhalb des Bereichs</translation>
+    </message>
+    <message>
+        <source>Becomes level</source>
+        <translation>Wird eben</translation>
+    </message>
+    <message>
+        <source>Keeps its distance</source>
+        <translation>Behält den Abstand</translation>
+    </message>
+    <message>
         <source>Says how wide the map is and how high black and white are, in metres.</source>
         <translation>Sagt, wie breit die Karte ist und wie hoch Schwarz und Weiß sind, in Metern.</translation>
     </message>
@@ -3509,6 +3565,14 @@
         <translation>Wie breit zu jeder Seite das Gelände ist, in dem es in das Gelände ringsum übergeht, als Teil der längeren Seite der Karte. Solange nichts eingestellt ist, passt es zur Breite.</translation>
     </message>
     <message>
+        <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, and where ground is steeper by itself.</source>
+        <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, und wo der Boden selbst steiler ist.</translation>
+    </message>
+    <message>
+        <source>Bank slope</source>
+        <translation>Böschungsneigung</translation>
+    </message>
+    <message>
         <source>How wide the river begins, as a part of its width at the mouth.</source>
         <translation>Wie breit der Fluss beginnt, als Teil seiner Breite an der Mündung.</translation>
     </message>
@@ -3555,6 +3619,56 @@
     <message>
         <source>Bridge</source>
         <translation>Brücke</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Bauplatz</translation>
+    </message>
+    <message>
+        <source>Levels a rectangle of ground around one point, with banks, for what is built there.</source>
+        <translation>Ebnet ein Rechteck um einen Punkt ein, mit Böschungen, für das, was dort gebaut wird.</translation>
+    </message>
+    <message>
+        <source>How far it goes from west to east before it is turned.</source>
+        <translation>Wie weit er von West nach Ost reicht, bevor er gedreht wird.</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <comment>of a site</comment>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>How far it goes from north to south before it is turned.</source>
+        <translation>Wie weit er von Nord nach Süd reicht, bevor er gedreht wird.</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <comment>of a site</comment>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>By how much it is turned clockwise.</source>
+        <translation>Um wie viel er im Uhrzeigersinn gedreht ist.</translation>
+    </message>
+    <message>
+        <source>Turned by</source>
+        <translation>Gedreht um</translation>
+    </message>
+    <message>
+        <source>How far it lies above the ground at its middle; below 0 below it.</source>
+        <translation>Wie weit er über dem Boden in seiner Mitte liegt; unter 0 darunter.</translation>
+    </message>
+    <message>
+        <source>It lies at the height that you set, whatever the ground is like.</source>
+        <translation>Er liegt auf der Höhe, die Sie einstellen, wie der Boden auch ist.</translation>
+    </message>
+    <message>
+        <source>Height of its own</source>
+        <translation>Eigene Höhe</translation>
+    </message>
+    <message>
+        <source>How high it lies.</source>
+        <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
         <source>&amp;All presets…</source>
@@ -7395,6 +7509,14 @@
         <translation>Längen sind in m, km, cm, ft oder mi; {unit} ist nicht bekannt.</translation>
     </message>
     <message>
+        <source>{label} is in {own}; {unit} cannot be used here.</source>
+        <translation>{label} ist in {own}; {unit} geht hier nicht.</translation>
+    </message>
+    <message>
+        <source>{label} is a number without a unit; {unit} cannot be used here.</source>
+        <translation>{label} ist eine Zahl ohne Einheit; {unit} geht hier nicht.</translation>
+    </message>
+    <message>
         <source>{label}, slider</source>
         <translation>{label}, Schieberegler</translation>
     </message>
@@ -9516,6 +9638,10 @@
     <message>
         <source>low must not be above high; got {low} and {high}</source>
         <translation>Die untere Höhe darf nicht über der oberen liegen; angegeben: {low} und {high}</translation>
+    </message>
+    <message>
+        <source>the range before must end above where it begins; got {low:g} and {high:g}</source>
+        <translation>Der bisherige Bereich muss über seinem Anfang enden; angegeben: {low:g} und {high:g}</translation>
     </message>
     <message>
         <source>black must lie below white; got {low:g} m and {high:g} m</source>

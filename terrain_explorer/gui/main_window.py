@@ -62,8 +62,9 @@ from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.gui.window.work_docks import FilterDock, connect_dock, connect_growth_dock
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.filters import FILTERS, Filter, Level, SizeInMetres
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 
@@ -109,7 +110,7 @@ class MainWindow(QMainWindow):
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         self.document.set_look(load_parameters(_LOOK, Look))
-        self._sea_to_come: tuple[Recipe, float] | None = None
+        self._look_to_come: tuple[Recipe, dict[str, float], bool] | None = None
         self._make_files()
         self._make_views()
         self._make_work()
@@ -299,7 +300,7 @@ class MainWindow(QMainWindow):
         self._drawing.setObstacle(self._work_coordinator.obstacle)
         self._drawing.behindChanged.connect(self._document_presenter.show_drawing_behind)
         self._filtering.previewed.connect(self._document_presenter.preview)
-        self.document.heightmapChanged.connect(self._bring_sea)
+        self.document.heightmapChanged.connect(self._bring_look)
         self._generation.previewed.connect(self._view_sync.setHeightmap)
         self._recipes.previewed.connect(self._view_sync.setHeightmap)
         for replacing in (self._generation, self._recipes):
@@ -372,14 +373,26 @@ class MainWindow(QMainWindow):
         before, size, look = self._recipes.ground.size, recipe.size, self.document.look
         unset = Look.water_level if before is None else before.level_of(0)
         self._recipes.remake(recipe, name)
-        # A sea that nobody has set yet lies where people expect it, as soon as the ground has the size.
-        if size is not None and size.low < 0 < size.high and isclose(look.water_level, unset, abs_tol=1e-9):
-            self._sea_to_come = recipe, size.level_of(0)
+        if size is None:
+            return
+        # What nobody has set yet is as people expect it, as soon as the ground has the size: the sea lies at 0 m, and
+        # heights and distances are drawn to the same scale.
+        changes: dict[str, float] = {}
+        if size.low < 0 < size.high and isclose(look.water_level, unset, abs_tol=1e-9):
+            changes["water_level"] = size.level_of(0)
+        drawn = _true_exaggeration(self.document.heightmap) if before else Look.exaggeration
+        self._look_to_come = recipe, changes, drawn is not None and isclose(look.exaggeration, drawn, rel_tol=1e-9)
 
-    def _bring_sea(self) -> None:
-        awaited, self._sea_to_come = self._sea_to_come, None
-        if awaited is not None and awaited[0] is self.document.recipe:
-            self.document.bring_look(replace(self.document.look, water_level=awaited[1]))
+    def _bring_look(self) -> None:
+        awaited, self._look_to_come = self._look_to_come, None
+        if awaited is None or awaited[0] is not self.document.recipe:
+            return
+        _, changes, is_unset = awaited
+        true = _true_exaggeration(self.document.heightmap)
+        if is_unset and true is not None:
+            changes["exaggeration"] = true
+        if changes:
+            self.document.bring_look(replace(self.document.look, **changes))
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:
@@ -412,3 +425,12 @@ class MainWindow(QMainWindow):
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()
         event.accept()
+
+
+def _true_exaggeration(heightmap: Heightmap) -> float | None:
+    """Return the exaggeration that draws heights and distances to the same scale, or None where it is not known.
+
+    As far as the terrain can be drawn so high.
+    """
+    relief = true_relief(heightmap)
+    return None if relief is None else min(relief / RELIEF_OF_SIDE, 10.0)
