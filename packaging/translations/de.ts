@@ -7581,6 +7581,11 @@
         <translation>ob sich jedes Stück einer Karte von 2^30 + 1 Punkten Seitenlänge allein berechnen lässt, als Teil des Ganzen.</translation>
     </message>
     <message>
+        <source>Levels</source>
+        <comment>of detail</comment>
+        <translation>Stufen</translation>
+    </message>
+    <message>
         <source>whether a coarse map is a part of the fine one, so that more points only add detail.</source>
         <translation>ob eine grobe Karte Teil der feinen ist, sodass mehr Punkte nur Einzelheiten hinzufügen.</translation>
     </message>
@@ -7603,7 +7608,7 @@
     </message>
     <message>
         <source>Levels</source>
-        <translation>Stufen</translation>
+        <translation>Tonwerte</translation>
     </message>
     <message>
         <source>yes</source>
