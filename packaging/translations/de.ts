@@ -3349,59 +3349,59 @@
     </message>
     <message>
       <source>Maps one range of heights to another, along a straight line or a curve.</source>
-      <translation type="unfinished" />
+      <translation>Bildet einen Höhenbereich auf einen anderen ab, entlang einer Geraden oder einer Kurve.</translation>
     </message>
     <message>
       <source>The lower end of the range of heights before.</source>
-      <translation type="unfinished" />
+      <translation>Das untere Ende des Höhenbereichs vorher.</translation>
     </message>
     <message>
       <source>The upper end of the range of heights before.</source>
-      <translation type="unfinished" />
+      <translation>Das obere Ende des Höhenbereichs vorher.</translation>
     </message>
     <message>
       <source>From, up to</source>
-      <translation type="unfinished" />
+      <translation>Von, bis zu</translation>
     </message>
     <message>
       <source>The height that the lower end comes to.</source>
-      <translation type="unfinished" />
+      <translation>Die Höhe, auf die das untere Ende kommt.</translation>
     </message>
     <message>
       <source>The height that the upper end comes to. Below the other one high becomes low.</source>
-      <translation type="unfinished" />
+      <translation>Die Höhe, auf die das obere Ende kommt. Liegt sie unter der anderen, wird Hoch zu Tief.</translation>
     </message>
     <message>
       <source>To, up to</source>
-      <translation type="unfinished" />
+      <translation>Auf, bis zu</translation>
     </message>
     <message>
       <source>The curve between the two ends: at 1 a straight line; above 1 middle heights rise, below 1 they sink. Known as gamma in image editors.</source>
-      <translation type="unfinished" />
+      <translation>Die Kurve zwischen beiden Enden: bei 1 eine Gerade; über 1 steigen mittlere Höhen, unter 1 sinken sie. In Bildprogrammen heißt das Gamma.</translation>
     </message>
     <message>
       <source>gamma midtones curve</source>
-      <translation type="unfinished" />
+      <translation>Gamma Mitteltöne Kurve Tonwertkorrektur</translation>
     </message>
     <message>
       <source>Middle heights</source>
-      <translation type="unfinished" />
+      <translation>Mittlere Höhen</translation>
     </message>
     <message>
       <source>What becomes of ground below and above the range before: it comes to the new ends, or lies as far below and above them as it did before.</source>
-      <translation type="unfinished" />
+      <translation>Was aus Boden unter und über dem bisherigen Bereich wird: Er kommt auf die neuen Enden, oder er liegt so weit darunter und darüber wie vorher.</translation>
     </message>
     <message>
       <source>Ground beyond the range</source>
-      <translation type="unfinished" />
+      <translation>Boden außerhalb des Bereichs</translation>
     </message>
     <message>
       <source>Becomes level</source>
-      <translation type="unfinished" />
+      <translation>Wird eben</translation>
     </message>
     <message>
       <source>Keeps its distance</source>
-      <translation type="unfinished" />
+      <translation>Behält den Abstand</translation>
     </message>
     <message>
       <source>Says how wide the map is and how high black and white are, in metres.</source>
@@ -3549,7 +3549,7 @@
     </message>
     <message>
       <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map's side, and where ground is steeper by itself.</source>
-      <translation type="unfinished" />
+      <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, und wo der Boden selbst steiler ist.</translation>
     </message>
     <message>
       <source> °</source>
@@ -3557,7 +3557,7 @@
     </message>
     <message>
       <source>Bank slope</source>
-      <translation type="unfinished" />
+      <translation>Böschungsneigung</translation>
     </message>
     <message>
       <source>How wide the river begins, as a part of its width at the mouth.</source>
@@ -3609,53 +3609,53 @@
     </message>
     <message>
       <source>Site</source>
-      <translation type="unfinished" />
+      <translation>Bauplatz</translation>
     </message>
     <message>
       <source>Levels a rectangle of ground around one point, with banks, for what is built there.</source>
-      <translation type="unfinished" />
+      <translation>Ebnet ein Rechteck um einen Punkt ein, mit Böschungen, für das, was dort gebaut wird.</translation>
     </message>
     <message>
       <source>How far it goes from west to east before it is turned.</source>
-      <translation type="unfinished" />
+      <translation>Wie weit er von West nach Ost reicht, bevor er gedreht wird.</translation>
     </message>
     <message>
       <source>Width</source>
       <comment>of a site</comment>
-      <translation type="unfinished">Breite</translation>
+      <translation>Breite</translation>
     </message>
     <message>
       <source>How far it goes from north to south before it is turned.</source>
-      <translation type="unfinished" />
+      <translation>Wie weit er von Nord nach Süd reicht, bevor er gedreht wird.</translation>
     </message>
     <message>
       <source>Depth</source>
       <comment>of a site</comment>
-      <translation type="unfinished" />
+      <translation>Tiefe</translation>
     </message>
     <message>
       <source>By how much it is turned clockwise.</source>
-      <translation type="unfinished" />
+      <translation>Um wie viel er im Uhrzeigersinn gedreht ist.</translation>
     </message>
     <message>
       <source>Turned by</source>
-      <translation type="unfinished" />
+      <translation>Gedreht um</translation>
     </message>
     <message>
       <source>How far it lies above the ground at its middle; below 0 below it.</source>
-      <translation type="unfinished" />
+      <translation>Wie weit er über dem Boden in seiner Mitte liegt; unter 0 darunter.</translation>
     </message>
     <message>
       <source>It lies at the height that you set, whatever the ground is like.</source>
-      <translation type="unfinished" />
+      <translation>Er liegt auf der Höhe, die Sie einstellen, wie der Boden auch ist.</translation>
     </message>
     <message>
       <source>Height of its own</source>
-      <translation type="unfinished" />
+      <translation>Eigene Höhe</translation>
     </message>
     <message>
       <source>How high it lies.</source>
-      <translation type="unfinished" />
+      <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
       <source>&amp;All presets…</source>
@@ -7460,11 +7460,11 @@
     </message>
     <message>
       <source>{label} is in {own}; {unit} cannot be used here.</source>
-      <translation type="unfinished" />
+      <translation>{label} ist in {own}; {unit} geht hier nicht.</translation>
     </message>
     <message>
       <source>{label} is a number without a unit; {unit} cannot be used here.</source>
-      <translation type="unfinished" />
+      <translation>{label} ist eine Zahl ohne Einheit; {unit} geht hier nicht.</translation>
     </message>
     <message>
       <source>{label}, slider</source>
@@ -7553,7 +7553,7 @@
     </message>
     <message>
       <source>Levels</source>
-      <translation>Stufen</translation>
+      <translation>Tonwerte</translation>
     </message>
     <message>
       <source>yes</source>
@@ -9579,7 +9579,7 @@
     </message>
     <message>
       <source>the range before must end above where it begins; got {low:g} and {high:g}</source>
-      <translation type="unfinished" />
+      <translation>Der bisherige Bereich muss über seinem Anfang enden; angegeben: {low:g} und {high:g}</translation>
     </message>
     <message>
       <source>black must lie below white; got {low:g} m and {high:g} m</source>
@@ -15322,6 +15322,11 @@
     <message>
       <source>Coordinate system left out: what writes it says “{reason}”. The place is written in numbers alone.</source>
       <translation>Koordinatensystem weggelassen: Was es schreibt, meldet „{reason}“. Die Lage ist nur in Zahlen geschrieben.</translation>
+    </message>
+    <message>
+      <source>Levels</source>
+      <comment>of detail</comment>
+      <translation>Stufen</translation>
     </message>
   </context>
 </TS>

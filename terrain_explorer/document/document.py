@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from functools import partial
 from math import isclose
@@ -37,6 +37,7 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 
 UNDO_BYTES = 2**30
@@ -501,7 +502,7 @@ class Document(QObject):
             return
         needed, self._look = self.needs_saving, look
         if not self._has_own_look:
-            self._usual = look
+            self._usual = _moved(look, unset_values(self.heightmap), _UNSET)
         self.lookChanged.emit(look)
         if self.needs_saving != needed:
             self._tell_status()
@@ -557,14 +558,15 @@ class Document(QObject):
             self._show(state)
         if not keeps_look:
             self._has_own_look = False
-            self.bring_look(replace(self._usual, water=False, water_level=unset_sea(state.heightmap)))
+            unset = unset_values(state.heightmap)
+            usual = replace(self._usual, water=False, water_level=unset["water_level"])
+            self.bring_look(_moved(usual, _UNSET, unset))
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
-        unset = unset_sea(self.heightmap)
+        unset = unset_values(self.heightmap)
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
         self._show(state)
-        if isclose(self._look.water_level, unset, abs_tol=1e-6):
-            self.bring_look(replace(self._look, water_level=unset_sea(state.heightmap)))
+        self.bring_look(_moved(self._look, unset, unset_values(state.heightmap)))
 
     def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
         """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""
@@ -607,10 +609,29 @@ def _alone(generator: Generator | None) -> Recipe | None:
     return Recipe(generator) if generator else None
 
 
-def unset_sea(heightmap: Heightmap) -> float:
-    """Return the level of a sea that nobody has set: 0 m where the terrain is in metres, and that lies within."""
+def unset_values(heightmap: Heightmap) -> Mapping[str, float]:
+    """Return what a look of a terrain has while nobody has set it.
+
+    Of a terrain in metres the sea lies at 0 m, if that lies within, and heights are drawn to the scale of distances, as
+    far as they can be drawn so high.
+    """
     low, high = heightmap.range
-    return -low / (high - low) if heightmap.metres and low < 0 < high else Look.water_level
+    sea = -low / (high - low) if heightmap.metres and low < 0 < high else Look.water_level
+    relief = true_relief(heightmap)
+    exaggeration = Look.exaggeration if relief is None else min(relief / RELIEF_OF_SIDE, _HIGHEST)
+    return {"water_level": sea, "exaggeration": exaggeration}
+
+
+_HIGHEST = 10.0
+"""The most that heights are drawn higher than they are usually."""
+
+_UNSET: Mapping[str, float] = {name: getattr(Look, name) for name in ("water_level", "exaggeration")}
+
+
+def _moved(look: Look, before: Mapping[str, float], after: Mapping[str, float]) -> Look:
+    """Return a look in which what nobody has set before is what it is afterwards."""
+    unset = {name: after[name] for name in before if isclose(getattr(look, name), before[name], abs_tol=1e-6)}
+    return replace(look, **unset)
 
 
 def _led_over(look: Look, left: Look, wanted: Look) -> Look:

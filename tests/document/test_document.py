@@ -12,6 +12,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
 from terrain_explorer.terrain import DiamondSquare, Heightmap, RandomNoise, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 
 HILLS = DiamondSquare(exponent=2, seed=1)
@@ -340,6 +341,20 @@ class TestLook:
         begin(document, IN_METRES)
         document.set_look(replace(document.look, water=True))
         assert document.look.water_height(IN_METRES) == pytest.approx(0.0, abs=1e-4)
+
+    @pytest.mark.parametrize("begin", WAYS_IN.values(), ids=WAYS_IN)
+    def test_a_terrain_in_metres_is_drawn_true_until_somebody_says_otherwise(self, document, begin):
+        measured = replace(IN_METRES, spacing=30.0)
+        true = true_relief(measured) / RELIEF_OF_SIDE
+        begin(document, measured)
+        assert document.look.exaggeration == pytest.approx(min(true, 10))
+        document.changed(replace(measured, spacing=300.0), "Size in metres")
+        assert document.look.exaggeration == pytest.approx(true / 10)
+        begin(document, some_map(2.0))
+        assert document.look.exaggeration == document.usual_look.exaggeration == 1
+        document.set_look(replace(document.look, exaggeration=2.5))
+        begin(document, measured)
+        assert document.look.exaggeration == 2.5
 
     def test_it_follows_a_range_that_changes_until_somebody_sets_it(self, document):
         document.pasted(IN_METRES)

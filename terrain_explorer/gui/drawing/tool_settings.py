@@ -209,7 +209,9 @@ class ToolSettings(QObject):
         if heightmap.range != self._range:
             self._range = heightmap.range
             level = self._tools[SetHeight.slug]
-            if isinstance(level, SetHeight) and not low <= level.height <= high:
+            # Half a metre is no place to begin.
+            unset = heightmap.metres and level == SetHeight()
+            if isinstance(level, SetHeight) and (unset or not low <= level.height <= high):
                 self.setTool(SetHeight(within_reach((low + high) / 2)))
 
     def save(self) -> None:

@@ -105,7 +105,7 @@ class _ComparisonWriter(PageWriter):
                 lambda one: _yes_or_no(one.windows),
             ),
             _Column(
-                tr("Levels"),
+                tr("Levels", "of detail"),
                 tr("whether a coarse map is a part of the fine one, so that more points only add detail."),
                 lambda one: _yes_or_no(one.nested),
             ),

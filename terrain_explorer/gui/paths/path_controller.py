@@ -296,10 +296,15 @@ class PathController(Reporter):
 
     def _with_sea(self, path: PathFilter) -> PathFilter:
         """Return a new path; a river ends at the sea that is shown."""
-        look = self._document.look
+        look, ground = self._document.look, self._document.heightmap
         if not isinstance(path, River):
             return path
-        return replace(path, sea=look.water, sea_level=look.water_level if look.water else path.sea_level)
+        if look.water:
+            return replace(path, sea=True, sea_level=look.water_level)
+        (low, high), level = ground.range, path.sea_level
+        if ground.metres and low < 0 < high:
+            level = -low / (high - low)  # the sea stands at 0 m
+        return replace(path, sea=False, sea_level=level)
 
     @property
     def _is_full(self) -> bool:

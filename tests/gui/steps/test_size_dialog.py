@@ -51,6 +51,7 @@ def test_a_size_is_spoken_everywhere_and_moves_nothing(qtbot, window):
     choose_size(qtbot, window, ISLAND)
     assert document.undo_name == "Size in metres"
     assert document.look.water_level == pytest.approx(60 / 460)
+    assert document.look.exaggeration == pytest.approx(460 / 2000 / 0.2)  # drawn true
     assert document.heightmap.sides == (2000, 2000)
     assert document.heightmap.range == (-60, 400)
     np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)
@@ -61,6 +62,7 @@ def test_a_size_is_spoken_everywhere_and_moves_nothing(qtbot, window):
     choose_size(qtbot, window, SizeInMetres(0, 1200, 8000))
     np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)
     assert document.recipe.size == SizeInMetres(0, 1200, 8000)
+    assert document.look.exaggeration == pytest.approx(1200 / 8000 / 0.2)
     choose_size(qtbot, window, None, "noSize")
     assert (document.recipe.size, document.heightmap.sides) == (None, None)
     np.testing.assert_allclose(in_parts(document.heightmap), before, atol=1e-6)

@@ -33,6 +33,7 @@ class Roughen(Tool):
             "Amount",
             "How far a stroke moves the ground up or down at most, as a share of the range.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.01,

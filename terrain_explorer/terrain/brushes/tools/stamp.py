@@ -44,6 +44,7 @@ class Stamp(Tool):
             "Height",
             "How high the stamp's white is, as a share of the range.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.01,

@@ -24,7 +24,7 @@ BankSlope = Annotated[
         "Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. "
         "With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map's side, "
         "and where ground is steeper by itself.",
-        unit=" °",
+        unit="°",
         minimum=0,
         maximum=90,
         step=1,

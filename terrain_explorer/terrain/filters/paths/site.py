@@ -66,7 +66,7 @@ class Site(PathFilter):
         Parameter(
             "Turned by",
             "By how much it is turned clockwise.",
-            unit=" °",
+            unit="°",
             minimum=0,
             maximum=360,
             step=1,

@@ -36,7 +36,6 @@ class FillLakes(Filter):
             "How large the lakes that are filled are at most, as a part of the map. Larger ones stay; by default "
             "all are filled.",
             in_percent=True,
-            of="rise",
             minimum=0,
             maximum=1,
             step=0.001,
@@ -49,6 +48,7 @@ class FillLakes(Filter):
             "How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; by default "
             "all are filled.",
             in_percent=True,
+            of="rise",
             minimum=0,
             maximum=1,
             step=0.01,

@@ -57,6 +57,7 @@ Ramp = Annotated[
         "How wide the slope of the first fault is, in sides of the map; smaller steps have narrower ones. At 0 all are "
         "cliffs.",
         in_percent=True,
+        of="side",
         minimum=0,
         maximum=1,
         step=0.01,

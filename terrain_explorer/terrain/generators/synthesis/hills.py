@@ -35,6 +35,7 @@ Largest = Annotated[
         "Largest hill",
         "The radius of the largest hills, in sides of the map; the smallest of their size have half of it.",
         in_percent=True,
+        of="side",
         minimum=0.01,
         maximum=1,
         step=0.01,

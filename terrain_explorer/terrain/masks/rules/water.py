@@ -116,6 +116,7 @@ class WaterDistanceRule(SoftRange):
             "Shallowest lake",
             "How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.",
             unit=" %",
+            of="rise",
             minimum=0,
             maximum=100,
             step=0.1,

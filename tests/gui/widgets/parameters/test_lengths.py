@@ -11,9 +11,9 @@ from terrain_laws import laws
 
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight
-from terrain_explorer.terrain.filters import SizeInMetres
-from terrain_explorer.terrain.filters.paths import Ridge, River
+from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight, Stamp
+from terrain_explorer.terrain.filters import FillLakes, SizeInMetres, Terrace
+from terrain_explorer.terrain.filters.paths import Ridge, River, Road, Site
 from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
 from terrain_explorer.terrain.shading.look import Look
@@ -177,3 +177,42 @@ def test_heights_far_above_0_m_keep_the_digits_that_tell_them_apart(qtbot, shown
     form.setFieldEnabled("water_level", True)
     assert type_into(qtbot, form, "water_level", "2001.25 m") == pytest.approx(0.3125)
     assert inner(form, "water_level").text().startswith(QLocale().toString(2001.25, "g", 12))
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "text", "value"),
+    [
+        (River, "spring", "40 %", 0.4),
+        (River, "spring", "40 percent", 0.4),
+        (Road, "bank_slope", "40 deg", 40),
+        (Road, "bank_slope", "40°", 40),
+        (Site, "angle", "40 deg", 40),
+        (Road, "bank_slope", "0.5 rad", 90 / 3.14159265),
+        (River, "width", "10 ft", 3.048 / 2000),
+        (River, "width", "300 cm", 3 / 2000),
+        (River, "depth", "0.0046 km", 0.01),
+        (Stamp, "height", "46 m", 0.1),
+        (FillLakes, "deepest", "46 m", 0.1),
+        (SizeInMetres, "high", "1,5 km", 1500),
+    ],
+)
+def test_every_number_takes_units_of_its_kind(qtbot, shown, owner, name, text, value):
+    assert type_into(qtbot, shown(owner, IN_METRES), name, text) == pytest.approx(value)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "text", "sentence"),
+    [
+        (River, "spring", "300 m", "Width at the source is in %; m cannot be used here."),
+        (FillLakes, "largest", "300 m", "Largest lake is in %; m cannot be used here."),
+        (Road, "bank_slope", "3 km", "Bank slope is in °; km cannot be used here."),
+        (Terrace, "steps", "3 m", "Steps is a number without a unit; m cannot be used here."),
+        (Terrace, "sharpness", "0.5 m", "Sharpness is a number without a unit; m cannot be used here."),
+        (SizeInMetres, "high", "3 ell", "Lengths are in m, km, cm, ft or mi; ell is not known."),
+    ],
+)
+def test_a_unit_that_says_something_else_is_refused_in_words(qtbot, shown, owner, name, text, sentence):
+    form = shown(owner, IN_METRES)
+    before = form.fields[name].value()
+    assert type_into(qtbot, form, name, text) == before
+    qtbot.waitUntil(lambda: QToolTip.text().startswith(sentence))
