@@ -34,7 +34,7 @@ from terrain_explorer.gui.builds.tiles_options import TilesOptions, is_grown
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.recent_files import last_folder, save_folder
-from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
+from terrain_explorer.gui.services.settings import kept_content, load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -414,8 +414,8 @@ class BuildLayersDialog(QDialog):
 def load_layers() -> tuple[MaskPart, ...]:
     """Return the layers that were kept, or usual ones where there are none that can be read."""
     try:
-        masks = [mask_from_content(content) for content in json.loads(str(settings().value(_LAYERS_KEY, "[]")))]
-    except (ValueError, TypeError):
+        masks = [mask_from_content(content) for content in kept_content(_LAYERS_KEY, [])]
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         return _USUAL
     rules = [layer.part for mask in masks for layer in mask.layers]
     return tuple(rule for rule in rules if isinstance(rule, SoftRange) and not isinstance(rule, NEEDS_ALL)) or _USUAL

@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QProcess, QStandardPaths, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
@@ -16,7 +15,7 @@ from terrain_explorer import files
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.saver import AfterSave
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 
@@ -61,8 +60,7 @@ class ImageEditor(Reporter):
     @property
     def program(self) -> str:
         """The program that the user chose; empty for the system's."""
-        kept: Any = settings().value(_EDITOR)
-        return str(kept or "")
+        return kept_text(_EDITOR)
 
     def open(self) -> None:
         """Open the file; unsaved changes are saved first."""

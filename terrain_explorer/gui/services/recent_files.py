@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QStandardPaths
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, kept_texts, settings
 
 _RECENT = "recentFiles"
 _MOST_RECENT = 10
@@ -16,9 +15,7 @@ _MOST_RECENT = 10
 
 def recent_files() -> list[Path]:
     """Return the files opened and saved last, the newest first."""
-    # QSettings in an INI file gives a list of one text back as a text.
-    names: Any = settings().value(_RECENT) or []
-    return [Path(name) for name in ([names] if isinstance(names, str) else names)]
+    return [Path(name) for name in kept_texts(_RECENT) if "\0" not in name]
 
 
 def remember(path: Path) -> None:
@@ -31,7 +28,7 @@ def remember(path: Path) -> None:
 def recent_folder() -> Path:
     """Return the folder of the newest file whose folder is still there, or the home folder."""
     folders = (path.parent for path in recent_files())
-    return next((folder for folder in folders if folder.is_dir()), Path.home())
+    return next((folder for folder in folders if _is_folder(folder)), Path.home())
 
 
 def last_folder(key: str, file: Path | None = None) -> Path:
@@ -39,13 +36,20 @@ def last_folder(key: str, file: Path | None = None) -> Path:
 
     Where neither is there and can be written, it is that of another recent file, the user's documents or home.
     """
-    kept = str(settings().value(key) or "")
+    kept = kept_text(key)
     folders = [Path(kept)] if kept else []
     folders += [path.absolute().parent for path in (*([file] if file else []), *recent_files())]
     folders.append(Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)))
-    return next((folder for folder in folders if folder.is_dir() and os.access(folder, os.W_OK)), Path.home())
+    return next((folder for folder in folders if _is_folder(folder) and os.access(folder, os.W_OK)), Path.home())
 
 
 def save_folder(key: str, folder: Path) -> None:
     """Keep a folder for the next new file of its sort."""
     settings().setValue(key, str(folder))
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # the name is too long
+        return False
