@@ -6346,7 +6346,7 @@
     </message>
     <message>
       <source>Another kind of file replaced: {name} is called {meant}, but is {found}.</source>
-      <translation type="unfinished" />
+      <translation>Andere Dateiart ersetzt: {name} heißt wie {meant}, ist aber {found}.</translation>
     </message>
     <message>
       <source>Save or export it again from the program that made it</source>
@@ -11574,18 +11574,18 @@
     </message>
     <message numerus="yes">
       <source>Files left out: %n file(s) that belong to no project.</source>
-      <translation type="unfinished">
-        <numerusform />
-        <numerusform />
+      <translation>
+        <numerusform>Dateien weggelassen: %n Datei, die zu keinem Projekt gehört.</numerusform>
+        <numerusform>Dateien weggelassen: %n Dateien, die zu keinem Projekt gehören.</numerusform>
       </translation>
     </message>
     <message>
       <source>is packed in a way that cannot be read</source>
-      <translation type="unfinished" />
+      <translation>ist so gepackt, dass sich die Datei nicht lesen lässt</translation>
     </message>
     <message>
       <source>Unpack it, and pack it again as a ZIP file without a password and with the usual compression</source>
-      <translation type="unfinished" />
+      <translation>Entpacken Sie sie und packen Sie sie neu: als ZIP-Datei ohne Kennwort, mit der üblichen Kompression</translation>
     </message>
     <message>
       <source>has more strokes than a project can hold</source>

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, replace
 from functools import cache
 from inspect import get_annotations
@@ -291,16 +292,20 @@ def parameters(owner: type[Parameterised]) -> tuple[Parameter, ...]:
 
 def fitting(values: Mapping[str, Any], usual: P) -> P:
     """Return the usual values with all of these in their place that are known and within their range."""
-    values = type(usual).renewed(values)
+    with suppress(ValueError, TypeError, OverflowError):  # as of whole numbers of hundreds of digits
+        values = type(usual).renewed(values)
     known = {parameter.name: parameter for parameter in parameters(type(usual))}
     found = {name: values[name] for name in known if name in values and _fits(known[name], values[name])}
-    return type(usual)(**usual.values() | found)
+    try:
+        return type(usual)(**usual.values() | found)
+    except ValueError:  # each is right alone, and they do not fit each other
+        return usual
 
 
 def _fits(parameter: Parameter, value: Any) -> bool:
     try:
         parameter.checked(value)
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError):
         return False
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import factorial, floor
 from typing import Any, TypeVar
 
 import numpy as np
@@ -44,6 +45,100 @@ def _polynomial(coefficients: tuple[float, ...], x: NDArray[Floating]) -> NDArra
         value *= x
     value += coefficients[-1]
     return value
+
+
+_PI = 3.141592653589793
+_PI_REST = 1.2246467991473532e-16
+"""What pi is more than the number above."""
+
+_SINE_SERIES = tuple((-1) ** power / factorial(2 * power + 1) for power in range(11, -1, -1))
+_EXPONENTIAL_SERIES = tuple(1 / factorial(power) for power in range(14, -1, -1))
+_LN_2, _LN_2_REST = 0.6931471803691238, 1.9082149292705877e-10
+"""The natural logarithm of 2 as a number with few digits, of which whole multiples are exact, and what it is more."""
+
+_LEAST_EXPONENT = -745.0
+"""The exponential of less is 0 in float64."""
+
+
+def sine(angles: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the sine of angles in radians, up to a few turns, good to all digits but the last few."""
+    halves = np.rint(angles * (1 / _PI))
+    rest = angles - halves * _PI - halves * _PI_REST
+    value = rest * _polynomial(_SINE_SERIES, rest * rest)
+    return np.where(halves % 2 == 0, value, -value)
+
+
+def exponential(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return e to the power of numbers from 0 down, good to all digits but the last one or two."""
+    numbers = np.maximum(numbers, _LEAST_EXPONENT)
+    doublings = np.rint(numbers * (1 / (_LN_2 + _LN_2_REST)))
+    rest = numbers - doublings * _LN_2 - doublings * _LN_2_REST
+    return np.asarray(np.ldexp(_polynomial(_EXPONENTIAL_SERIES, rest), doublings.astype(np.int32)))
+
+
+_ROOT = 0.7071067811865476
+_LOGARITHM_SERIES = tuple(1 / power for power in range(23, 0, -2))
+
+
+def logarithm(numbers: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the natural logarithm of numbers above 0, good to all digits but the last one or two of its parts."""
+    part, doublings = np.frexp(numbers)
+    few = part < _ROOT
+    part, doublings = np.where(few, 2 * part, part) - 1, doublings - few
+    # Of (1 + s) / (1 - s), where s is 0.172 at most.
+    part = part / (part + 2)
+    return np.asarray(
+        2 * part * _polynomial(_LOGARITHM_SERIES, part * part) + (doublings * _LN_2_REST + doublings * _LN_2)
+    )
+
+
+# log((1 + s) / (1 - s)) / (2 s) in powers of s^2, the highest first; s is 0.172 at most for numbers from the root of a
+# half to that of 2.
+_LOGARITHM = (1 / 9, 1 / 7, 1 / 5, 1 / 3, 1.0)
+
+
+def inverse_hyperbolic_sine(numbers: NDArray[Floating]) -> NDArray[Floating]:
+    """Return the numbers whose hyperbolic sine is given; of a type and as exact as float32."""
+    large = np.abs(numbers)
+    part, doublings = np.frexp(large + np.sqrt(large * large + 1))
+    part -= _ROOT
+    part /= part + 2 * _ROOT
+    found = 2 * part * _polynomial(_LOGARITHM, part * part)
+    found += (doublings - 0.5).astype(numbers.dtype) * (_LN_2 + _LN_2_REST)
+    return np.asarray(np.copysign(np.maximum(found, 0), numbers))
+
+
+_ARCTANGENT = (1 / 9, -1 / 7, 1 / 5, -1 / 3, 1.0)
+
+
+def arcsine(numbers: NDArray[Floating]) -> NDArray[Floating]:
+    """Return the angles in radians whose sine is given, -1 to 1; of a type and as exact as float32."""
+    # Half the angle three times over: the arctangent of so small a number needs few powers.
+    tangent = numbers / (1 + np.sqrt(1 - numbers * numbers))
+    for _ in range(2):
+        tangent = tangent / (1 + np.sqrt(1 + tangent * tangent))
+    return np.asarray(8 * tangent * _polynomial(_ARCTANGENT, tangent * tangent))
+
+
+def length(down: NDArray[Floating], across: NDArray[Floating]) -> NDArray[Floating]:
+    """Return the lengths of vectors, from squares of float64; they have the type of what is given."""
+    squares = np.square(down, dtype=np.float64) + np.square(across, dtype=np.float64)
+    return np.asarray(np.sqrt(squares).astype(np.result_type(down, across), copy=False))
+
+
+def quantile(values: NDArray[Floating], part: float) -> float:
+    """Return the value that a part of all values is below, between two of them on a straight line.
+
+    The function of numpy has other digits in each version.
+    """
+    flat = values.reshape(-1)
+    place = part * (len(flat) - 1)
+    before = floor(place)
+    after = min(before + 1, len(flat) - 1)
+    ordered = np.partition(flat, [before, after])
+    low, high, on = ordered[before], ordered[after], place - before
+    # From the nearer end, so that neither is missed by a rounding.
+    return float(low + (high - low) * on if on < 0.5 else high - (high - low) * (1 - on))
 
 
 _DIGITS = 20

@@ -14,7 +14,17 @@ from terrain_laws import laws
 from terrain_reference import whole_stream
 
 from terrain_explorer.kernels import without_kernels
-from terrain_explorer.terrain.portable_math import inner_product, sine_and_cosine
+from terrain_explorer.terrain.portable_math import (
+    arcsine,
+    exponential,
+    inner_product,
+    inverse_hyperbolic_sine,
+    length,
+    logarithm,
+    quantile,
+    sine,
+    sine_and_cosine,
+)
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 TURNS = np.linspace(-3, 3, 100_001)
@@ -45,6 +55,47 @@ def test_whole_turns_make_no_difference():
     turns = (np.arange(-64, 64) / 64).astype(np.float32)
     for near, far in zip(sine_and_cosine(turns), sine_and_cosine(turns + np.float32(1000)), strict=True):
         np.testing.assert_array_equal(near, far)
+
+
+def test_sines_of_any_angle():
+    angles = np.linspace(-20, 20, 100_001)
+    np.testing.assert_allclose(sine(angles), np.sin(angles), 0, 4e-15)
+
+
+def test_exponentials_and_logarithms():
+    numbers = np.linspace(-700, 0, 100_001)
+    np.testing.assert_allclose(exponential(numbers), np.exp(numbers), 1e-15)
+    np.testing.assert_allclose(logarithm(np.exp(numbers)), numbers, 1e-15, 1e-15)
+    assert exponential(np.array([0.0]))[0] == 1
+    assert exponential(np.array([-1e9]))[0] < 1e-300
+    assert logarithm(np.array([1.0]))[0] == 0
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_inverse_sines(dtype):
+    angles = np.linspace(-1, 1, 10_001).astype(dtype)
+    found = arcsine(angles)
+    assert found.dtype == dtype
+    np.testing.assert_allclose(found, np.arcsin(angles.astype(float)), 0, 1.2e-6)
+    np.testing.assert_array_equal(found, -arcsine(-angles))
+    numbers = (np.sinh(8 * np.linspace(-1, 1, 10_001))).astype(dtype)
+    found = inverse_hyperbolic_sine(numbers)
+    assert found.dtype == dtype
+    np.testing.assert_allclose(found, np.arcsinh(numbers.astype(float)), 0, 1e-6)
+    np.testing.assert_array_equal(found, -inverse_hyperbolic_sine(-numbers))
+
+
+@given(st.integers(1, 40), st.floats(0, 1), st.sampled_from([np.float32, np.float64]), st.integers(0, 99))
+def test_quantiles(count, part, dtype, seed):
+    values = np.random.default_rng(seed).random(count).astype(dtype)
+    assert quantile(values, part) == pytest.approx(np.quantile(values.astype(float), part), rel=1e-6)
+    assert values.min() <= quantile(values, part) <= values.max()
+
+
+def test_lengths():
+    down, across = np.random.default_rng(1).random((2, 1000), np.float32)
+    assert length(down, across).dtype == np.float32
+    np.testing.assert_allclose(length(down, across), np.hypot(down, across), 1e-7)
 
 
 TOLD = """

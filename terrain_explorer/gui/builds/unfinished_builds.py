@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_content, settings
 
 _KEY = "builds/unfinished"
 
 
 def unfinished() -> list[Path]:
     """Return their folders, the last one first."""
-    try:
-        names = json.loads(str(settings().value(_KEY, "[]")))
-    except ValueError:
-        return []
-    return [Path(name) for name in names if isinstance(name, str)] if isinstance(names, list) else []
+    return [Path(name) for name in kept_content(_KEY, []) if isinstance(name, str) and "\0" not in name]
 
 
 def remember(folder: Path) -> None:

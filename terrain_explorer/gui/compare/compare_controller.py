@@ -25,7 +25,7 @@ from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import recent_folder
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
@@ -281,7 +281,7 @@ class CompareController(Reporter):
 
     @property
     def _way(self) -> CompareWay:
-        kept = settings().value(_WAY)
+        kept = kept_text(_WAY)
         return next((way for way in CompareWay if way.value == kept), CompareWay.DIVIDED)
 
     def _set_way(self, way: CompareWay) -> None:

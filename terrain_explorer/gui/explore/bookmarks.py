@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.values import dataclass
@@ -159,11 +159,9 @@ def has_bookmarks() -> bool:
 
 def _stored() -> list[Bookmark]:
     """Return the bookmarks in the settings; whatever else may stand there is left out."""
-    try:
-        found = json.loads(str(settings().value(_KEY, "[]")))
-        return [Bookmark(*(str(one[name]) for name in ("name", "place", "picture"))) for one in found]
-    except (ValueError, TypeError, KeyError):
-        return []
+    names = "name", "place", "picture"
+    found = [one for one in kept_content(_KEY, []) if isinstance(one, dict) and set(names) <= set(one)]
+    return [Bookmark(*(str(one[name]) for name in names)) for one in found]
 
 
 def _encoded(picture: QPixmap) -> str:

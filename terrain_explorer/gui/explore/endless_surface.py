@@ -15,7 +15,7 @@ from terrain_explorer.gui.explore.async_cache import AsyncCache, TileCache
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_flag, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES, KeptWater
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
@@ -105,7 +105,7 @@ class EndlessSurface(Reporter):
         self._navigation: FarNavigation | None = None
         self._failed = self._following = self._prepared = False
         action = actions["EndlessSurface"]
-        action.setChecked(bool(settings().value(_CHOSEN, True, bool)))
+        action.setChecked(kept_flag(_CHOSEN, True))
         action.setEnabled(surface.in_3d)
         action.toggled.connect(self._choose)
         explore.groundChanged.connect(self._take_ground)

@@ -28,7 +28,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.presets import MeshFile, Plan, Preset
 from terrain_explorer.gui.export.targets import ExportTarget, targets
 from terrain_explorer.gui.services.long_texts import breakable
-from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
+from terrain_explorer.gui.services.settings import kept_text, load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.choice_list import heading
@@ -112,7 +112,7 @@ class ExportDialog(QDialog):
         self._list.currentItemChanged.connect(self._show_target)
         self.finished.connect(self._planner.stop)
         self.resize(820, 600)
-        self._list.setCurrentItem(self._item(target or str(settings().value(_TARGET, ""))))
+        self._list.setCurrentItem(self._item(target or kept_text(_TARGET)))
         self._list.setFocus()
 
     def accept(self) -> None:

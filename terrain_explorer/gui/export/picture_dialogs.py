@@ -14,7 +14,7 @@ from terrain_explorer.files.pictures.animation import ANIMATIONS
 from terrain_explorer.files.pictures.still import name_filters
 from terrain_explorer.gui.export.export_file_dialog import ExportFileDialog
 from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice, TurntableChoice
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.number_boxes import WholeBox
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -188,12 +188,7 @@ def load_options(key: str, kind: type[P]) -> P:
 
 def _kept(key: str) -> dict[str, Any]:
     """Return the choices of the last time; none where the settings cannot be read."""
-    # The user or another version of the program may have written them; the dialog opens in any case.
-    try:
-        values = json.loads(str(settings().value(key, "{}")))
-    except ValueError:
-        return {}
-    return values if isinstance(values, dict) else {}
+    return kept_content(key, {})
 
 
 class SizeFields(QWidget):

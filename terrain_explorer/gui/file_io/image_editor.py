@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QDir, QProcess, QSize, QStandardPaths, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QIcon
@@ -18,7 +17,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.picture_beside import PictureBeside
 from terrain_explorer.gui.file_io.saver import AfterSave
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
@@ -78,8 +77,7 @@ class ImageEditor(Reporter):
     @property
     def program(self) -> str:
         """The program that the user chose, a path or the id of a desktop entry; empty for the system's."""
-        kept: Any = settings().value(_EDITOR)
-        return str(kept or "")
+        return kept_text(_EDITOR)
 
     @property
     def programName(self) -> str:

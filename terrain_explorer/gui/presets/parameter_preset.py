@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import stat
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QStandardPaths
 
@@ -25,6 +27,7 @@ from terrain_explorer.terrain.filters import (
 from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.parameters import Parameterised, fitting
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.work import finished
 from terrain_explorer.values import dataclass
 
 LOOK = "look"
@@ -33,6 +36,9 @@ LOOK = "look"
 _FORMAT = 1
 _LARGEST = 2**16
 """The bytes of the largest file that may be a preset."""
+
+_MOST = 10_000
+"""The files that are looked at: who has more has put the folder of something else there."""
 
 _LONGEST = 40
 """The letters of a name that the name of its file takes on."""
@@ -62,6 +68,10 @@ class ParameterPreset:
         return self.name if self.own else tr(self.name)
 
 
+OwnPresets = Mapping[type[Parameterised], tuple[ParameterPreset, ...]]
+"""The user's presets by their kinds."""
+
+
 def subject_of(kind: type[Parameterised]) -> str:
     """Return what presets of a kind are for: the slug of a filter, or ``look``."""
     return kind.slug if issubclass(kind, Filter) else LOOK
@@ -87,8 +97,20 @@ class PresetStore:
 
     def presets(self, kind: type[Parameterised]) -> tuple[ParameterPreset, ...]:
         """Return the presets of a kind by their names; what is no preset is left out."""
-        found = {preset.name: preset for _, preset in self._files(kind)}
-        return tuple(found[name] for name in sorted(found, key=str.casefold))
+        return finished(self.reading((kind,)))[kind]
+
+    def reading(self, kinds: Iterable[type[Parameterised]]) -> Generator[None, None, OwnPresets]:
+        """Return the presets of some kinds, each by their names; yield after each file, of which there may be many."""
+        by_subject = {subject_of(kind): kind for kind in kinds}
+        found: dict[type[Parameterised], dict[str, ParameterPreset]] = {kind: {} for kind in by_subject.values()}
+        for path in self._paths():
+            yield
+            content = _content(path)
+            kind = by_subject.get(content["of"]) if content is not None else None
+            preset = None if content is None or kind is None else _preset(content, kind)
+            if preset is not None:
+                found[type(preset.values)][preset.name] = preset
+        return {kind: tuple(some[name] for name in sorted(some, key=str.casefold)) for kind, some in found.items()}
 
     def save(self, name: str, values: Parameterised) -> None:
         """Keep values under a name, in place of those that had it.
@@ -130,10 +152,15 @@ class PresetStore:
             path.unlink(missing_ok=True)
 
     def _files(self, kind: type[Parameterised]) -> Iterator[tuple[Path, ParameterPreset]]:
-        for path in sorted(self.folder.glob("*.json")):
-            preset = _read(path, kind)
-            if preset is not None:
-                yield path, preset
+        for path in self._paths():
+            content = _content(path)
+            if content is not None and content["of"] == subject_of(kind):
+                preset = _preset(content, kind)
+                if preset is not None:
+                    yield path, preset
+
+    def _paths(self) -> list[Path]:
+        return sorted(self.folder.glob("*.json"))[:_MOST]
 
     def _path_of(self, name: str, kind: type[Parameterised]) -> Path | None:
         return next((path for path, preset in self._files(kind) if preset.name == name), None)
@@ -147,20 +174,26 @@ class PresetStore:
         return path
 
 
-def _read(path: Path, kind: type[Parameterised]) -> ParameterPreset | None:
-    """Return the preset in a file, or None; a value that is out of range today becomes the default."""
+def _content(path: Path) -> dict[str, Any] | None:
+    """Return what a file says of a preset, or None for any other file; a pipe or a device is not touched."""
     try:
-        if path.stat().st_size > _LARGEST:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode) or about.st_size > _LARGEST:
             return None
-        content = json.loads(path.read_text(encoding="utf-8"))
-        if content["format"] != _FORMAT or content["of"] != subject_of(kind):
-            return None
-        name, parameters = content["name"], content["parameters"]
-        if not isinstance(name, str) or not name.strip() or not isinstance(parameters, dict):
-            return None
-        return ParameterPreset(name.strip(), fitting(parameters, kind()), own=True)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        with path.open("rb") as file:
+            content = json.loads(file.read(_LARGEST + 1))
+    except (OSError, ValueError, RecursionError):
         return None
+    if not isinstance(content, dict) or content.get("format") != _FORMAT:
+        return None
+    kinds = {"of": str, "name": str, "parameters": dict}
+    return content if all(isinstance(content.get(name), kind) for name, kind in kinds.items()) else None
+
+
+def _preset(content: dict[str, Any], kind: type[Parameterised]) -> ParameterPreset | None:
+    """Return a preset, or None without a name; a value that is out of range today becomes the default."""
+    name = content["name"].strip()
+    return ParameterPreset(name, fitting(content["parameters"], kind()), own=True) if name else None
 
 
 def built_in(kind: type[Parameterised]) -> tuple[ParameterPreset, ...]:

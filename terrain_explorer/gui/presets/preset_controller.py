@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from collections.abc import Generator as Steps
 from dataclasses import replace
 from functools import partial
@@ -15,7 +15,13 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.presets.file_changes import FileChanges, not_changed
-from terrain_explorer.gui.presets.parameter_preset import ParameterPreset, PresetStore, built_in, preset_folder
+from terrain_explorer.gui.presets.parameter_preset import (
+    OwnPresets,
+    ParameterPreset,
+    PresetStore,
+    built_in,
+    preset_folder,
+)
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
@@ -31,7 +37,7 @@ from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES
-from terrain_explorer.terrain.work import Work, silent
+from terrain_explorer.terrain.work import Work, finished, silent
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.presets.preset_panel import PresetPanel
@@ -57,6 +63,8 @@ class PresetController(Reporter):
         self._ground: Callable[[], Heightmap] = lambda: document.heightmap
         self._worker = Worker("preset-pictures", self)
         self._worker.progressed.connect(self._on_picture)
+        self._finder = Worker("preset-finding", self)
+        self._finder.finished.connect(self._on_found)
         self._keeper = FileChanges("preset-keeping", self)
         self._keeper.made.connect(self._on_changed)
 
@@ -70,19 +78,22 @@ class PresetController(Reporter):
         """
         button.clicked.connect(partial(self._open, button, ground))
 
-    def presets_of(self, kind: type[Parameterised]) -> tuple[ParameterPreset, ...]:
-        """Return the presets of a kind: ours, then the user's own."""
-        return (*built_in(kind), *self._store.presets(kind))
+    def presets_of(self, kinds: Collection[type[Parameterised]]) -> OwnPresets:
+        """Return the presets of some kinds: ours, then the user's own."""
+        own = finished(self._store.reading(kinds))
+        return {kind: (*built_in(kind), *own[kind]) for kind in kinds}
 
     def stop(self) -> None:
         """End the work for good; changes that were wished are made."""
+        self._finder.stop()
         self._worker.stop()
         self._keeper.stop()
 
     def _open(self, button: PresetButton, ground: Callable[[], Heightmap] | None, _: bool = False) -> None:
         self._button, self._ground = button, ground or (lambda: self._document.heightmap)
-        self._show()
+        self._show(built_in(self._kind))
         self._made_panel().openBelow(button)
+        self._find()
 
     def _made_panel(self) -> PresetPanel:
         from terrain_explorer.gui.presets.preset_panel import PresetPanel
@@ -115,9 +126,19 @@ class PresetController(Reporter):
             return
         self._change(lambda: self._store.save(name, values))
 
-    def _show(self) -> None:
+    def _find(self) -> None:
+        """Look for the user's own presets: there may be many, on a slow disk."""
+        self._finder.request(partial(self._store.reading, (self._kind,)))
+
+    def _on_found(self, own: OwnPresets) -> None:
+        if self._kind not in own:
+            return  # another button was pressed meanwhile
+        self._show((*built_in(self._kind), *own[self._kind]))
+        if self._button is not None:
+            self._made_panel().place(self._button)
+
+    def _show(self, presets: tuple[ParameterPreset, ...]) -> None:
         kind = self._kind
-        presets = self.presets_of(kind)
         title = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
         self._made_panel().setPresets(title, presets)
         self._worker.request(partial(picturing, presets, self._ground(), self._document.look, self._points))
@@ -148,7 +169,7 @@ class PresetController(Reporter):
         self._keeper.make(change)
 
     def _on_changed(self, error: Exception | None) -> None:
-        self._show()
+        self._find()
         self._made_panel().setNote("" if error is None else self._not_changed(error))
 
     def _open_folder(self) -> None:

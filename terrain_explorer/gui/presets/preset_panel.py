@@ -72,6 +72,7 @@ class PresetPanel(QFrame):
         self._delete_button.clicked.connect(self._delete)
         self._reset.clicked.connect(self.resetWanted)
         self._folder.clicked.connect(self.folderWanted)
+        self._shown: dict[tuple[bool, str], QListWidgetItem] = {}
         self._lay_out()
 
     def setPresets(self, title: str, presets: Iterable[ParameterPreset]) -> None:
@@ -81,8 +82,10 @@ class PresetPanel(QFrame):
         name = chosen.data(_PRESET).name if chosen is not None else None
         self._list.blockSignals(True)
         self._list.clear()
+        self._shown = {}
+        empty = QIcon(room(self.palette()))
         for preset in presets:
-            item = QListWidgetItem(QIcon(room(self.palette())), preset.title, self._list)
+            self._shown[preset.own, preset.name] = item = QListWidgetItem(empty, preset.title, self._list)
             item.setData(_PRESET, preset)
             item.setToolTip(preset.title)
             item.setFlags(item.flags() | _Flag.ItemIsEditable if preset.own else item.flags())
@@ -94,11 +97,11 @@ class PresetPanel(QFrame):
 
     def setPicture(self, preset: ParameterPreset, picture: QImage) -> None:
         """Show the picture of a preset."""
-        for item in self._items():
-            if item.data(_PRESET) == preset:
-                self._list.blockSignals(True)
-                item.setIcon(QIcon(cut(picture, self.devicePixelRatioF())))
-                self._list.blockSignals(False)
+        item = self._shown.get((preset.own, preset.name))
+        if item is not None and item.data(_PRESET) == preset:
+            self._list.blockSignals(True)
+            item.setIcon(QIcon(cut(picture, self.devicePixelRatioF())))
+            self._list.blockSignals(False)
 
     def setNote(self, text: str) -> None:
         """Say what went wrong, or nothing."""
@@ -109,6 +112,12 @@ class PresetPanel(QFrame):
     def openBelow(self, widget: QWidget) -> None:
         """Open below a widget, or above it where there is no room, within the screen."""
         self.setNote("")
+        self.place(widget)
+        self.show()
+        self._list.setFocus()
+
+    def place(self, widget: QWidget) -> None:
+        """Lie below a widget, as large as what is shown."""
         self.adjustSize()
         room, corner = widget.screen().availableGeometry(), widget.mapToGlobal(QPoint(0, widget.height()))
         top = (
@@ -117,8 +126,6 @@ class PresetPanel(QFrame):
         # The button lies at the right edge of its panel, and so does this, over the window.
         left = min(corner.x() + widget.width(), room.right() + 1) - self.width()
         self.move(max(left, room.left()), max(top, room.top()))
-        self.show()
-        self._list.setFocus()
 
     def _lay_out(self) -> None:
         self._title = bold(QLabel())

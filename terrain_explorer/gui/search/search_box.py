@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPalette
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from terrain_explorer.gui.search.entries import Entry, found
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_texts, settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
@@ -173,9 +172,7 @@ class SearchBox(QFrame):
 
 def _recent() -> list[str]:
     """Return the keys of the entries that were run last, the last one first."""
-    # A list of one text comes back as a text, and an empty one as nothing.
-    kept: Any = settings().value(_KEY)
-    return [kept] if isinstance(kept, str) else kept or []
+    return kept_texts(_KEY)
 
 
 def _remember(key: str) -> None:

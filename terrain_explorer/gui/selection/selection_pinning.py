@@ -13,7 +13,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.live_part import LiveSelection
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_flag, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
@@ -45,7 +45,7 @@ class SelectionPinning(Reporter):
     ) -> None:
         super().__init__(parent)
         self._document, self._live, self._action = document, live, actions["PinSelection"]
-        self._follows = settings().value(_FOLLOWING, False, bool) is True
+        self._follows = kept_flag(_FOLLOWING, False)
         self._selection, self._ground = document.selection, document.heightmap
         """The selection, and the ground on which it was found."""
         self._held: Mask | None = None

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from shiboken6 import isValid
 
 from terrain_explorer.gui.services.long_texts import shortened
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_content, settings
 
 _STORED = "keys"
 _USUAL, _TITLE, _NEED = "usualKeys", "plainTitle", "need"
@@ -59,11 +59,7 @@ def has_own_keys(action: QAction) -> bool:
 
 def own_keys() -> dict[str, str]:
     """Return the keys that the user has chosen, by the object names of the actions."""
-    try:
-        own = json.loads(str(settings().value(_STORED, "{}")))
-    except ValueError:
-        return {}
-    return {name: keys for name, keys in own.items() if isinstance(keys, str)} if isinstance(own, dict) else {}
+    return {name: keys for name, keys in kept_content(_STORED, {}).items() if isinstance(keys, str)}
 
 
 def store_own_keys(own: Mapping[str, str]) -> None:

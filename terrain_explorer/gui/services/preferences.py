@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
+from terrain_explorer.gui.services.settings import kept_flag, kept_text, load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_theme
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
@@ -152,12 +152,12 @@ def prefer(values: Parameterised) -> None:
 
 def prefers_metres() -> bool:
     """Return whether lengths are shown in metres where they are known."""
-    return str(settings().value(_LENGTHS, "metres")) == "metres"
+    return kept_text(_LENGTHS, "metres") != "percent"
 
 
 def start_page_wanted() -> bool:
     """Return whether the user wants the start page when the program starts."""
-    return settings().value(_START_PAGE, True) in (True, "true")
+    return kept_flag(_START_PAGE, True)
 
 
 def want_start_page(wanted: bool) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QStandardPaths
 
 from terrain_explorer.files.bounded_reader import is_folder
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, kept_texts, settings
 
 _RECENT = "recentFiles"
 _MOST_RECENT = 10
@@ -17,9 +16,7 @@ _MOST_RECENT = 10
 
 def recent_files() -> list[Path]:
     """Return the files opened and saved last, the newest first."""
-    # QSettings in an INI file gives a list of one text back as a text.
-    names: Any = settings().value(_RECENT) or []
-    return [Path(name) for name in ([names] if isinstance(names, str) else names)]
+    return [Path(name) for name in kept_texts(_RECENT) if "\0" not in name]
 
 
 def remember(path: Path) -> None:
@@ -40,7 +37,7 @@ def last_folder(key: str, file: Path | None = None) -> Path:
 
     Where neither is there and can be written, it is that of another recent file, the user's documents or home.
     """
-    kept = str(settings().value(key) or "")
+    kept = kept_text(key)
     folders = [Path(kept)] if kept else []
     folders += [path.absolute().parent for path in (*([file] if file else []), *recent_files())]
     folders.append(Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)))

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QByteArray, QCoreApplication, QSettings
 
 from terrain_explorer.files.atomic import sync_folder
 from terrain_explorer.terrain.parameters import Parameterised, fitting
@@ -18,11 +18,51 @@ _FOLDER = "passingSettings"
 """The application's property with the folder of such settings."""
 
 P = TypeVar("P", bound=Parameterised)
+C = TypeVar("C", list[Any], dict[str, Any])
 
 
 def settings() -> QSettings:
     """Return the user's settings, or those that stand in for them in this run."""
     return passing_settings() or _users_settings()
+
+
+# Another program, an older version or the user may have written anything into the settings: what is not as it should be
+# counts as not kept.
+
+
+def kept_text(key: str, usual: str = "") -> str:
+    """Return a text that was kept, else the usual one."""
+    value = settings().value(key)
+    return value if isinstance(value, str) else usual
+
+
+def kept_texts(key: str) -> list[str]:
+    """Return a list of texts that was kept; what is no text in it is left out."""
+    value: Any = settings().value(key)
+    # QSettings in an INI file gives a list of one text back as a text, and an empty one as nothing.
+    found = value if isinstance(value, list) else [value] if value else []
+    return [one for one in found if isinstance(one, str)]
+
+
+def kept_flag(key: str, usual: bool) -> bool:
+    """Return a yes or no that was kept, else the usual one."""
+    value = settings().value(key)
+    return {"true": True, "false": False}.get(str(value).lower(), usual)
+
+
+def kept_bytes(key: str) -> QByteArray | None:
+    """Return bytes that were kept, such as the layout of a window."""
+    value = settings().value(key)
+    return value if isinstance(value, QByteArray) else None
+
+
+def kept_content(key: str, usual: C) -> C:
+    """Return what was kept as JSON if it is of the type of what is usual, a list or an object; else that."""
+    try:
+        found = json.loads(kept_text(key))
+    except (ValueError, RecursionError):
+        return usual
+    return found if isinstance(found, type(usual)) else usual
 
 
 def settle_settings() -> None:
@@ -72,11 +112,7 @@ def load_parameters(key: str, kind: type[P], usual: P | None = None) -> P:
     """Return the values that were kept, and the usual ones, by default the defaults, for those that cannot be read."""
     usual = usual or kind()
     # One by one: after an update a single value may have a new range, and the others are still good.
-    try:
-        values = json.loads(str(settings().value(key, "{}")))
-    except ValueError:
-        return usual
-    return fitting(values, usual) if isinstance(values, dict) else usual
+    return fitting(kept_content(key, {}), usual)
 
 
 def _users_settings() -> QSettings:

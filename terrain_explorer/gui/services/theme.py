@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
 from terrain_explorer.gui.services.program_style import ProgramStyle
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.language import tr
 
 _KEY = "theme"
@@ -67,7 +67,7 @@ def theme_names() -> dict[Theme, str]:
 
 def chosen_theme() -> Theme:
     """Return the user's choice; at first, to follow the system."""
-    value = settings().value(_KEY)
+    value = kept_text(_KEY)
     return Theme(value) if value in {theme.value for theme in Theme} else Theme.SYSTEM
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.language import speak
 from terrain_explorer.resources import resource
 
@@ -22,7 +22,7 @@ def languages() -> dict[str, str]:
 
 def chosen_language() -> str | None:
     """Return the code of the language that the user chose; None: that of the system."""
-    code = settings().value(_KEY)
+    code = kept_text(_KEY)
     return code if code in languages() else None
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Mapping
 from collections.abc import Generator as Steps
 from functools import partial
-from math import isfinite
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QImage
@@ -16,7 +15,7 @@ from terrain_explorer.document.states import FileBinding
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
@@ -395,13 +394,9 @@ class _Amounts(dict[str, float]):
 
 def _remembered() -> tuple[tuple[str, ...], dict[str, float]]:
     """Return what varied last, and by how much."""
-    try:
-        names = json.loads(str(settings().value(_NAMES, "[]"))) or []
-        amounts = json.loads(str(settings().value(_AMOUNTS, "{}"))) or {}
-        kept = {str(name): min(max(float(amount), 0.01), 1.0) for name, amount in amounts.items() if isfinite(amount)}
-        return tuple(str(name) for name in names), kept
-    except (ValueError, TypeError, AttributeError):
-        return (), {}
+    names, amounts = kept_content(_NAMES, []), kept_content(_AMOUNTS, {})
+    kept = {name: min(max(amount, 0.01), 1.0) for name, amount in amounts.items() if isinstance(amount, float | int)}
+    return tuple(name for name in names if isinstance(name, str)), kept
 
 
 def _alike(recipe: Recipe, other: Recipe) -> bool:

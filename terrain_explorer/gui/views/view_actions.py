@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut, QValidator
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QWidget
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_flag, settings
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 
@@ -154,7 +154,7 @@ class ViewActions(QObject):
             actions[name].triggered.connect(lambda _=False, command=command: command())
         actions["Orthographic"].triggered.connect(surface.setOrthographic)
         actions["Axes"].toggled.connect(self._show_axes)
-        actions["Axes"].setChecked(bool(settings().value(_AXES, True, bool)))
+        actions["Axes"].setChecked(kept_flag(_AXES, True))
         actions["Walk"].triggered.connect(self._walk)
         surface.walkingChanged.connect(actions["Walk"].setChecked)
         surface.moved.connect(self._show_projection)

@@ -13,7 +13,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import LookNotes
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
@@ -74,11 +74,8 @@ def _values(kept: Viewpoint) -> dict[str, Any]:
 
 def _kept() -> dict[str, Viewpoint]:
     """Return the cameras by path, the newest last, without those that cannot be read."""
-    try:
-        pairs = json.loads(str(settings().value(_KEY, "[]")))
-        cameras = {str(path): _camera_from(values) for path, values in pairs}
-    except (ValueError, TypeError):
-        return {}
+    pairs = [pair for pair in kept_content(_KEY, []) if isinstance(pair, list) and len(pair) == 2]
+    cameras = {str(path): _camera_from(values) for path, values in pairs}
     return {path: camera for path, camera in cameras.items() if camera is not None}
 
 
@@ -87,7 +84,7 @@ def _camera_from(values: Any) -> Viewpoint | None:
         x, y, z = map(float, values["pivot"])
         distance, azimuth, elevation = (float(values[name]) for name in ("distance", "azimuth", "elevation"))
         orthographic, framed = bool(values["orthographic"]), bool(values.get("framed", False))
-    except (KeyError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
         return None
     # Settings can be edited by hand, and a camera of nonsense would show nothing without saying why.
     if distance <= 0 or not all(map(isfinite, (x, y, z, distance, azimuth, elevation))):

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.timers import repeating_timer, single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
@@ -72,7 +72,7 @@ def task_links() -> str:
 
 def done_tasks() -> set[str]:
     """Return the slugs of the tasks that the user has done, in this session or before."""
-    return set(str(settings().value(_DONE) or "").split())
+    return set(kept_text(_DONE).split())
 
 
 class GuideStrip(QFrame):
@@ -174,7 +174,7 @@ class FirstSteps(QObject):
 
     def offer_once(self) -> None:
         """Offer the tasks, unless they were offered before."""
-        if settings().value(_SHOWN) is None:
+        if not settings().contains(_SHOWN):
             self.offer()
 
     def offer(self) -> None:

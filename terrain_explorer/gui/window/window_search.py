@@ -78,8 +78,8 @@ def _manual(learning: LearningController) -> Iterator[Entry]:
 def _presets(parts: WindowParts, features: Features) -> Iterator[Entry]:
     """Yield the presets: a look is taken at once, and a filter is tried."""
     kinds: tuple[type[Parameterised], ...] = (Look, *FILTERS.values())
-    for kind in kinds:
-        for preset in features.presets.presets_of(kind):
+    for kind, presets in features.presets.presets_of(kinds).items():
+        for preset in presets:
             of = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
             key, place = f"preset.{subject_of(kind)}.{preset.name}", PLACES.join((tr("Presets"), of))
             yield Entry(key, preset.title, place, partial(_take, parts, preset.values), preset.name)

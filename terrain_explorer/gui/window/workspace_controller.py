@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCursor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenuBar, QTabBar, QToolBar, QWidget
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_bytes, kept_text, settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.workspace import GROW, WORKSPACES
@@ -102,11 +102,10 @@ class WorkspaceController(QObject):
 
     def restore(self) -> None:
         """Show the workspace of the last session, and give the window its place."""
-        geometry, name = settings().value(_GEOMETRY), settings().value(_CURRENT)
-        # Another program, or a user, may have written something else into the settings.
-        if isinstance(geometry, QByteArray):
+        geometry = kept_bytes(_GEOMETRY)
+        if geometry is not None:
             self._window.restoreGeometry(geometry)
-        self._current = WORKSPACES.get(name, GROW) if isinstance(name, str) else GROW
+        self._current = WORKSPACES.get(kept_text(_CURRENT), GROW)
         self._show_layout()
         self._layout.raise_floating()
         self.changed.emit(self._current.name)
@@ -125,8 +124,8 @@ class WorkspaceController(QObject):
         settings().setValue(self._key(), self._layout.state())
 
     def _show_layout(self) -> None:
-        layout = settings().value(self._key())
-        if not (isinstance(layout, QByteArray) and self._layout.restore(layout)):
+        layout = kept_bytes(self._key())
+        if layout is None or not self._layout.restore(layout):
             self._layout.arrange(self._current)
 
     def _key(self) -> str:

@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.portable_math import arcsine, inverse_hyperbolic_sine
 from terrain_explorer.values import dataclass
 
 FalloffName = Literal["smooth", "linear", "sphere", "hard"]
@@ -82,7 +83,7 @@ def _linear_integral(at: FloatArray, room: FloatArray) -> FloatArray:
     squared = 1 - room
     # Right through the middle the formula is 0 times infinity; the smallest difference of float32 stands in for 0.
     aside = np.sqrt(np.maximum(squared, np.finfo(np.float32).eps))
-    return at - (at * np.sqrt(squared + np.square(at)) + squared * np.arcsinh(at / aside)) * 0.5
+    return at - (at * np.sqrt(squared + np.square(at)) + squared * inverse_hyperbolic_sine(at / aside)) * 0.5
 
 
 def _sphere(distances: FloatArray) -> FloatArray:
@@ -92,7 +93,7 @@ def _sphere(distances: FloatArray) -> FloatArray:
 def _sphere_integral(at: FloatArray, room: FloatArray) -> FloatArray:
     # Beside the brush both reach and place are 0; dividing by a tiny number gives 0 in place of NaN.
     reach = np.sqrt(np.maximum(room, np.finfo(np.float32).tiny))
-    return (at * np.sqrt(np.maximum(room - np.square(at), 0)) + room * np.arcsin(np.clip(at / reach, -1, 1))) * 0.5
+    return (at * np.sqrt(np.maximum(room - np.square(at), 0)) + room * arcsine(np.clip(at / reach, -1, 1))) * 0.5
 
 
 def _hard(distances: FloatArray) -> FloatArray:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
+from math import ceil, sqrt
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -241,7 +241,7 @@ class _Triangle:
 
     def __init__(self, across: float, along: float, shape: tuple[int, int]) -> None:
         self._rise = np.float32(along)
-        self._most_aside = np.float32(along**2 / np.hypot(across, along))
+        self._most_aside = np.float32(along**2 / sqrt(across**2 + along**2))
         self._shape = np.float32(across / along)
         self.numbers = self._most_aside, self._rise, self._shape
         self._lower, self._base, self._top, self._rest = np.empty((4, *shape), np.float32)

@@ -18,6 +18,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
+from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
@@ -381,12 +382,12 @@ def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tup
     """Return K and U in units of the map, so that what `Law` says of them holds."""
     tree, _ = finished(_tree(land.grid, surface, outlets, _chances(land, law, 0)))
     speeds = celerities(tree, land.grid)
-    time = float(np.quantile(travel_times(tree, speeds), _ARRIVED)) or 1.0
+    time = quantile(travel_times(tree, speeds), _ARRIVED) or 1.0
     shape = np.ones(land.shape, np.float32)
     if not law.even and land.relief:
         shape = np.maximum((land.heights - np.float32(land.base)) / np.float32(land.relief), 0)
     gains = np.where(speeds > 0, shape.reshape(-1)[tree.order] / np.where(speeds > 0, time * speeds, 1), 0)
-    settled = float(np.quantile(risen(tree, gains.astype(np.float32)), _HIGHEST)) or 1.0
+    settled = quantile(risen(tree, gains.astype(np.float32)), _HIGHEST) or 1.0
     # Where one point is far higher than all others, nearly all of the ground hardly rises, and the point must not rise
     # without end.
     uplift = min(law.uplift * land.relief / settled, _MOST_UPLIFT * land.relief)

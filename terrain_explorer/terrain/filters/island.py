@@ -12,6 +12,7 @@ from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.values import dataclass
 
@@ -66,7 +67,7 @@ class Island(Filter):
     def staying(self, down: NDArray[np.float64], across: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return how much of their height points keep at distances from the middle, down and across."""
         if self.shape == "round":
-            return self._fall(np.hypot(down, across))
+            return self._fall(length(down, across))
         return self._fall(down) * self._fall(across)
 
     def _fall(self, distance: NDArray[np.float64]) -> NDArray[np.float64]:

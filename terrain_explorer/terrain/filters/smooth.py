@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import frexp
 from typing import Annotated, Any, ClassVar
 
 import numpy as np
@@ -11,6 +12,7 @@ from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable,
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import POINTS, Parameter
+from terrain_explorer.terrain.portable_math import exponential, sine
 from terrain_explorer.terrain.work import part_of
 from terrain_explorer.values import dataclass
 
@@ -27,6 +29,10 @@ Strength = Annotated[
     float,
     Parameter("Strength", "How far each height moves: at 1 all the way to the mean.", minimum=0, maximum=1, step=0.01),
 ]
+
+
+_BITS = 40
+"""The binary digits of the highest height that count: the transform is good to 50, and float32 has 24."""
 
 
 @dataclass(frozen=True)
@@ -78,13 +84,15 @@ class Smooth(Filter):
             return heightmap
         before, tileable = heightmap.heights, is_tileable(heightmap.heights)
         radius = self.radius(before.shape)
+        _, exponent = frexp(max(map(abs, heightmap.extremes)))
+        finest = 2.0 ** (exponent - _BITS)
         smooth = np.empty_like(before)
-        yield from part_of(filling(smooth, lambda rows: _along_rows(before[rows], radius, tileable)), 0, 0.5)
+        yield from part_of(filling(smooth, lambda rows: _along_rows(before[rows], radius, tileable, finest)), 0, 0.5)
         for columns in row_blocks(range(heightmap.columns)):
             # By blocks of columns, because the transform works on copies in float64.
             block = (slice(None), slice(columns.start, columns.stop))
             # The transform leaves rounding errors of some last digits, which could leave the extremes.
-            mean = np.clip(_along_rows(smooth[block].T, radius, tileable).T, *heightmap.extremes)
+            mean = np.clip(_along_rows(smooth[block].T, radius, tileable, finest).T, *heightmap.extremes)
             smooth[block] = before[block] + self.strength * (mean - before[block])
             yield (1 + columns.stop / heightmap.columns) / 2
         return revised(heightmap, smooth)
@@ -116,13 +124,15 @@ class SmoothInPoints(Filter):
         return (yield from self.on(heightmap.heights.shape).applying(heightmap))
 
 
-def _along_rows(heights: FloatArray, radius: float, tileable: bool) -> FloatArray:
-    """Return rows smoothed along themselves, float64."""
+def _along_rows(heights: FloatArray, radius: float, tileable: bool, finest: float) -> FloatArray:
+    """Return rows smoothed along themselves, float64, as whole multiples of the finest height."""
     # A mirror image makes any row periodic, which the Fourier transform takes it for; without the repeated ends,
     # which would count twice. Of a tile, the last column is the first.
     around = heights[:, :-1] if tileable else np.concatenate([heights, heights[:, -2:0:-1]], axis=1)
     period = around.shape[1]
     # The transfer function of the discrete Gaussian. By Fourier transform the cost does not depend on the radius.
-    passed = np.exp(radius**2 * (np.cos(2 * np.pi * np.fft.rfftfreq(period)) - 1))
+    passed = exponential(-2 * radius**2 * np.square(sine(np.pi * np.fft.rfftfreq(period))))
     smooth = np.fft.irfft(np.fft.rfft(around.astype(np.float64)) * passed, period)
-    return smooth[:, np.arange(heights.shape[1]) % period]
+    # The errors of the transform would show where the ground is level at 0.
+    rounded = np.rint(smooth / finest) * finest + 0.0
+    return rounded[:, np.arange(heights.shape[1]) % period]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -10,6 +9,7 @@ import numpy as np
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.portable_math import exponential, logarithm
 from terrain_explorer.values import dataclass
 
 
@@ -50,7 +50,11 @@ class Terrace(PointFilter):
 
     def _risen(self, way: FloatArray) -> FloatArray:
         """Return how much of a step has risen on a part of the way, both from 0 to 1."""
-        # An infinite power makes upright steps: 0 below half way and 1/2 at it.
-        steeper = 1 / (1 - self.sharpness) if self.sharpness < 1 else inf
-        half = (2 * np.minimum(way, 1 - way)) ** steeper / 2
+        part = 2 * np.minimum(way, 1 - way)
+        if self.sharpness < 1:
+            steeper = 1 / (1 - self.sharpness)
+            risen = np.where(part > 0, exponential(steeper * logarithm(np.where(part > 0, part, 1))), 0)
+        else:
+            risen = np.floor(part)  # upright steps: 0 below half way and 1/2 at it
+        half = risen / 2
         return np.where(way < 0.5, half, 1 - half)

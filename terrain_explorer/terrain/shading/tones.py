@@ -15,6 +15,7 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import Extremes, filling
+from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 
@@ -73,7 +74,7 @@ def wear_tones(heightmap: Heightmap, wear: Wear) -> Work[Tones]:
 def signed_tones(heightmap: Heightmap, lowering: Heights) -> Work[Tones]:
     """Find the tones of how much lower each point became, and below 0 higher, in the colours of wear."""
     moved = np.abs(_some(lowering))
-    reach = _rounded_up(float(np.quantile(moved[moved > 0], _MOST)) if moved.any() else 1.0)
+    reach = _rounded_up(quantile(moved[moved > 0], _MOST) if moved.any() else 1.0)
     yield 0.3
     roots = np.sqrt(np.abs(lowering) / np.float32(reach))
     return Tones(heightmap, lowering, _shades(np.copysign(roots, lowering), -1, 1), (-reach, reach))
@@ -84,7 +85,7 @@ def wetness_tones(drainage: Drainage) -> Work[Tones]:
     yield 0.0
     index = wetness_index(drainage)
     even = yield from part_of(evening_out(index), 0.3, 0.8)
-    dry, wet = (float(end) for end in np.quantile(_some(even), (_DRIEST, _WETTEST)))
+    dry, wet = (quantile(_some(even), end) for end in (_DRIEST, _WETTEST))
     return Tones(drainage.heightmap, index, _shades(even, dry, wet), (dry, wet))
 
 

@@ -100,3 +100,24 @@ def test_a_radius_in_points_is_one_on_a_usual_map(store):
     content = json.loads(path.read_text()) | {"parameters": {"radius": 7, "strength": 0.5}}
     path.write_text(json.dumps(content))
     assert [preset.values for preset in store.presets(Smooth)] == [Smooth(0.014, 0.5)]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"parameters": {"radius": 10**400}},
+        {"parameters": {"reach": 10**400, "strength": [[]]}},
+        {"parameters": []},
+        {"name": 7},
+        {"name": " "},
+        {"of": ["smooth"]},
+        {"format": {}},
+    ],
+)
+def test_any_nonsense_in_a_file_is_no_trouble(store, content):
+    store.save("Good", Smooth(strength=0.5))
+    (path,) = store.folder.iterdir()
+    (store.folder / "bad.json").write_text(json.dumps(json.loads(path.read_text()) | {"name": "Bad"} | content))
+    found = {preset.name: preset.values for preset in store.presets(Smooth)}
+    assert found.pop("Good") == Smooth(strength=0.5)
+    assert set(found.values()) <= {Smooth(strength=0.5), Smooth()}

@@ -1,7 +1,9 @@
 """Presets of looks, filters and steps in the window."""
 
+import json
 import os
 import threading
+import time
 
 import pytest
 from gui_tools import LONG, action, choose_row
@@ -74,7 +76,8 @@ def save(grown, qtbot):
 
 
 def kept(qtbot, window):
-    qtbot.waitUntil(lambda: not window.findChild(PresetController)._keeper.busy, timeout=LONG)
+    controller = window.findChild(PresetController)
+    qtbot.waitUntil(lambda: not (controller._keeper.busy or controller._finder.busy), timeout=LONG)
 
 
 @pytest.mark.parametrize("kind", [Look, *FILTERS.values()])
@@ -191,3 +194,24 @@ def test_the_window_does_not_wait_for_the_disk_and_no_change_is_left_out(grown, 
     goes_on.set()
     kept(qtbot, grown)
     assert {"One", "Two", "Three"} <= set(names(panel))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
+def test_the_folder_is_read_beside_the_window_and_a_pipe_in_it_hangs_nothing(grown, folder, qtbot):
+    action(grown, "ExploreWorkspace").trigger()
+    store = PresetStore(folder)
+    for number in range(1000):
+        path = folder / f"look-{number}.json"
+        folder.mkdir(exist_ok=True)
+        content = {"format": 1, "of": "look", "name": f"Mine {number:04}", "parameters": {"haze": number / 1000}}
+        path.write_text(json.dumps(content))
+    os.mkfifo(folder / "look-pipe.json")
+    (folder / "look-zero.json").symlink_to("/dev/zero")
+    begun = time.perf_counter()
+    panel = opened(grown, "lookPresets")
+    assert time.perf_counter() - begun < 1
+    assert "Night" in names(panel)
+    kept(qtbot, grown)
+    assert len(names(panel)) == 1000 + len(built_in(Look))
+    assert len(store.presets(Look)) == 1000
+    assert len(grown._features.presets.presets_of([Look, Smooth])[Look]) == 1000 + len(built_in(Look))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_flag, kept_text, settings
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, usual_scale
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -260,7 +260,7 @@ def _palette_box() -> QComboBox:
     for name, palette in PALETTES.items():
         if name != "greyscale":
             box.addItem(tr(palette.title, "palette"), name)
-    box.setCurrentIndex(max(box.findData(settings().value(_COLOURS)), 0))
+    box.setCurrentIndex(max(box.findData(kept_text(_COLOURS)), 0))
     return box
 
 
@@ -270,11 +270,11 @@ def _scale_box() -> QComboBox:
     WheelGuard(box)
     for key, scale in SCALES.items():
         box.addItem(tr(scale.label), key)
-    box.setCurrentIndex(max(box.findData(settings().value(_SCALE)), 0))
+    box.setCurrentIndex(max(box.findData(kept_text(_SCALE)), 0))
     return box
 
 
 def _switch(text: str, name: str, tip: str, key: str, usually: bool = False) -> QCheckBox:
     box = named(QCheckBox(text), name, tr("{choice} of the map", choice=text), tip)
-    box.setChecked(settings().value(key, usually) in (True, "true"))
+    box.setChecked(kept_flag(key, usually))
     return box

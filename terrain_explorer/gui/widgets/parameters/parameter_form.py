@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QStyle, QStyleOp
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.program_style import mixed
-from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_around
@@ -385,7 +385,7 @@ class FoldButton(QToolButton):
         self.setAutoRaise(True)
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        kept = settings().value(self._key)
+        kept = kept_text(self._key)
         self.setChecked(kept == "unfolded" if kept in ("unfolded", "folded") else unfolded)
         self._point()
         self.toggled.connect(self._point)

@@ -10,6 +10,7 @@ import numpy as np
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators import CellularNoise, DiamondSquare, Generator
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.portable_math import compass_bearing, length, power, sine
 
 _EXPONENT = 7
 _SEED = 4
@@ -34,46 +35,50 @@ def _rough(generator: Generator) -> FloatArray:
 
 
 def _hill(down: FloatArray, across: FloatArray) -> FloatArray:
-    return np.asarray(_fading(np.hypot(down, across)))
+    return np.asarray(_fading(length(down, across)))
 
 
 def _mountain(down: FloatArray, across: FloatArray) -> FloatArray:
     rough = _rough(DiamondSquare(exponent=_EXPONENT, seed=_SEED))
-    distances = np.hypot(down, across)
+    distances = length(down, across)
     return np.asarray((0.55 * np.clip(1 - distances, 0, 1) + 0.45 * rough) * _fading(distances))
 
 
+def _steepening(parts: FloatArray) -> FloatArray:
+    return parts * power(parts, 0.6)
+
+
 def _volcano(down: FloatArray, across: FloatArray) -> FloatArray:
-    distances = np.hypot(down, across)
+    distances = length(down, across)
     # A cone that steepens towards its rim, and the bowl within that.
-    return np.asarray(np.minimum(np.clip(1 - distances, 0, 1) ** 1.6, 0.35 + 1.6 * np.square(distances)))
+    return np.asarray(np.minimum(_steepening(np.clip(1 - distances, 0, 1)), 0.35 + 1.6 * np.square(distances)))
 
 
 def _mesa(down: FloatArray, across: FloatArray) -> FloatArray:
-    turn = np.arctan2(down, across)
-    rim = 0.72 + 0.07 * np.sin(3 * turn + 1) + 0.05 * np.sin(5 * turn)
-    distances = np.hypot(down, across) / rim
+    turn = np.nan_to_num(compass_bearing(across, down)) * (np.pi / 180)  # no direction in the middle
+    rim = 0.72 + 0.07 * sine(3 * turn + 1) + 0.05 * sine(5 * turn)
+    distances = length(down, across) / rim
     # A steep cliff above, and the talus at its foot.
     return np.asarray(0.65 * (1 - _step(distances, 0.82, 0.92)) + 0.35 * (1 - _step(distances, 0.85, 1.25)))
 
 
 def _ridge(down: FloatArray, across: FloatArray) -> FloatArray:
     rough = _rough(DiamondSquare(exponent=_EXPONENT, seed=_SEED + 1))
-    crest = 0.18 * np.sin(2.3 * across) + 0.25 * (rough - 0.5)
+    crest = 0.18 * sine(2.3 * across) + 0.25 * (rough - 0.5)
     return np.asarray(
         np.clip(1 - 2.2 * abs(down - crest), 0, 1) * (0.7 + 0.3 * rough) * _fading(across) * _fading(down)
     )
 
 
 def _dunes(down: FloatArray, across: FloatArray) -> FloatArray:
-    phase = (3.2 * across + 0.35 * np.sin(3 * down) + 0.2 * np.sin(7 * down + 2)) % 1
+    phase = (3.2 * across + 0.35 * sine(3 * down) + 0.2 * sine(7 * down + 2)) % 1
     # The wind comes from the left: long slopes before it, short ones behind.
     wave = np.minimum(phase / 0.75, (1 - phase) / 0.25)
-    return np.asarray(wave * wave * (3 - 2 * wave) * _fading(np.hypot(down, across)))
+    return np.asarray(wave * wave * (3 - 2 * wave) * _fading(length(down, across)))
 
 
 def _rocks(down: FloatArray, across: FloatArray) -> FloatArray:
-    return np.asarray(_rough(CellularNoise(exponent=_EXPONENT, seed=_SEED)) * _fading(np.hypot(down, across)))
+    return np.asarray(_rough(CellularNoise(exponent=_EXPONENT, seed=_SEED)) * _fading(length(down, across)))
 
 
 _Form = Callable[[FloatArray, FloatArray], FloatArray]

@@ -15,6 +15,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import Profile
 from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import Region, points_at
@@ -72,7 +73,7 @@ class FineGround:
 
         They are those between points that lie at most half as far apart as the places do.
         """
-        step = float(np.hypot(np.diff(rows), np.diff(columns)).mean())
+        step = float(length(np.diff(rows), np.diff(columns)).mean())
         finer = min(max(ceil(log2(2 / step)), 0), self.finer) if step > 0 else self.finer
         if finer < self.finer:
             return replace(self, finer=finer).heights_at(rows, columns)

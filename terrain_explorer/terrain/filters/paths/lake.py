@@ -16,6 +16,7 @@ from terrain_explorer.terrain.filters.paths.course import Course, Nearness, Path
 from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import map_of
@@ -354,7 +355,7 @@ def _within(shore: Vertices, tolerance: float) -> Vertices:
     Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent a digitized line",
     Cartographica 10 (1973), for both halves between two vertices far apart.
     """
-    far = int(np.argmax(np.hypot(*(shore - shore[0]).T)))
+    far = int(np.argmax(length(*(shore - shore[0]).T)))
     line = np.concatenate([shore, shore[:1]])
     kept, waiting = {0, far}, [(0, far), (far, len(shore))]
     while waiting:
@@ -363,10 +364,10 @@ def _within(shore: Vertices, tolerance: float) -> Vertices:
             continue
         way = line[end] - line[start]
         between = line[start + 1 : end] - line[start]
-        length = max(float(np.hypot(*way)), 1e-9)
-        away = np.abs(between[:, 0] * way[1] - between[:, 1] * way[0]) / length
+        long = max(float(length(*way)), 1e-9)
+        away = np.abs(between[:, 0] * way[1] - between[:, 1] * way[0]) / long
         if not way.any():
-            away = np.hypot(*between.T)
+            away = length(*between.T)
         farthest = int(np.argmax(away))
         if away[farthest] > tolerance:
             middle = start + 1 + farthest
