@@ -6418,6 +6418,10 @@
         <translation>Schritte nicht gespeichert: sie sind für diese Art von Datei zu lang. Eine Projektdatei (.terrain) behält sie.</translation>
     </message>
     <message>
+        <source>Place left out for other programs: the map lies turned, which this kind of file cannot say. TIFF can.</source>
+        <translation>Ort für andere Programme ausgelassen: Die Karte liegt gedreht, was diese Art von Datei nicht sagen kann. TIFF kann es.</translation>
+    </message>
+    <message>
         <source>Heights rounded to whole metres.</source>
         <translation>Höhen auf ganze Meter gerundet.</translation>
     </message>
