@@ -86,7 +86,7 @@ class DiedError(UserError):
         Whether the system or a user has ended it, which says nothing against the work: most likely for want of memory.
     """
 
-    def __init__(self, text: str, was_ended: bool = False) -> None:
+    def __init__(self, text: str = "", was_ended: bool = False) -> None:
         super().__init__(text)
         self.was_ended = was_ended
 

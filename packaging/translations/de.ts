@@ -15328,5 +15328,9 @@
       <comment>of detail</comment>
       <translation>Stufen</translation>
     </message>
+    <message>
+      <source>Place left out for other programs: the map lies turned, which this kind of file cannot say. TIFF can.</source>
+      <translation>Ort für andere Programme ausgelassen: Die Karte liegt gedreht, was diese Art von Datei nicht sagen kann. TIFF kann es.</translation>
+    </message>
   </context>
 </TS>

@@ -33,6 +33,8 @@ _STEPS_TOO_LONG = marked(
     "Steps left out: they are too long for this kind of file. A project file (.terrain) keeps them."
 )
 
+_ASKEW = marked("Place left out for other programs: the map lies turned, which this kind of file cannot say. TIFF can.")
+
 _COARSE = 255
 """The steps from the lowest to the highest height, at most, that show on gentle slopes."""
 
@@ -104,7 +106,9 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     format, kind = kind_by_id(kind_id)
     unnamed = lost_system(heightmap.place) if format.holds_place or format.place_files else ""
     grave, slight = _weighed(heightmap, kind)
-    return Losses(grave, (*slight, unnamed) if unnamed else slight)
+    is_askew = format.only_upright and heightmap.place is not None and not heightmap.place.is_upright
+    told = (unnamed, tr(_ASKEW) if is_askew else "")
+    return Losses(grave, (*slight, *filter(None, told)))
 
 
 def _weighed(heightmap: Heightmap, kind: FileKind) -> Losses:

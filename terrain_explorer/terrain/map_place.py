@@ -90,6 +90,12 @@ class MapPlace:
         return self.is_in_degrees and (abs(x) > _FARTHEST_EAST or abs(y) > _FARTHEST_NORTH)
 
     @property
+    def is_upright(self) -> bool:
+        """Whether rows go to the east and columns to the south."""
+        a, b, _, d, e, _ = self.affine
+        return b == d == 0 and a > 0 > e
+
+    @property
     def step(self) -> float:
         """The shorter distance from one point to the next, in the units of the system."""
         a, b, _, d, e, _ = self.affine

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import stat
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from terrain_explorer.files import HeightmapFileError, kinds, losses, read, wide
 from terrain_explorer.files.formats.registry import FORMATS
 from terrain_explorer.files.save_warnings import weighed_losses
 from terrain_explorer.terrain import DiamondSquare, Heightmap, from_recipe
+from terrain_explorer.terrain.map_place import MapPlace
 
 ENDINGS = {kind.id: format.endings(kind)[0] for format in FORMATS for kind in format.kinds}
 WHITE = {kind.id: kind.white for format in FORMATS for kind in format.kinds if kind.white}
@@ -296,3 +298,14 @@ def test_a_layout_that_says_nothing_is_left_out(tmp_path):
     np.arange(16, dtype="<u2").tofile(path)
     (tmp_path / "map.r16.json").write_text('{"version":1,"reading":{}}')
     assert read(path).heights.shape == (4, 4)
+
+
+def test_a_grid_that_cannot_lie_turned_says_so():
+    turned = MapPlace('LOCAL_CS["a map"]', (8.0, 5.0, 5e5, 5.0, -8.0, 5e6))
+    heightmap = Heightmap(np.eye(3, dtype=np.float32) * 100, metres=True, spacing=10.0, place=turned)
+    told = "Place left out for other programs: the map lies turned, which this kind of file cannot say. TIFF can."
+    assert told in losses(heightmap, "asc")
+    assert told not in losses(heightmap, "tiff32f")
+    assert told not in losses(
+        replace(heightmap, place=replace(turned, affine=(10.0, 0.0, 5e5, 0.0, -10.0, 5e6))), "asc"
+    )

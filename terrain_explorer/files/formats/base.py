@@ -162,6 +162,8 @@ class FileFormat:
         it; it may raise what `read` may. None for formats that leave nothing open, or always ask.
     holds_place
         Whether a file says where on the world it lies as programs for maps read it.
+    only_upright
+        Whether a file can say the place of a map with the north up alone.
     place_files
         How the names of the files end that say beside one where on the world it lies, for other programs; see
         `map_systems.update_beside`.
@@ -183,6 +185,7 @@ class FileFormat:
     placed: Callable[[Path], Georeference | None] | None = None
     question: Callable[[Path], ReadQuestion | Work[ReadQuestion]] | None = None
     holds_place: bool = False
+    only_upright: bool = False
     place_files: tuple[str, ...] = ()
     owns_archive: Callable[[Path], bool] | None = None
 

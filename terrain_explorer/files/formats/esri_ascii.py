@@ -262,7 +262,7 @@ def _write(heightmap: Heightmap, file: BinaryIO) -> None:
 def _ground(heightmap: Heightmap) -> dict[str, object]:
     """Return the place of the last row's first point, which only a map with the north up has, and the size of cells."""
     place = heightmap.place
-    if place is None or not (place.affine[1] == place.affine[3] == 0 and place.affine[0] > 0 > place.affine[4]):
+    if place is None or not place.is_upright:
         return {"xllcorner": 0, "yllcorner": 0, "cellsize": repr(heightmap.spacing or 1.0)}
     west, south = place.at(heightmap.rows - 1, 0)
     across, down = place.affine[0], -place.affine[4]
@@ -287,6 +287,7 @@ FORMAT = FileFormat(
     (FileKind(_ID, _NAME, _write, stored=ground_with_voids, leaves_open=True, text_bytes=17, keeps_voids=True),),
     associated=(".asc",),
     placed=georeference,
+    only_upright=True,
     place_files=(".prj",),
     mime=MimeType(
         "image/x-esri-ascii-grid",

@@ -136,7 +136,7 @@ def unwritten_system(place: MapPlace | None) -> str:
 def tags_of(place: MapPlace) -> tuple[Tag, ...]:
     """Return the tags of a GeoTIFF that say a place, of pixels that are areas around their points."""
     a, b, c, d, e, f = place.corner
-    if b == d == 0 and a > 0 > e:
+    if place.is_upright:
         where: tuple[Tag, ...] = (
             (SCALE, "d", 3, (a, -e, 0.0), True),
             (TIEPOINT, "d", 6, (0.0, 0.0, 0.0, c, f, 0.0), True),
