@@ -11,7 +11,6 @@ from math import ceil, floor
 import numpy as np
 
 from terrain_explorer.terrain.brushes.falloff import Falloff
-from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis, column_span, row_span
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
@@ -83,9 +82,15 @@ def swept(plane: Plane, dabs: Iterable[Dab], falloff: Falloff) -> Iterator[Footp
     So the parts of a pass add up to 1 on its middle line, whatever their number. The first dab of a stroke has no way,
     and counts as CLICK of a pass.
     """
+    for run, weights in sweeps(plane, dabs, falloff):
+        yield from starmap(Footprint, run.cut(weights))
+
+
+def sweeps(plane: Plane, dabs: Iterable[Dab], falloff: Falloff) -> Iterator[tuple[Run, Heights]]:
+    """Yield the same of all dabs of a run together: float32, shape (dabs, rows, columns)."""
     for moves, some in groupby(placed(plane, dabs), lambda each: each[0].length > 0):
         for run in runs(some):
-            yield from starmap(Footprint, run.weighed(partial(_swept if moves else _clicked, falloff)))
+            yield run, run.in_blocks(partial(_swept if moves else _clicked, falloff))
 
 
 def _clicked(falloff: Falloff, run: Run) -> Heights:
@@ -155,8 +160,9 @@ def joined(footprints: Iterable[Footprint]) -> Iterator[Footprint]:
             continue
         strongest = np.zeros((window.rows, window.columns), np.float32)
         for each in group:
-            own = replace(each.window, row=each.window.row - window.row, column=each.window.column - window.column)
-            np.maximum(part(strongest, own), each.weights, out=part(strongest, own))
+            row, column = each.window.row - window.row, each.window.column - window.column
+            own = strongest[row : row + each.window.rows, column : column + each.window.columns]
+            np.maximum(own, each.weights, out=own)
         yield Footprint(group[-1].dab, window, strongest)
 
 
@@ -231,12 +237,15 @@ class Run:
 
         The function returns float32, shape (dabs, rows, columns).
         """
-        weights = self._in_blocks(weigh)
+        return self.cut(self.in_blocks(weigh))
+
+    def cut(self, weights: Heights) -> Iterator[tuple[Dab, Window, Heights]]:
+        """Yield each dab, its window, and its own of the weights of all."""
         for (dab, window), own in zip(self.placed, weights, strict=True):
             # In one piece, because further operations on it are quicker then.
             yield dab, window, np.ascontiguousarray(own[: window.rows, : window.columns])
 
-    def _in_blocks(self, weigh: Callable[[Run], Heights]) -> Heights:
+    def in_blocks(self, weigh: Callable[[Run], Heights]) -> Heights:
         """Return what a function makes of all points, made in blocks of rows that fit the cache."""
         dabs, rows, columns = len(self.placed), self.down.shape[1], self.across.shape[2]
         if dabs * rows * columns <= _POINTS:

@@ -9,10 +9,11 @@ from itertools import combinations, repeat
 import numpy as np
 
 from terrain_explorer.errors import UserValueError
+from terrain_explorer.kernels import Kernel, kernel
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas, Original
-from terrain_explorer.terrain.brushes.footprint import Footprint
+from terrain_explorer.terrain.brushes.footprint import Footprint, sweeps
 from terrain_explorer.terrain.brushes.patch import Change, part
 from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
@@ -69,7 +70,7 @@ class Stroke:
         self._path, self._within = Path(brush), within
         self._begun = self._ended = False
         self._dabs: list[Dab] = []
-        self._footprints: Iterator[Footprint] = iter(())
+        self._drawing: Iterator[Windows] = iter(())
         self._original = Original(canvas.heights)
         self._passing = None if passing is None else (passing, Original(passing))
         self._marks = Marks(canvas.heights.shape, plane, lasting=not tool.builds_up)
@@ -96,8 +97,14 @@ class Stroke:
 
     def work(self) -> Iterator[Windows]:
         """Draw all that is pending; yield, bit by bit, the windows of the map that may have changed."""
-        while footprint := next(self._footprints, None) or self._next_one():
-            yield self._draw(footprint)
+        while True:
+            windows = next(self._drawing, None)
+            if windows is not None:
+                yield windows
+            elif self._dabs:
+                self._drawing, self._dabs = self._drawn(self._dabs), []
+            else:
+                return
 
     def end(self) -> None:
         """End the stroke at the last place; the rest of it is pending then. A second call does nothing."""
@@ -119,7 +126,7 @@ class Stroke:
         """Put back everything, and return the change that the stroke had made."""
         change = self._original.change()
         change.reverted(self._ground.canvas.heights)
-        self._dabs, self._footprints = [], iter(())
+        self._dabs, self._drawing = [], iter(())
         self._ended = True
         return change
 
@@ -130,10 +137,26 @@ class Stroke:
         self._ground = replace(ground, first_height=height)
         self._begun = True
 
-    def _next_one(self) -> Footprint | None:
-        """Go over to the dabs that have come in meanwhile, and return their first footprint."""
-        self._footprints, self._dabs = self._tool.footprints(self._ground, self._dabs), []
-        return next(self._footprints, None)
+    def _drawn(self, dabs: list[Dab]) -> Iterator[Windows]:
+        """Draw dabs, and yield the windows that may have changed."""
+        ground = self._ground
+        plain = ground.plane.bounded and ground.shape is None and self._within is None
+        if plain and self._tool.lift(ground, dabs[0]) is not None and (compiled := kernel("lift_dabs")) is not None:
+            yield from self._lifted(compiled, dabs)
+        else:
+            yield from map(self._draw, self._tool.footprints(ground, dabs))
+
+    def _lifted(self, compiled: Kernel, dabs: list[Dab]) -> Iterator[Windows]:
+        """Draw dabs that lift the ground, and leave its detail, by a compiled loop: all of a run at once."""
+        ground, heights = self._ground, self._ground.canvas.heights
+        for run, weights in sweeps(ground.plane, dabs, ground.brush.curve):
+            windows = [window for _, window in run.placed]
+            for window in windows:
+                self._original.touch(window)
+            places = np.array([(each.row, each.column, each.rows, each.columns) for each in windows], np.int64)
+            lifts = np.array([self._tool.lift(ground, dab) for dab, _ in run.placed], np.float32)
+            compiled(heights, heights.shape[1], np.ascontiguousarray(weights), places, lifts, *weights.shape)
+            yield tuple(dict.fromkeys(windows))
 
     def _draw(self, footprint: Footprint) -> Windows:
         heights = self._ground.canvas.heights

@@ -80,7 +80,7 @@ class DrawnStroke:
     def moved(self, rows: int, columns: int) -> DrawnStroke:
         """Return the same stroke so many points farther down and across."""
         places = tuple(
-            place and replace(place, row=place.row + rows, column=place.column + columns) for place in self.places
+            place and PointerPlace(place.row + rows, place.column + columns, place.pressure) for place in self.places
         )
         return replace(self, places=places)
 
@@ -313,7 +313,7 @@ class MaskWeights:
 
 
 def _scaled(place: PointerPlace, down: float, across: float) -> PointerPlace:
-    return replace(place, row=place.row * down, column=place.column * across)
+    return PointerPlace(place.row * down, place.column * across, place.pressure)
 
 
 def _seen(place: PointerPlace, factor: int, last: list[int], down: bool, across: bool) -> PointerPlace:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import field, replace
 from functools import partial
-from itertools import pairwise, takewhile
-from math import ceil, hypot
+from itertools import takewhile
+from math import ceil
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -210,22 +210,27 @@ def _drawn(
 
 def _near(stroke: DrawnStroke) -> set[Tile]:
     """Return the tiles that a stroke may look at."""
-    places = [place for place in stroke.places if place is not None]
-    ways = list(pairwise(places)) or [(places[0], places[0])]
+    way = np.array([(place.row, place.column) for place in stroke.places if place is not None])
     if stroke.tool.drawn == "at release":
-        ways = [(places[0], places[-1])]
-    reach, near = _reach(stroke), set[Tile]()
-    for one, other in ways:
-        steps = ceil(hypot(other.row - one.row, other.column - one.column) / (_TILE / 2)) + 1
-        for row, column in zip(
-            np.linspace(one.row, other.row, steps), np.linspace(one.column, other.column, steps), strict=True
-        ):
-            rows, columns = (
-                range(int(at - reach - _TILE / 4) // _TILE, int(at + reach + _TILE / 4) // _TILE + 1)
-                for at in (row, column)
-            )
-            near |= {(down, across) for down in rows for across in columns}
-    return near
+        way = way[[0, -1]]
+    leaps = np.diff(way, axis=0)
+    steps = np.ceil(np.hypot(leaps[:, 0], leaps[:, 1]) / (_TILE / 2)).astype(int)
+    # Places on the way to each but the first, no two of them farther apart than half a tile.
+    between = [
+        start + (np.arange(count) / count)[:, np.newaxis] * leap
+        for start, leap, count in zip(way, leaps, steps.tolist(), strict=False)
+        if count > 1
+    ]
+    places, reach = np.concatenate([way, *between]), _reach(stroke) + _TILE / 4
+    # Most of the many places of a way have the same tiles around them.
+    first, last = ((places + away).astype(int) // _TILE for away in (-reach, reach))
+    spans = set(map(tuple, np.concatenate([first, last], axis=1).tolist()))
+    return {
+        (down, across)
+        for top, left, bottom, right in spans
+        for down in range(top, bottom + 1)
+        for across in range(left, right + 1)
+    }
 
 
 @dataclass(eq=False)

@@ -1,3 +1,5 @@
+from contextlib import nullcontext
+
 import numpy as np
 import pytest
 from drawing_laws import (
@@ -18,6 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 
+from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain.brushes import Brush, Canvas, Flatten, Raise, SetHeight, SmoothTool, Stamp, Stroke
 
 
@@ -62,6 +65,34 @@ def test_only_an_airbrush_works_on_while_it_is_held_still(shape, tool, brush, pl
         assert_same_bits(canvas.heights, drawn(before, tool, brush, places))
     change.reverted(canvas.heights)
     assert_same_bits(canvas.heights, before)
+
+
+@laws
+@given(shapes, tools, brushes(), places, st.floats(1e-3, 3e38), st.booleans())
+def test_numpy_alone_draws_the_same_bits(shape, tool, brush, places, scale, held):
+    before = ground(shape) * np.float32(scale)
+    found = []
+    for surroundings in (nullcontext(), without_kernels()):
+        canvas = Canvas(before, (0.0, float(scale)))
+        passing = np.ones(shape, np.float32)
+        stroke = Stroke(canvas, tool, brush, before, STAMP, passing=passing)
+        with surroundings:
+            for place in places:
+                stroke.add(*place)
+                if held:
+                    stroke.hold()
+            stroke.finish()
+        found.append((canvas.heights, passing))
+    for one, other in zip(*found, strict=True):
+        assert_same_bits(one, other)
+
+
+@pytest.mark.skipif(kernel("lift_dabs") is None, reason="needs compiled kernels")
+def test_dabs_that_lift_the_ground_are_drawn_many_at_a_time():
+    _, stroke = stroke_on(ground((200, 200)), Raise(), Brush(size=4))
+    for place in range(190):
+        stroke.add(place, place, 1.0)
+    assert len(list(stroke.work())) < 10
 
 
 def test_holding_an_airbrush_still_lifts_the_ground_on_and_on():

@@ -126,6 +126,10 @@ class Tool(Parameterised, Catalogued):
             return joined(marks(ground.plane, ground.brush, ground.shape, dabs))
         return joined(capsules(ground.plane, dabs, ground.brush.curve))
 
+    def lift(self, ground: StrokeGround, dab: Dab) -> np.float32 | None:
+        """Return by how much a dab raises points of the weight 1, if all that it does is to raise each by its part."""
+        return None
+
     def aimed(self, ground: StrokeGround, image: Footprint) -> Footprint:
         """Return a footprint or a mirror image of one, with goals if these depend on the ground around it.
 

@@ -60,10 +60,13 @@ class Raise(BuildUp):
         """All of it is raised alike."""
         return passing
 
+    def lift(self, ground: StrokeGround, dab: Dab) -> np.float32:
+        """Return PASS * range * strength."""
+        return np.float32(self.sign) * height_of(PASS * dab.power, ground)
+
     def shape(self, ground: StrokeGround, site: Site) -> Heights:
-        """Add PASS * range * strength * weight."""
-        lift = height_of(PASS * site.dab.power, ground)
-        return lifted(site.heights, site.weights * (np.float32(self.sign) * lift))
+        """Add the lift times the weight."""
+        return lifted(site.heights, site.weights * self.lift(ground, site.dab))
 
 
 @dataclass(frozen=True)

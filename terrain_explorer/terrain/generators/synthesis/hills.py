@@ -192,7 +192,7 @@ class _Line:
     @cached_property
     def beside(self) -> NDArray[np.intp]:
         """Which of these cells lie beside that of each: to its left, the cell itself, and to its right."""
-        return np.searchsorted(self.around, self.numbers + np.array([[-1], [0], [1]]))
+        return np.asarray(np.searchsorted(self.around, self.numbers + np.array([[-1], [0], [1]])))
 
     def groups(self) -> Iterator[tuple[int, slice]]:
         """Yield each cell and its points."""
