@@ -9100,6 +9100,10 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und OpenGL konnte hier nicht gestartet werden.</translation>
     </message>
     <message>
+        <source>The 3D view needs a screen with 24 bits for the colours of a pixel, and this one has {depth}. Everything else works without.</source>
+        <translation>Die 3D-Ansicht braucht einen Bildschirm mit 24 Bit für die Farben eines Pixels, und dieser hat {depth}. Alles andere geht auch ohne sie.</translation>
+    </message>
+    <message>
         <source>The 3D view needs about {needed:.1f} GB of address space, and a limit on this program (ulimit -v) leaves {free:.1f} GB. Everything else works without.</source>
         <translation>Die 3D-Ansicht braucht etwa {needed:.1f} GB Adressraum, und eine Grenze für dieses Programm (ulimit -v) lässt {free:.1f} GB übrig. Alles andere funktioniert auch ohne sie.</translation>
     </message>
