@@ -15332,5 +15332,9 @@
       <source>Place left out for other programs: the map lies turned, which this kind of file cannot say. TIFF can.</source>
       <translation>Ort für andere Programme ausgelassen: Die Karte liegt gedreht, was diese Art von Datei nicht sagen kann. TIFF kann es.</translation>
     </message>
+    <message>
+      <source>The 3D view needs a screen with 24 bits for the colours of a pixel, and this one has {depth}. Everything else works without.</source>
+      <translation>Die 3D-Ansicht braucht einen Bildschirm mit 24 Bit für die Farben eines Pixels, und dieser hat {depth}. Alles andere geht auch ohne sie.</translation>
+    </message>
   </context>
 </TS>

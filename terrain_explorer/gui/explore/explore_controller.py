@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -18,6 +18,8 @@ from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
+from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.gui.views.tool import MapTool, Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, sentence, tr
@@ -113,6 +115,12 @@ _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
 """The commands that need a ground."""
 
 
+def _part_of_map(sight: MapViewport) -> MapPart:
+    places, (top, left, bottom, right) = MapPlaces.of(sight.facts), sight.bounds
+    first, last = (places.place(south, east) for south, east in ((top, left), (bottom, right)))
+    return MapPart(*first, *last).within_map()
+
+
 def _ground_in(recipe: Recipe | None) -> object:
     """Return what a terrain keeps while its parameters and steps change, and no other one has."""
     source = None if recipe is None else recipe.source
@@ -141,6 +149,8 @@ class ExploreController(Reporter):
         Everything in sight is there, as finely as it gets.
     bookmarksChanged
         There are more or fewer bookmarks.
+    partWanted
+        The user wants to see a `MapPart` in the other views.
     """
 
     groundChanged = Signal()
@@ -148,6 +158,7 @@ class ExploreController(Reporter):
     watersChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
+    partWanted = Signal(object)
 
     def __init__(
         self,
@@ -304,7 +315,14 @@ class ExploreController(Reporter):
         """Say why a tool does nothing here, where that is so."""
         if not tool.at_depth and self.panel.isVisible():
             text = tr("Explore shows what is drawn, laid and selected. To change it, go to another workspace.")
-            self.inform(text, actions=[(marked("Draw there"), self._actions["DrawWorkspace"].trigger)])
+            self.inform(text, actions=[(marked("Draw there"), self._draw_there)])
+
+    def _draw_there(self) -> None:
+        sight = self._sight
+        self._actions["DrawWorkspace"].trigger()
+        if sight is not None:
+            # Later: the views get their places in the window first.
+            QTimer.singleShot(0, self, lambda: self.partWanted.emit(_part_of_map(sight)))
 
     def _make_panel(self) -> ExplorePanel:
         from terrain_explorer.gui.explore.explore_panel import ExplorePanel

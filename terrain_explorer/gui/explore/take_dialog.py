@@ -78,7 +78,8 @@ def ask_for_size(sight: MapViewport, has_steps: bool, parent: QWidget, take: Cal
     contrast = named(
         QCheckBox(tr("Stretch its heights to the full range")), "takeContrast", tr("Contrast"), _contrast_tip(has_steps)
     )
-    contrast.setChecked(not has_steps and sight.depth > 1)
+    # Heights in metres are what they are.
+    contrast.setChecked(not has_steps and not sight.facts.metres and sight.depth > 1)
     contrast.setEnabled(not has_steps)
     text = QLabel(tr("The ground in sight becomes the terrain. Undo brings back the one before."), wordWrap=True)
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)

@@ -140,6 +140,8 @@ class Features:
         kept = parts.recipes.evaluation
         explore = ExploreController(document, taking, views.tools, parts.actions, kept, window)
         views.watersChanged.connect(explore.setWaters)
+        for view in (parts.surface, parts.map_panel.view):
+            explore.partWanted.connect(view.showPart)
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         endless_surface = EndlessSurface(document, explore, parts.surface, views.tools, warming, parts.actions, window)

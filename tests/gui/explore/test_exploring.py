@@ -12,7 +12,8 @@ from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.explore_panel import Overview
-from terrain_explorer.gui.explore.map_viewport import SIDE
+from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
@@ -22,6 +23,7 @@ from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -235,6 +237,16 @@ def test_a_step_leaves_one_where_one_is(qtbot, window, explore):
     qtbot.waitUntil(lambda: explore.tiles.ground is not ground, timeout=LONG)
     assert map_of(window).sight.south == sight.south
     assert map_of(window).sight.pixel == sight.pixel
+
+
+@pytest.mark.parametrize("metres", [False, True])
+def test_heights_in_metres_are_left_alone_where_a_place_is_taken(qtbot, metres):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    sight = MapViewport.of_whole(GroundFacts((0.0, 900.0), metres=metres), 200, 200).zoomed(8.0, 100, 100)
+    ask_for_size(sight, False, parent, lambda *_: None)
+    assert parent.findChild(QCheckBox, "takeContrast").isChecked() != metres
+    parent.findChild(QDialog).reject()
 
 
 @pytest.mark.parametrize("kind", ["generated", "drawn"])

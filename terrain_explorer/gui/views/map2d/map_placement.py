@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
+from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.values import dataclass
@@ -49,6 +50,15 @@ class MapPlacement:
         scale = min(max(size.width() - 2 * _MARGIN, 1) / columns, max(size.height() - 2 * _MARGIN, 1) / rows)
         corner = QPointF(size.width() - scale * columns, size.height() - scale * rows) / 2
         return cls(rows, columns, scale, corner)
+
+    @classmethod
+    def showing(cls, heightmap: Heightmap, size: QSize, part: MapPart) -> MapPlacement:
+        """Return the place where a widget of this size shows a part of the map, in its middle."""
+        whole = cls.fitting(heightmap, size)
+        larger = min(1 / (part.bottom - part.top), 1 / (part.right - part.left), _LARGEST_SCALE / whole.scale)
+        nearer = whole.zoomed(max(larger, 1.0), QPointF(0.0, 0.0))
+        y, x = nearer.positions(np.array([part.middle]))[0][::-1].tolist()
+        return nearer.moved(QPointF(size.width() / 2 - x, size.height() / 2 - y))
 
     @staticmethod
     def room_for(points: int, scale: float) -> int:

@@ -27,7 +27,7 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, Mark, Place, Places, as_place
+from terrain_explorer.gui.views.marks import BrushRing, MapPart, Mark, Place, Places, as_place
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -258,6 +258,13 @@ class MapView(QWidget):
     def place(self, placement: MapPlacement) -> None:
         """Show the map here."""
         self._navigation.place(placement)
+
+    def showPart(self, part: MapPart) -> None:
+        """Show a part of the map as large as the view allows."""
+        if part.is_whole or self._heightmap is None:
+            self.fit()
+        else:
+            self.place(MapPlacement.showing(self._heightmap, self.size(), part))
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the widget where it is."""
