@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from math import isclose
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
@@ -630,7 +630,9 @@ _UNSET: Mapping[str, float] = {name: getattr(Look, name) for name in ("water_lev
 
 def _moved(look: Look, before: Mapping[str, float], after: Mapping[str, float]) -> Look:
     """Return a look in which what nobody has set before is what it is afterwards."""
-    unset = {name: after[name] for name in before if isclose(getattr(look, name), before[name], abs_tol=1e-6)}
+    unset: dict[str, Any] = {
+        name: after[name] for name in before if isclose(getattr(look, name), before[name], abs_tol=1e-6)
+    }
     return replace(look, **unset)
 
 
