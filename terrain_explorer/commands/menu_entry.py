@@ -167,7 +167,9 @@ def _quoted(word: str) -> str:
 
 def _escaped(text: str) -> str:
     """Return a text as the value of any key, where a backslash begins an escape sequence."""
-    return text.replace("\\", "\\\\")
+    for character, sequence in (("\\", "\\\\"), ("\n", "\\n"), ("\r", "\\r"), ("\t", "\\t")):
+        text = text.replace(character, sequence)
+    return text
 
 
 def _command() -> list[str]:

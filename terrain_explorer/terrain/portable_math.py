@@ -60,12 +60,12 @@ _LEAST_EXPONENT = -745.0
 """The exponential of less is 0 in float64."""
 
 
-def sine(angles: NDArray[np.float64]) -> NDArray[np.float64]:
+def sine(angles: FloatArray) -> FloatArray:
     """Return the sine of angles in radians, up to a few turns, good to all digits but the last few."""
     halves = np.rint(angles * (1 / _PI))
     rest = angles - halves * _PI - halves * _PI_REST
     value = rest * _polynomial(_SINE_SERIES, rest * rest)
-    return np.where(halves % 2 == 0, value, -value)
+    return np.asarray(np.where(halves % 2 == 0, value, -value))
 
 
 def exponential(numbers: NDArray[np.float64]) -> NDArray[np.float64]:

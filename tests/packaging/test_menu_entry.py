@@ -79,6 +79,14 @@ def test_a_frozen_program_is_started_by_its_own_path(data, monkeypatch):
     assert entry_in(data)["Exec"] == "/opt/terrain-explorer/terrain-explorer %f"
 
 
+def test_a_folder_with_a_line_feed_in_its_name_adds_no_line(data, monkeypatch):
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/a\nExec=b\tc\r/terrain-explorer")
+    menu_entry.install()
+    assert entry_in(data)["Exec"] == r'"/opt/a\nExec=b\tc\r/terrain-explorer" %f'
+    assert entry_in(data)["TryExec"] == r"/opt/a\nExec=b\tc\r/terrain-explorer"
+
+
 def test_removing_leaves_nothing(data):
     menu_entry.install()
     menu_entry.remove()

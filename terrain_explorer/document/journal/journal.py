@@ -7,7 +7,7 @@ import secrets
 import shutil
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import astuple
 from io import FileIO
 from pathlib import Path
@@ -80,6 +80,10 @@ class ChangeLog:
         self._file.close()
 
 
+_OWN = 0o700
+"""The rights of the folder of journals: the user's alone."""
+
+
 class Journal:
     """A folder of its own in the folder of all journals, locked for as long as this process lives.
 
@@ -92,6 +96,8 @@ class Journal:
     def __init__(self, root: Path) -> None:
         name = secrets.token_hex(8)
         made = made_folder(root)
+        with suppress(OSError):  # not on every disk
+            root.chmod(_OWN)  # drawings may be private, and older versions let all users read them
         self.folder = root / (name + SUFFIX)
         # The lock first: a folder without one looks like the journal of a dead process, and would be removed.
         self._lock = ProcessLock(lock_of(self.folder))

@@ -57,7 +57,7 @@ def read_work(folder: Path) -> RecoveredWork | None:
     NotUnderstoodError
         The journal is damaged, or another version of the program made it. That version may understand it.
     """
-    for path in sorted(folder.glob("*.base"), reverse=True):
+    for path in sorted((path for path in folder.glob("*.base") if path.is_file()), reverse=True):
         base = _read_base(path)
         if base is not None:  # a torn one can have been left by a power cut: the one before it is still there
             entry, heights, voids, recipe = base

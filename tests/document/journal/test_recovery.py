@@ -186,3 +186,20 @@ def test_all_is_offered_at_the_next_start(tmp_path, at_once_bytes):
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout.split()[0]) > 30
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has other rights")
+def test_nobody_else_may_read_the_folder_of_journals(root):
+    root.mkdir(mode=0o755)
+    alive = Journalled(root)
+    alive.keep(some_map())
+    alive.end()
+    assert root.stat().st_mode & 0o077 == 0
+
+
+def test_a_folder_called_like_a_part_of_a_journal_hides_no_work(leave, root):
+    folder, state = leave()
+    (folder / "99999999.base").mkdir()
+    (found,) = find_unsaved_work(root, pytest.fail)
+    assert state_in(folder) == state
+    found.release()

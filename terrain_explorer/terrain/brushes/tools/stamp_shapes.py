@@ -55,7 +55,8 @@ def _volcano(down: FloatArray, across: FloatArray) -> FloatArray:
 
 
 def _mesa(down: FloatArray, across: FloatArray) -> FloatArray:
-    turn = np.nan_to_num(compass_bearing(across, down)) * (np.pi / 180)  # no direction in the middle
+    degrees = compass_bearing(np.asarray(across, np.float64), np.asarray(down, np.float64))
+    turn = np.nan_to_num(degrees) * (np.pi / 180)  # the middle has no direction
     rim = 0.72 + 0.07 * sine(3 * turn + 1) + 0.05 * sine(5 * turn)
     distances = length(down, across) / rim
     # A steep cliff above, and the talus at its foot.

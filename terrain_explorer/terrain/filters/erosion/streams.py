@@ -313,7 +313,7 @@ def _in_reach(part: np.float32, moved: Heights) -> Heights:
     """Return so much of what was moved, as far as float32 reaches: a wild point may have slid from beyond that."""
     most = np.finfo(np.float32).max
     with np.errstate(over="ignore"):
-        return np.clip(part * moved, -most, most)
+        return np.asarray(np.clip(part * moved, -most, most))
 
 
 def _whole(values: Heights, land: ErosionLand) -> Heights:
