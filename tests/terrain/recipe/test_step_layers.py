@@ -25,7 +25,7 @@ GROWN = Recipe(DiamondSquare(exponent=8, seed=3)).sized(SizeInMetres(-60, 400, 2
 ROAD = Step(PATHS["road"](((0.1, 0.5), (0.5, 0.45), (0.9, 0.5)), width=40 / 2000, bank=20 / 2000))
 STROKE = DrawnStroke(TOOLS["raise"](), Brush(size=30.0), (PointerPlace(60, 60), PointerPlace(90, 200)))
 DRAWN = Step(Drawing(SIDE, SIDE, (STROKE,)))
-STEEP = Mask.of(MASK_RULES["slope"](low=35.0))
+STEEP = Mask.of(MASK_RULES["slope"](low=35.0, scale=1.5))
 FLATTENED = Step(FILTERS["smooth"](reach=0.05), mask=STEEP)
 RECIPE = replace(GROWN, steps=(*GROWN.steps, FLATTENED, ROAD, DRAWN))
 
