@@ -24,7 +24,7 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.found_water import FoundWater
 from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, at_least, draining_off, gently
-from terrain_explorer.terrain.filters.paths.site import Site
+from terrain_explorer.terrain.filters.paths.site import BuildingSite
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
 
@@ -105,7 +105,7 @@ class Road(PathFilter):
     def meeting(self, other: PathFilter) -> How | None:
         if other.water:
             return self._how_over_water
-        if isinstance(other, Site):
+        if isinstance(other, BuildingSite):
             return "joins"
         if isinstance(other, Road):
             return "joins" if self.at_roads == "junction" else "over"

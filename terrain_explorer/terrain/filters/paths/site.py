@@ -44,7 +44,7 @@ def _side(label: str, help_text: str) -> Parameter:
 
 
 @dataclass(frozen=True)
-class Site(PathFilter):
+class BuildingSite(PathFilter):
     """A level rectangle around a point; roads that come to it end at its height.
 
     Its height is that of the ground at its middle, and some more, or a height of its own.
