@@ -233,7 +233,7 @@ def _length(line: FittedLine) -> str:
 def _path_through(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
     content = _content(options.points)
     if isinstance(content, list):
-        content = {"path": kind.slug, "points": content, "fine": True, "joins": True}
+        content = {"path": kind.slug, "points": content, "fine": True, "joins": True, "drains": True}
     if not isinstance(content, dict):
         raise UserError("--points must be a JSON list of points, such as [[0.1, 0.2], [0.5, 0.4]]")
     if content.get("path") != kind.slug:

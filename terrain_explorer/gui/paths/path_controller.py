@@ -26,7 +26,7 @@ from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters.levels import within_reach
-from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River, Site
+from terrain_explorer.terrain.filters.paths import PATHS, BuildingSite, Lake, PathFilter, River
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
@@ -312,7 +312,7 @@ class PathController(Reporter):
 
     def _on_ground(self, path: PathFilter, place: Place) -> PathFilter:
         """Return a new path; the height that a site may be given begins with that of the ground where it is placed."""
-        if not isinstance(path, Site) or path.has_height:
+        if not isinstance(path, BuildingSite) or path.has_height:
             return path
         ground = self._document.heightmap
         row, column = (part * (count - 1) for part, count in zip(place, ground.heights.shape, strict=True))

@@ -169,7 +169,7 @@ def path_from_content(content: Content) -> PathFilter:
         if not isinstance(holds, bool):
             raise UserValueError(tr("{name} must be true or false", name=name))
     path = chosen(content, "path", PATHS)
-    earlier = ({} if said["joins"] else path.earlier) | ({} if said["drains"] else path.former)
+    earlier = {**({} if said["joins"] else path.earlier), **({} if said["drains"] else path.former)}
     given = content.get("parameters", {})
     path = replace(path, **{name: value for name, value in earlier.items() if name not in given})
     places = tuple((down, across) for down, across in points.tolist())

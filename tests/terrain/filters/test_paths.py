@@ -11,7 +11,7 @@ from path_laws import far_from, heightmaps, hills, path_points, paths
 
 from terrain_explorer.terrain import Heightmap, Origin, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import EmptyMap
-from terrain_explorer.terrain.filters.paths import PATHS, Lake, River, Road, Site
+from terrain_explorer.terrain.filters.paths import PATHS, BuildingSite, Lake, River, Road
 from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.work import finished
@@ -108,7 +108,7 @@ def test_a_map_with_sides_of_other_lengths_has_it_as_wide_both_ways(kind):
     wide = Heightmap(np.ascontiguousarray(ground.heights[:33]), ground.range)
     path = kind(((0.2, 0.2), (0.8, 0.3), (0.5, 0.9)))
     turned = replace(path, points=tuple((across, down) for down, across in path.points))
-    if isinstance(path, Site):
+    if isinstance(path, BuildingSite):
         turned = replace(turned, width=path.depth, depth=path.width)
     tall = Heightmap(np.ascontiguousarray(wide.heights.T), ground.range)
     np.testing.assert_allclose(path.applied(wide).heights.T, turned.applied(tall).heights, atol=1e-4)

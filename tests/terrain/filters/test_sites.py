@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from path_laws import hills
 
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.filters.paths import Road, Site
+from terrain_explorer.terrain.filters.paths import BuildingSite, Road
 from terrain_explorer.terrain.filters.paths.course import PathLand
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.stepping import stepping
@@ -39,7 +39,7 @@ def inside(site, ground, narrower=0.0):
 def test_all_of_it_is_level_at_the_height_of_its_middle(seed, down, across, angle, width, depth):
     ground = hills(seed)
     ground = Heightmap(np.ascontiguousarray(ground.heights[:33]), ground.range)
-    site = Site(((down, across),), angle=angle, width=width, depth=depth)
+    site = BuildingSite(((down, across),), angle=angle, width=width, depth=depth)
     after = site.applied(ground).heights[inside(site, ground, 1e-6)]
     middle = heights_at(ground.heights, down * 32, across * 64)
     assert np.ptp(after) == 0 if len(after) else True
@@ -48,7 +48,7 @@ def test_all_of_it_is_level_at_the_height_of_its_middle(seed, down, across, angl
 
 def test_it_lies_at_the_height_that_is_set_or_so_far_above_the_ground():
     ground = hills(3)
-    site = Site(((0.5, 0.5),), width=0.2, depth=0.2)
+    site = BuildingSite(((0.5, 0.5),), width=0.2, depth=0.2)
     usual = site.applied(ground).heights[32, 32]
     assert replace(site, has_height=True, height=0.25).applied(ground).heights[32, 32] == np.float32(0.25)
     higher = replace(site, above=0.1).applied(ground).heights[32, 32]
@@ -58,7 +58,7 @@ def test_it_lies_at_the_height_that_is_set_or_so_far_above_the_ground():
 @pytest.mark.parametrize("points", [((0.5, 0.5), (0.9, 0.9)), ((0.1, 0.1), (0.5, 0.5))])
 def test_a_road_that_comes_to_it_ends_at_its_height(points):
     ground = hills(4)
-    site = Site(((0.5, 0.5),), width=0.2, depth=0.2)
+    site = BuildingSite(((0.5, 0.5),), width=0.2, depth=0.2)
     recipe = Recipe(Picture("hills.png", ground)).followed_by(site).followed_by(Road(points, width=0.05))
     road = recipe.steps[1].filter
     assert road.met == (site,)
@@ -75,7 +75,7 @@ def test_a_road_that_comes_to_it_ends_at_its_height(points):
 
 def test_it_is_the_same_at_every_scale():
     ground = hills(5)
-    site = Site(((0.4, 0.6),), width=0.21, depth=0.13, angle=25)
+    site = BuildingSite(((0.4, 0.6),), width=0.21, depth=0.13, angle=25)
     recipe = Recipe(Picture("hills.png", ground)).followed_by(site)
     after = finished(stepping(HeldGround(ground), recipe.steps))
     whole, fine = (after.heights(Region.whole(after.shape, level)) for level in (0, 2))

@@ -35,7 +35,7 @@ class _TakesUnits:
     locale: Callable[[], QLocale]
     unknown: Any
 
-    def find(self, unit: str) -> UnitScale | None:
+    def scale_of(self, unit: str) -> UnitScale | None:
         """Return how a unit is read, as people type it, where the box shows a scale on which the whole is 1."""
         return scale_beside(self.suffix().strip(), unit)
 
@@ -63,7 +63,7 @@ class _TakesUnits:
         if found is None:
             return None
         number, unit = found
-        scale = self.find(unit)
+        scale = self.scale_of(unit)
         if scale is None:
             self.unknown.emit(unit)
             raise LookupError(unit)
@@ -172,8 +172,8 @@ class UnitBox(DecimalBox):
         self._scale, self._find = shown, find
         self.setSuffix(tr(shown.unit))
 
-    def find(self, unit: str) -> UnitScale | None:
-        return super().find(unit) if self._scale is None else self._find(unit)
+    def scale_of(self, unit: str) -> UnitScale | None:
+        return super().scale_of(unit) if self._scale is None else self._find(unit)
 
     @property
     def scale(self) -> UnitScale:

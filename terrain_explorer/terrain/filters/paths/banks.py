@@ -46,8 +46,10 @@ _EASED = 0.5
 _DITCH = 0.1
 """How deep a ditch is, as a part of its width."""
 
-_RAYS, FURTHEST = 256, 0.2
-"""From how many nodes it is looked how far banks go, and how far at most, in lengths of the map's longer side."""
+FURTHEST = 0.2
+"""How far banks go at most, in lengths of the map's longer side."""
+_RAYS = 256
+"""From how many nodes it is looked how far they go."""
 _CLOSE, _NODES_IN_REACH = 4, 48
 """How far from the edge all nodes count, in widths of banks that suit the path, and how many there are in the reach
 of those that count farther away."""

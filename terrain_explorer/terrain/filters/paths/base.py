@@ -14,7 +14,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised
-from terrain_explorer.terrain.filters.paths.banks import band, sloped
+from terrain_explorer.terrain.filters.paths.banks import FURTHEST, band, sloped
 from terrain_explorer.terrain.filters.paths.course import (
     WIDEST_CORNER,
     Course,
@@ -196,6 +196,11 @@ class PathFilter(Filter):
     def slopes(self) -> tuple[float, float] | None:
         """How steep its banks are at most where ground is filled and cut, as rise over run; None for any steepness."""
         return None
+
+    @property
+    def furthest(self) -> float:
+        """How far from its edge it changes the ground at most, before it is known how far its banks go."""
+        return self.reach if self.slopes is None else max(FURTHEST, self.reach)
 
     def through(self, other: PathFilter) -> Self:
         """Return it along the curve of another path."""

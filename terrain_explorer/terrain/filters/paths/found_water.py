@@ -13,7 +13,7 @@ from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths.banks import CUT, FILL
 from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, PathLand, Values
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask, Window
+from terrain_explorer.terrain.heightmap import Heightmap, Mask, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
@@ -89,7 +89,7 @@ class FoundWater:
     def _wet(self) -> Mask:
         return lakes_on_rivers(self.drainage, self._least) | (self.drainage.areas >= self._least)
 
-    def openings(self, course: Course, window: Window, road: FloatArray) -> Openings | None:
+    def openings(self, course: Course, window: Window, road: Values) -> Openings | None:
         """Return where a road is open, so that its streams run on and no lake is dammed up; None where nowhere.
 
         Parameters
@@ -107,7 +107,9 @@ class FoundWater:
         for _ in range(_ROUNDS):
             after = heights.copy()
             after[part] = (
-                road if openings is None else openings.bounded(self.land, self.land.lines(window), heights[part], road)
+                road
+                if openings is None
+                else openings.bounded(self.land, self.land.lines(window), heights[part].astype(np.float64), road)
             )
             if not self._open(opened.reshape(-1), footprint, revised(self.land.heightmap, after)):
                 break
@@ -248,6 +250,7 @@ def _fattened(opened: Mask) -> Mask:
 def _widened(inside: Mask) -> Mask:
     """Return the points that are marked and those next to them."""
     around, (rows, columns) = np.pad(inside, 1), inside.shape
-    return np.logical_or.reduce(
+    wider: Mask = np.logical_or.reduce(
         [around[down : down + rows, across : across + columns] for down in range(3) for across in range(3)]
     )
+    return wider

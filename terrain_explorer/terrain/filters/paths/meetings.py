@@ -42,14 +42,14 @@ def _with(path: PathFilter, line: Course, half: float, other: PathFilter, land: 
         return
     fade = {"over": min(path.reach, other.reach), "under": other.reach}.get(how, half)
     whole = other.line(other.own_land(land))
-    if whole is None or _are_apart(line, whole, path.reach + fade):
+    if whole is None or _are_apart(line, whole, path.furthest + fade):
         return
     if whole.closed:
         level = other.level_in(land, whole)
         yield PathMeeting(replace(whole, values=np.full(len(whole.places), level)), how, fade)
         return
     step = float(np.sqrt(np.square(np.diff(whole.places, axis=0)).sum(axis=1)).max())
-    far = path.reach + fade + float(whole.half_widths.max()) + step
+    far = path.furthest + fade + float(whole.half_widths.max()) + step
     near = np.flatnonzero(line.near(whole.places, far).beyond < inf)
     for some in np.split(near, np.flatnonzero(np.diff(near) > 1) + 1) if len(near) else ():
         part = slice(max(some[0] - 1, 0), some[-1] + 2)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,7 +25,13 @@ def falling(ground: Profile, reach: int) -> Profile:
 
 
 def gently(
-    ground: Profile, along: Profile, steepest: float, reach: int, ring: bool = False, fixed: Profile | None = None
+    ground: Profile,
+    along: Profile,
+    steepest: float,
+    reach: int,
+    ring: bool = False,
+    fixed: Profile | None = None,
+    lifted: Callable[[Profile], Profile] | None = None,
 ) -> Profile:
     """Return the heights nearest to smoothed ground whose slope is nowhere above the steepest.
 
@@ -42,11 +50,14 @@ def gently(
         Whether the path goes round.
     fixed
         The heights that some nodes have; not a number where they are free. None where all are.
+    lifted
+        Returns heights as high as they have to be where they are free, with slopes that are no steeper.
     """
     rise = steepest * along
     # Once more at the end: smoothing rounds the corners, and may be steeper by a bit where nodes lie closer.
     smooth = mean_around(_least_steep(mean_around(ground, reach, ring), rise, ring), reach, ring)
     heights = _least_steep(smooth, rise, ring)
+    heights = heights if lifted is None else lifted(heights)
     if fixed is None or np.isnan(fixed).all():
         return heights
     free = np.isnan(fixed)
@@ -98,7 +109,7 @@ def draining_off(heights: Profile, open_at: NDArray[np.bool_], ring: bool = Fals
 
 def _spill(heights: Profile, open_at: NDArray[np.bool_]) -> Profile:
     """Return the highest place on the way back to the last node at which water leaves; infinity before the first."""
-    numbers = np.cumsum(open_at)
+    numbers = np.cumsum(open_at).astype(np.intp)
     levels = np.full(len(heights), np.inf)
     for first, last in zip(*_runs(numbers), strict=True):
         if numbers[first]:
@@ -106,7 +117,7 @@ def _spill(heights: Profile, open_at: NDArray[np.bool_]) -> Profile:
     return levels
 
 
-def _runs(numbers: NDArray[np.int_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+def _runs(numbers: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return where runs of the same number begin, and where they end."""
     changes = np.flatnonzero(np.diff(numbers)) + 1
     return np.concatenate([[0], changes]), np.append(changes, len(numbers))

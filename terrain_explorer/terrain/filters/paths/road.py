@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from math import inf
 from typing import Annotated, ClassVar, Literal
 
@@ -22,8 +23,8 @@ from terrain_explorer.terrain.filters.paths.course import Course, Nearness, Path
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.found_water import FoundWater
 from terrain_explorer.terrain.filters.paths.meetings import met_on
-from terrain_explorer.terrain.filters.paths.profiles import across_gaps, at_least, draining_off, gently
-from terrain_explorer.terrain.filters.paths.site import Site
+from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, at_least, draining_off, gently
+from terrain_explorer.terrain.filters.paths.site import BuildingSite
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
 
@@ -104,7 +105,7 @@ class Road(PathFilter):
     def meeting(self, other: PathFilter) -> How | None:
         if other.water:
             return self._how_over_water
-        if isinstance(other, Site):
+        if isinstance(other, BuildingSite):
             return "joins"
         if isinstance(other, Road):
             return "joins" if self.at_roads == "junction" else "over"
@@ -121,7 +122,9 @@ class Road(PathFilter):
         window = None if water is None else course.window(land, self.reach_of(course))
         if water is None or window is None:
             return course
-        road = course.banks.laid if course.banks is not None else self._laid(land, course, window)
+        road = (
+            course.banks.laid if course.banks is not None else np.asarray(self._laid(land, course, window), np.float64)
+        )
         return course if road is None else replace(course, openings=water.openings(course, window, road))
 
     def _course(self, land: PathLand, water: FoundWater | None) -> Course:
@@ -143,18 +146,36 @@ class Road(PathFilter):
             fixed[here], nearest[here] = near.values[here], near.beyond[here]
         smoothed = round((self.width + self.reach) / step)
         rise = along * land.side, self.steepest / 100
-        heights = gently(across_gaps(ground, gaps, self.goes_round), *rise, smoothed, self.goes_round, fixed)
-        if water is not None:
-            surface = water.surface_at(places)
-            if self.at_water == "bridge":
-                surface += _FREEBOARD * self.width * land.side
-            if self.goes_round:
-                surface[[0, -1]] = surface[[0, -1]].max()
-            lifted = at_least(heights, surface, *rise, self.goes_round)
-            # In a cut, water would stand where the road comes down from both sides.
-            lifted = draining_off(lifted, lifted >= ground, self.goes_round)
-            heights = np.where(np.isnan(fixed), lifted, heights)
+        lifted = (
+            None
+            if water is None
+            else partial(self._lifted, water.surface_at(places), _FREEBOARD * self.width * land.side, ground, rise)
+        )
+        heights = gently(across_gaps(ground, gaps, self.goes_round), *rise, smoothed, self.goes_round, fixed, lifted)
         return Course(places, heights, line.half_widths, meetings=meetings)
+
+    def _lifted(
+        self, surface: Profile, freeboard: float, ground: Profile, rise: tuple[Profile, float], heights: Profile
+    ) -> Profile:
+        """Return heights above the water that the road crosses, without hollows in which water would stand.
+
+        Parameters
+        ----------
+        surface, ground
+            How high the water and the ground are at each node.
+        freeboard
+            How far above water a bridge lies at least.
+        rise
+            How far along the path the nodes are, in the unit of the heights, and how steep the road is at most.
+        """
+        least = surface.copy()
+        if self.at_water == "bridge":
+            least += freeboard
+        if self.goes_round:
+            least[[0, -1]] = least[[0, -1]].max()
+        higher = at_least(heights, least, *rise, self.goes_round)
+        # In a cut, water would stand where the road comes down from both sides.
+        return draining_off(higher, higher >= ground, self.goes_round)
 
     @property
     def _how_over_water(self) -> Literal["over", "joins"] | None:

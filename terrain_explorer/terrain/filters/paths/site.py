@@ -44,7 +44,7 @@ def _side(label: str, help_text: str) -> Parameter:
 
 
 @dataclass(frozen=True)
-class Site(PathFilter):
+class BuildingSite(PathFilter):
     """A level rectangle around a point; roads that come to it end at its height.
 
     Its height is that of the ground at its middle, and some more, or a height of its own.
@@ -111,7 +111,7 @@ class Site(PathFilter):
         sine, cosine = (float(part[0]) for part in sine_and_cosine(np.array([self.angle / 360])))
         down, across = (_CORNERS * (self.depth, self.width)).T
         turned = np.stack([down * cosine + across * sine, across * cosine - down * sine], axis=1)
-        return land.places(self.points[:1]) + turned
+        return np.asarray(land.places(self.points[:1]) + turned)
 
     def line(self, land: PathLand, closest: float = inf) -> Course:
         corners = self.corners(land)

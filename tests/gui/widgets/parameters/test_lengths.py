@@ -13,7 +13,7 @@ from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight, Stamp
 from terrain_explorer.terrain.filters import FillLakes, SizeInMetres, Terrace
-from terrain_explorer.terrain.filters.paths import Ridge, River, Road, Site
+from terrain_explorer.terrain.filters.paths import BuildingSite, Ridge, River, Road
 from terrain_explorer.terrain.filters.pieces import FloatingPiece
 from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
 from terrain_explorer.terrain.shading.look import Look
@@ -186,7 +186,7 @@ def test_heights_far_above_0_m_keep_the_digits_that_tell_them_apart(qtbot, shown
         (River, "spring", "40 percent", 0.4),
         (Road, "bank_slope", "40 deg", 40),
         (Road, "bank_slope", "40°", 40),
-        (Site, "angle", "40 deg", 40),
+        (BuildingSite, "angle", "40 deg", 40),
         (Road, "bank_slope", "0.5 rad", 90 / 3.14159265),
         (River, "width", "10 ft", 3.048 / 2000),
         (River, "width", "300 cm", 3 / 2000),
