@@ -13,8 +13,6 @@ from pathlib import Path
 from terrain_explorer import __version__
 from terrain_explorer.commands import COMMANDS, command_parser
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.bounded_reader import is_there
-from terrain_explorer.local_links import path_of_link
 from terrain_explorer.process_start import load_numpy
 from terrain_explorer.resources import resource
 
@@ -61,8 +59,12 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _local(argument: str) -> str:
     """Return the path in the place of a link to a file on this machine, as some desktops and file managers pass it."""
+    if not argument.lower().startswith("file:"):
+        return argument
+    from terrain_explorer.local_links import path_of_link  # late, because few need it
+
     path = path_of_link(argument)
-    return argument if path is None or is_there(Path(argument)) else str(path)
+    return argument if path is None else str(path)
 
 
 def window_parser() -> argparse.ArgumentParser:
