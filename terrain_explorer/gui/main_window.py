@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import isclose
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import SIGNAL, QSize, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         generator = DiamondSquare(seed=_FIRST_SEED)
         self.document = Document(State(generator.heightmap(), Recipe(generator)), self, stand_in=True)
         self.document.set_look(load_parameters(_LOOK, Look))
-        self._look_to_come: tuple[Recipe, dict[str, float], bool] | None = None
+        self._look_to_come: tuple[Recipe, dict[str, Any], bool] | None = None
         self._make_files()
         self._make_views()
         self._make_work()
@@ -377,7 +378,7 @@ class MainWindow(QMainWindow):
             return
         # What nobody has set yet is as people expect it, as soon as the ground has the size: the sea lies at 0 m, and
         # heights and distances are drawn to the same scale.
-        changes: dict[str, float] = {}
+        changes: dict[str, Any] = {}
         if size.low < 0 < size.high and isclose(look.water_level, unset, abs_tol=1e-9):
             changes["water_level"] = size.level_of(0)
         drawn = _true_exaggeration(self.document.heightmap) if before else Look.exaggeration
