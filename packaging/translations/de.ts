@@ -2192,6 +2192,22 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
+        <source>Low end before</source>
+        <translation>Unten vorher</translation>
+    </message>
+    <message>
+        <source>High end before</source>
+        <translation>Oben vorher</translation>
+    </message>
+    <message>
+        <source>Low end after</source>
+        <translation>Unten nachher</translation>
+    </message>
+    <message>
+        <source>High end after</source>
+        <translation>Oben nachher</translation>
+    </message>
+    <message>
         <source>Over water</source>
         <comment>of a road</comment>
         <translation>Über Wasser</translation>
@@ -3377,20 +3393,12 @@
         <translation>Das obere Ende des Höhenbereichs vorher.</translation>
     </message>
     <message>
-        <source>From, up to</source>
-        <translation>Von, bis zu</translation>
-    </message>
-    <message>
         <source>The height that the lower end comes to.</source>
         <translation>Die Höhe, auf die das untere Ende kommt.</translation>
     </message>
     <message>
         <source>The height that the upper end comes to. Below the other one high becomes low.</source>
         <translation>Die Höhe, auf die das obere Ende kommt. Liegt sie unter der anderen, wird Hoch zu Tief.</translation>
-    </message>
-    <message>
-        <source>To, up to</source>
-        <translation>Auf, bis zu</translation>
     </message>
     <message>
         <source>The curve between the two ends: at 1 a straight line; above 1 middle heights rise, below 1 they sink. Known as gamma in image editors.</source>
