@@ -1,3 +1,3 @@
 """Terrain Explorer: grow, draw and understand heightmaps."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -153,12 +153,18 @@ class Levels(PointFilter):
     summary: ClassVar = "Maps one range of heights to another, along a straight line or a curve."
     group: ClassVar = "heights"
 
-    from_low: Annotated[float, height("From", "The lower end of the range of heights before.", own=True)] = 0.0
-    from_high: Annotated[float, height("From, up to", "The upper end of the range of heights before.", own=True)] = 1.0
-    to_low: Annotated[float, height("To", "The height that the lower end comes to.", own=True)] = 0.0
+    from_low: Annotated[float, height("Low end before", "The lower end of the range of heights before.", own=True)] = (
+        0.0
+    )
+    from_high: Annotated[
+        float, height("High end before", "The upper end of the range of heights before.", own=True)
+    ] = 1.0
+    to_low: Annotated[float, height("Low end after", "The height that the lower end comes to.", own=True)] = 0.0
     to_high: Annotated[
         float,
-        height("To, up to", "The height that the upper end comes to. Below the other one high becomes low.", own=True),
+        height(
+            "High end after", "The height that the upper end comes to. Below the other one high becomes low.", own=True
+        ),
     ] = 1.0
     midtones: Annotated[
         float,

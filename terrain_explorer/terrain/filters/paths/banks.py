@@ -207,7 +207,7 @@ def _reach(land: PathLand, course: Course, banks: SlopedBanks) -> float:
     places, heights, half = course.places[some], course.values[some], course.half_widths[some]
     along = np.gradient(places, axis=0)
     along /= np.maximum(np.sqrt(np.square(along).sum(axis=1)), 1e-300)[:, np.newaxis]
-    beyond = np.arange(1, int(FURTHEST / land.map_spacing) + 2) * land.map_spacing
+    beyond: Values = np.arange(1, int(FURTHEST / land.map_spacing) + 2) * np.float64(land.map_spacing)
     reach = land.map_spacing
     for turn in np.arange(8) * (np.pi / 4):
         way = along @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
@@ -272,4 +272,4 @@ def _higher(one: FloatArray, other: FloatArray, rounded: FloatArray) -> NDArray[
 
 def _rounding(difference: FloatArray, rounded: FloatArray) -> NDArray[np.float64]:
     near = np.maximum(rounded - np.abs(difference), 0)
-    return np.divide(near * near, 4 * rounded, out=np.zeros(near.shape), where=rounded > 0)
+    return np.asarray(np.divide(near * near, 4 * rounded, out=np.zeros(near.shape), where=rounded > 0))

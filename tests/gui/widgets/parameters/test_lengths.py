@@ -197,7 +197,8 @@ def test_heights_far_above_0_m_keep_the_digits_that_tell_them_apart(qtbot, shown
     ],
 )
 def test_every_number_takes_units_of_its_kind(qtbot, shown, owner, name, text, value):
-    assert type_into(qtbot, shown(owner, IN_METRES), name, text) == pytest.approx(value)
+    lengths = MapLengths(IN_METRES.points, 2000, True, (-60, 400))
+    assert type_into(qtbot, shown(owner, lengths), name, text) == pytest.approx(value)
 
 
 @pytest.mark.parametrize(
