@@ -53,7 +53,7 @@ class Openings:
         """Return the heights of the road, as far as it may change those before."""
         rows, columns = (line * scale for line, scale in zip(lines, land.points, strict=True))
         places = rows[:, np.newaxis] - self.window.row, columns - self.window.column
-        most, least = (heights_at(bound, *places) for bound in (self.most, self.least))  # type: ignore[arg-type]  # float64
+        most, least = (heights_at(bound, *places) for bound in (self.most, self.least))
         return np.clip(after, np.minimum(before, least), np.maximum(before, most))
 
 
