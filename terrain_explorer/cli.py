@@ -6,6 +6,7 @@ import argparse
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -39,6 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(arguments: Sequence[str] | None) -> int:
     if arguments is None:  # this process runs the program alone
         gc.set_threshold(_OBJECTS)
+        if not sys.warnoptions:
+            # Libraries warn those who write programs with them; what a user should know is told in our own words.
+            warnings.simplefilter("ignore")
     given = [_local(one) for one in (sys.argv[1:] if arguments is None else arguments)]
     # A file may have the name of a command only with a folder before it: ./list
     if given and given[0] in COMMANDS:

@@ -6559,6 +6559,14 @@
         <translation>Exportieren Sie es ohne Kompression</translation>
     </message>
     <message>
+        <source>is a mesh with more than {most} nodes within each other</source>
+        <translation>ist ein Netz mit mehr als {most} ineinander liegenden Knoten</translation>
+    </message>
+    <message>
+        <source>Join its parts in the program that made it</source>
+        <translation>Verbinden Sie seine Teile in dem Programm, das es erzeugt hat</translation>
+    </message>
+    <message>
         <source>is a mesh that keeps its triangles in another file</source>
         <translation>ist ein Netz, dessen Dreiecke in einer anderen Datei liegen</translation>
     </message>
@@ -11041,6 +11049,10 @@
     <message>
         <source>the recipe (format {format}) is not known to this version of the program</source>
         <translation>das Rezept (Format {format}) ist dieser Version des Programms nicht bekannt</translation>
+    </message>
+    <message>
+        <source>the recipe has {count:,} steps, and {most:,} are the most</source>
+        <translation>das Rezept hat {count:,} Schritte, und {most:,} sind das Höchste</translation>
     </message>
     <message>
         <source>the recipe</source>

@@ -48,7 +48,7 @@ def test_needs_no_display_and_loads_no_widgets(tmp_path, drawing):
     assert loaded & {"PySide6.QtWidgets", "PySide6.QtOpenGL", "pyqtgraph", "OpenGL", "terrain_explorer.gui"} == set()
 
 
-@pytest.mark.parametrize(("words", "most"), [("list", 111), ("info drawing.png", 54)], ids=["list", "info"])
+@pytest.mark.parametrize(("words", "most"), [("list", 113), ("info drawing.png", 54)], ids=["list", "info"])
 def test_what_only_reports_loads_little(tmp_path, drawing, words, most):
     """`list` needs what has parameters, `info` what reads this file. Lower the budget when they need less."""
     code = "import sys; from terrain_explorer.cli import main; main(sys.argv[1:]); sys.exit(' '.join(sys.modules))"
@@ -152,3 +152,12 @@ def test_a_reader_who_wants_no_more_is_left_in_peace(words, statuses):
     os.close(writing)
     assert done.stderr == ""
     assert done.returncode in statuses
+
+
+@pytest.mark.parametrize(("switch", "told"), [((), False), (("-W", "default"), True)])
+def test_what_libraries_warn_programmers_of_is_for_them(tmp_path, switch, told):
+    code = "import terrain_explorer.cli as cli, warnings; warn = lambda: warnings.warn('for programmers') or {}; "
+    code += "cli.window_parser = lambda: warn(); cli.main()"
+    command = [sys.executable, *switch, "-c", code, "--help"]
+    done = subprocess.run(command, env=environment(tmp_path), capture_output=True, text=True, check=False)
+    assert ("for programmers" in done.stderr) is told

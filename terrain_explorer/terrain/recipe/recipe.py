@@ -315,10 +315,18 @@ def _in_scale_of_map(source: Source, steps: tuple[Step, ...]) -> tuple[Step, ...
     return tuple(fitting)
 
 
+MOST_STEPS = 10_000
+"""More would keep the window busy for minutes, and nobody makes as many by hand."""
+
+
 def steps_from_content(content: Content) -> tuple[Step, ...]:
     """Return the steps in a JSON object; raises `ValueError` where they are not some that this version can do."""
     steps = []
-    for number, step in enumerate(sequence(content.get("steps"), tr("the steps")), 1):
+    listed = sequence(content.get("steps"), tr("the steps"))
+    if len(listed) > MOST_STEPS:
+        wrong = tr("the recipe has {count:,} steps, and {most:,} are the most", count=len(listed), most=MOST_STEPS)
+        raise UserValueError(wrong)
+    for number, step in enumerate(listed, 1):
         try:
             steps.append(Step.from_content(step))
         except UserValueError as error:

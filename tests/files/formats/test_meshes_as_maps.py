@@ -253,6 +253,8 @@ def test_vertices_without_triangles_are_points(tmp_path):
         ("a.glb", b"glTF" + bytes(30), "damaged"),
         ("a.gltf", json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "a.bin", "byteLength": 3}]}).encode(),
          "keeps its triangles in another file. Export it as one file"),
+        ("deep.gltf", json.dumps({"nodes": [{"children": [at + 1]} for at in range(50_000)] + [{}]}).encode(),
+         "with more than 200 nodes within each other. Join its parts"),
         ("a.gltf", json.dumps({"extensionsRequired": ["KHR_draco_mesh_compression"]}).encode(),
          "is a compressed mesh .KHR_draco_mesh_compression.. Export it without compression"),
         ("a.ply", b"v", "is called PLY, but does not begin like one"),

@@ -315,3 +315,8 @@ def test_a_step_gives_what_it_gave(slug):
     heights = Recipe(Picture("ground", GROUND), (Step(STEPS[slug]),)).heightmap().heights
     # Not to the last bit: processors differ in the last bit of a cosine.
     assert weighed(heights) == pytest.approx(WEIGHED[slug], rel=1e-4, abs=1e-4), f"raise EDITION, which is {EDITION}"
+
+
+def test_a_recipe_of_more_steps_than_anyone_makes_is_refused_at_once():
+    with pytest.raises(UserError, match=r"1,000,000 steps, and 10,000 are the most"):
+        Recipe.from_json(content(steps=[{"filter": "invert"}] * 1_000_000))

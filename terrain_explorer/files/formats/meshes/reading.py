@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from importlib.util import find_spec
 from io import BytesIO
@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.files.bounded_reader import BoundedReader
-from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
+from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding, how_to_get
 from terrain_explorer.files.formats.base import FileFormat, question_in
 from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurface
 from terrain_explorer.files.formats.points.cloud import Cloud
@@ -27,7 +27,7 @@ from terrain_explorer.files.raster.lattice import Lines, Numbers, PointLattice
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory, free_memory
 from terrain_explorer.terrain.sizes import MOST_POINTS, nearest_size
 from terrain_explorer.terrain.work import Work, part_of
@@ -226,7 +226,7 @@ def reading(kind: str, path: Path, options: ReadOptions, asks: bool = False) -> 
     """
     if find_spec("trimesh") is None:
         wrong = tr("is a mesh, and the package that reads them is not installed")
-        raise HeightmapFileError(path.name, wrong, tr("Install it with: {command}", command="pip install trimesh"))
+        raise HeightmapFileError(path.name, wrong, capitalised(how_to_get("trimesh")))
     yield 0.0
     with decoding(path.name, EXPORT_AGAIN):
         vertices, triangles = _parsed(kind, path)
@@ -266,7 +266,7 @@ _COMPRESSED = ("KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_mes
 
 
 def _check_gltf(name: str, content: memoryview) -> None:
-    """Refuse glTF whose triangles are compressed or lie in other files.
+    """Refuse glTF whose triangles are compressed or lie in other files, or lie in nodes within nodes without end.
 
     A binary file begins with a header of 12 bytes, and with the length and the kind of its first part, which is the
     description (glTF 2.0, section 4.4).
@@ -278,10 +278,26 @@ def _check_gltf(name: str, content: memoryview) -> None:
     if compressed:
         wrong = tr("is a compressed mesh ({extension})", extension=compressed[0])
         raise HeightmapFileError(name, wrong, tr("Export it without compression"))
+    if _depth(description.get("nodes", ())) > _DEEPEST:
+        wrong = tr("is a mesh with more than {most} nodes within each other", most=_DEEPEST)
+        raise HeightmapFileError(name, wrong, tr("Join its parts in the program that made it"))
     sources = (buffer.get("uri") for buffer in description.get("buffers", ()))
     if any(source is not None and not source.startswith("data:") for source in sources):
         wrong = tr("is a mesh that keeps its triangles in another file")
         raise HeightmapFileError(name, wrong, tr("Export it as one file, such as .glb"))
+
+
+_DEEPEST = 200
+"""Each node within another costs trimesh a walk through all above it."""
+
+
+def _depth(nodes: Sequence[Mapping[str, Any]]) -> int:
+    """Return how many nodes of a glTF lie within each other at most, counted up to one more than is read."""
+    parts = [node.get("children", ()) for node in nodes]
+    level, depth = set(range(len(parts))).difference(*parts), 0
+    while level and depth <= _DEEPEST:
+        level, depth = {child for node in level for child in parts[node]}, depth + 1
+    return depth
 
 
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])

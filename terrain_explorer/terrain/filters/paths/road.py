@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import numpy as np
 
@@ -21,12 +21,14 @@ from terrain_explorer.terrain.filters.paths.base import (
 )
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
-from terrain_explorer.terrain.filters.paths.found_water import FoundWater
 from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, at_least, draining_off, gently
 from terrain_explorer.terrain.filters.paths.site import BuildingSite
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.filters.paths.found_water import FoundWater
 
 _FREEBOARD = 0.05
 """How far a road lies above the water that it crosses at least, as a part of its width."""
@@ -116,6 +118,8 @@ class Road(PathFilter):
         return Course(places, np.zeros(len(places)), land.widened(np.full(len(places), self.width / 2)))
 
     def course(self, land: PathLand) -> Course:
+        from terrain_explorer.terrain.filters.paths.found_water import FoundWater  # late: the list of paths needs none
+
         water = FoundWater.of(land) if self.drains and self._how_over_water else None
         ditch = 0.0 if water is None else max(self.width * _DITCH, 1.5 * land.map_spacing)
         course = self.with_banks(land, self._course(land, water), self.profile, ditch)
