@@ -182,3 +182,10 @@ def test_places_in_metres_win_over_those_in_degrees_and_rows_may_have_numbers(tm
         found = read(written(tmp_path, "\n".join([head, *lines]), "named.csv"))
         np.testing.assert_array_equal(found.heights, grid.astype(np.float32))
         assert found.spacing == 25
+
+
+def test_one_row_of_numbers_is_told_as_what_it_is(tmp_path):
+    path = tmp_path / "row.txt"
+    path.write_text(" ".join(map(str, range(14))) + "\n")
+    with pytest.raises(HeightmapFileError, match="has one row of numbers"):
+        read(path)

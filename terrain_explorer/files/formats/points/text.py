@@ -419,9 +419,9 @@ def _table(path: Path, layout: _TextLayout) -> Work[RasterImage]:
         with np.errstate(over="ignore"):
             rows.append(block.astype(np.float32))
         yield done
-    check_size(path.name, layout.columns, count)
     if count < 2:
         raise HeightmapFileError(path.name, tr("has one row of numbers"), tr("A heightmap needs at least 2 x 2"))
+    check_size(path.name, layout.columns, count)
     return RasterImage(DeferredText(_TABLE), np.concatenate(rows), None, 32)
 
 
