@@ -6406,8 +6406,8 @@
         <translation>Als Meter gelesen: Die Datei nennt die Einheit der Höhen nicht.</translation>
     </message>
     <message>
-        <source>Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are drawn {spacing:.4g} m apart both ways.</source>
-        <translation>Abstand gemittelt: Spalten liegen {across:.4g} m und Zeilen {down:.4g} m auseinander; Steigungen nehmen beide, und die Punkte werden in beiden Richtungen {spacing:.4g} m auseinander gezeichnet.</translation>
+        <source>Spacing averaged: columns lie {across:.10g} m apart and rows {down:.10g} m; slopes take both, and the points are drawn {spacing:.10g} m apart both ways.</source>
+        <translation>Abstand gemittelt: Spalten liegen {across:.10g} m und Zeilen {down:.10g} m auseinander; Steigungen nehmen beide, und die Punkte werden in beiden Richtungen {spacing:.10g} m auseinander gezeichnet.</translation>
     </message>
     <message>
         <source>Parameters left out: the heights were changed after they were generated, so the parameters stored with them no longer describe them.</source>
@@ -6480,7 +6480,7 @@
         <translation>Schritte nicht gespeichert: sie sind für diese Art von Datei zu lang. Eine Projektdatei (.terrain) behält sie.</translation>
     </message>
     <message numerus="yes">
-        <source>Voids lost: %n point(s) have no height, which this kind of file cannot say. 32-bit TIFF and projects can.</source>
+        <source>Voids lost: %n point(s) without a height, which this kind of file cannot say. 32-bit TIFF and projects can.</source>
         <translation>
             <numerusform>Ohne Fehlstellen: %n Punkt hat keine Höhe, was diese Art Datei nicht sagen kann. TIFF mit 32 Bit und Projekte können es.</numerusform>
             <numerusform>Ohne Fehlstellen: %n Punkte haben keine Höhe, was diese Art Datei nicht sagen kann. TIFF mit 32 Bit und Projekte können es.</numerusform>
@@ -10900,8 +10900,8 @@
         <translation>Zahlen umgerechnet: Eine Höhe ist laut Datei deren Zahl x {scale:.6g} + {offset:.6g}.</translation>
     </message>
     <message>
-        <source>Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude.</source>
-        <translation>Abstand am Boden: Punkte, die die Karte {drawn:.4g} m auseinander zeichnet, liegen in dieser Breite {spacing:.4g} m auseinander.</translation>
+        <source>Spacing of the ground: points that the map draws {drawn:.10g} m apart are {spacing:.10g} m apart at this latitude.</source>
+        <translation>Abstand am Boden: Punkte, die die Karte {drawn:.10g} m auseinander zeichnet, liegen in dieser Breite {spacing:.10g} m auseinander.</translation>
     </message>
     <message>
         <source>Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice.</source>
@@ -10934,6 +10934,10 @@
     <message>
         <source>It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF</source>
         <translation>Sie ist beschädigt oder von anderer Art, als ihr Name sagt: beschaffen Sie sie neu, oder exportieren Sie sie als GeoTIFF</translation>
+    </message>
+    <message>
+        <source>First row taken for the south, as usual in NetCDF: the file does not say where its rows lie.</source>
+        <translation>Erste Zeile im Süden angenommen, wie in NetCDF üblich: Die Datei sagt nicht, wo ihre Zeilen liegen.</translation>
     </message>
     <message>
         <source>holds {count} layers and no layer {number}</source>
@@ -11570,7 +11574,7 @@
         <translation>Aktualisieren Sie Terrain Explorer oder entpacken Sie die Datei und öffnen Sie die Datei map.png darin</translation>
     </message>
     <message numerus="yes">
-        <source>Files left out: %n file(s) that belong to no project.</source>
+        <source>Files left out: %n file(s) not part of a project.</source>
         <translation>
             <numerusform>Dateien weggelassen: %n Datei, die zu keinem Projekt gehört.</numerusform>
             <numerusform>Dateien weggelassen: %n Dateien, die zu keinem Projekt gehören.</numerusform>
@@ -13486,8 +13490,8 @@
         </translation>
     </message>
     <message>
-        <source>Overlap: tiles differ where they overlap, by up to {step:.4g} at row {row} and column {column}.</source>
-        <translation>Überlappung: Kacheln unterscheiden sich, wo sie einander überlappen, um bis zu {step:.4g} in Zeile {row} und Spalte {column}.</translation>
+        <source>Overlap: tiles differ where they overlap, by up to {step:.10g} at row {row} and column {column}.</source>
+        <translation>Überlappung: Kacheln unterscheiden sich, wo sie einander überlappen, um bis zu {step:.10g} in Zeile {row} und Spalte {column}.</translation>
     </message>
     <message>
         <source>Only 1 of every {every} rows and columns was read: all {rows} × {columns} points would be too many to open at once.</source>
@@ -15086,8 +15090,8 @@
         <translation>Zeilen und Spalten vertauscht: Der Datei nach verlaufen ihre Spalten nach Süden oder Norden.</translation>
     </message>
     <message>
-        <source>Evened out: rows or columns lie unevenly in the file, up to {percent:.2g} % of their distance beside their place, and were taken to lie evenly.</source>
-        <translation>Ausgeglichen: Zeilen oder Spalten liegen in der Datei ungleichmäßig, bis zu {percent:.2g} % ihres Abstands neben ihrem Platz, und wurden als gleichmäßig angenommen.</translation>
+        <source>Evened out: rows or columns lie unevenly in the file, up to {percent:.0f} % of their distance beside their place, and were taken to lie evenly.</source>
+        <translation>Ausgeglichen: Zeilen oder Spalten liegen in der Datei ungleichmäßig, bis zu {percent:.0f} % ihres Abstands neben ihrem Platz, und wurden als gleichmäßig angenommen.</translation>
     </message>
     <message>
         <source>Finer grids left out: within its coarse grid, which was taken, the file has others of down to {finest:.4g} m.</source>
