@@ -14029,6 +14029,14 @@
         <source>Table assumed: each line is a row of heights, for its first numbers are no place.</source>
         <translation>Tabelle angenommen: Jede Zeile ist eine Reihe von Höhen, denn ihre ersten Zahlen sind kein Ort.</translation>
     </message>
+    <message>
+        <source>names the columns of its places, and none of its heights</source>
+        <translation>benennt die Spalten der Orte, aber keine der Höhen</translation>
+    </message>
+    <message>
+        <source>Call the column of the heights “height” in its first line</source>
+        <translation>Nennen Sie die Spalte der Höhen in der ersten Zeile „Höhe“</translation>
+    </message>
     <message numerus="yes">
         <source>is a text with %n number(s) to a line</source>
         <translation>
