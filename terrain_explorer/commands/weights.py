@@ -55,7 +55,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         heights.add_argument(f"--{name}", choices=tuple(every), help=_HELP[name])
     parser.add_argument("--palette", choices=tuple(PALETTES), help="that of the map of colours; default: land")
     add_parameters(parser, ReadOptions)
-    parser.set_defaults(run=_save, parser=parser)
+    parser.set_defaults(run=_save)
 
 
 def _choices(preset: type[GroundPreset], name: str) -> tuple[str, ...]:
@@ -71,8 +71,10 @@ def _heights(layout: str, options: argparse.Namespace) -> dict[str, Preset]:
         raise UserError(f"--{next(iter(given))} needs --layout {' or '.join(HEIGHTS)}: other maps keep their points")
     preset = HEIGHTS[layout]
     for name, value in given.items():
-        if value not in _choices(preset, name):
-            raise UserError(f"--{name} {value} is nothing that --layout {layout} takes")
+        choices = _choices(preset, name)
+        if value not in choices:
+            takes = f"--{name} {', '.join(choices)}" if choices else f"no --{name}"
+            raise UserError(f"--{name} {value} does not fit --layout {layout}, which takes {takes}")
     return {preset.slug: preset(**given)}
 
 
@@ -86,10 +88,7 @@ def _save(options: argparse.Namespace) -> int:
     heightmap = read_and_report(options.source, options)
     shares = [picture(one) if isinstance(one, Path) else one for one in options.layer]
     if not shares:
-        try:
-            layers = layers_in(heightmap, options.source.name)
-        except UserError as error:
-            options.parser.error(str(error))
+        layers = layers_in(heightmap, options.source.name)
         names, shares = [layer.name for layer in layers], [layer.share for layer in layers]
     paths = files.paths(options.output, names)
     fit = weight_fit(files.layout, heightmap, heights)

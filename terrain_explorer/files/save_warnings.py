@@ -75,7 +75,8 @@ def lost_voids(heightmap: Heightmap, kind: FileKind | None = None) -> tuple[str,
         return ()
     return (
         tr(
-            "Voids lost: %n point(s) have no height, which this kind of file cannot say. 32-bit TIFF and projects can.",
+            "Voids lost: %n point(s) without a height, which this kind of file cannot say. 32-bit TIFF and projects "
+            "can.",
             None,
             count,
         ),

@@ -296,6 +296,8 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
         "finest": _finest(source) * factor,
         "uneven": getattr(source, "uneven", 0.0),
         "direction": _direction(source, band),
+        # Where nothing says how rows lie, GDAL turns them upside down.
+        "from_south": source.driver == "netCDF" and not _is_placed(source),
         "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
     }
 

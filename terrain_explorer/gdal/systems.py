@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -46,7 +47,7 @@ def _tags(rasterio: Any, crs: Any) -> dict[str, Any]:
             return {str(key): tags[key].value for key in _KEYS if key in tags}
 
 
-def understanding(text: str = "", keys: list[int] = [], doubles: list[float] = [], words: str = "") -> Task:  # noqa: B006
+def understanding(text: str = "", keys: Sequence[int] = (), doubles: Sequence[float] = (), words: str = "") -> Task:
     """Understand a system and its units.
 
     Parameters
@@ -85,7 +86,7 @@ _MODEL, _GEOGRAPHIC, _PROJECTED = 1024, 2048, 3072
 _USER_DEFINED = 32767
 
 
-def _of_keys(rasterio: Any, keys: list[int], doubles: list[float], words: str) -> Any:
+def _of_keys(rasterio: Any, keys: Sequence[int], doubles: Sequence[float], words: str) -> Any:
     """Return the system that the keys of a GeoTIFF name, or None: as GDAL reads it from a small picture."""
     from io import BytesIO
 

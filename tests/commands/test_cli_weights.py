@@ -87,7 +87,7 @@ def test_a_picture_is_a_layer(run, source, tmp_path):
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (["-o", "w.png"], 2, "--layer"),
+        (["-o", "w.png"], 1, "keeps no layers of weights; give them with --layer"),
         (["--layer", "slope:80..20", "-o", "w.png"], 2, "low must not be above high"),
         (["--layer", "absent.png", "-o", "w.png"], 1, "absent.png"),
         (["--layer", "slope", "-o", "w.tif"], 1, "choose a name that ends in .png"),
@@ -105,8 +105,9 @@ def test_the_layers_of_a_project_are_the_usual_ones(run, source, tmp_path):
     assert run("weights", "hills.terrain", "--single", "-o", "w.png")[:2] == (0, "w-Grass.png\nw-Cliffs.png\n")
     assert np.unique(opened(tmp_path / "w-Grass.png") + opened(tmp_path / "w-Cliffs.png")).tolist() == [255]
     status, _, told = run("weights", source, "-o", "x.png")
-    assert status != 0
-    assert "keeps no layers of weights; give them with --layer" in told
+    assert status == 1
+    assert told.endswith(f"{source.name} keeps no layers of weights; give them with --layer\n")
+    assert "usage" not in told
 
 
 @pytest.mark.parametrize(
@@ -128,8 +129,8 @@ def test_the_size_is_that_of_the_heights_for_the_program(run, source, tmp_path, 
     ("options", "why"),
     [
         (("--size", 127), "--size needs --layout"),
-        (("--layout", "unity", "--size", 127), "nothing that --layout unity takes"),
-        (("--layout", "unity", "--outline", "map"), "nothing that --layout unity takes"),
+        (("--layout", "unity", "--size", 127), "does not fit --layout unity, which takes --size automatic, "),
+        (("--layout", "unity", "--outline", "map"), "does not fit --layout unity, which takes no --outline"),
     ],
 )
 def test_a_size_that_does_not_fit_is_refused(run, source, options, why):

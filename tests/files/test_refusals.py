@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import struct
-import sys
 import time
 import zipfile
 from pathlib import Path
@@ -16,7 +15,6 @@ from picture_bytes import pillow_bytes, png_bytes, png_chunk, tiff_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, read, write
-from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.formats import reading
 from terrain_explorer.files.lines.reading import ENDINGS as LINE_ENDINGS
 from terrain_explorer.terrain import DiamondSquare
@@ -30,13 +28,6 @@ def _refusal(path: Path) -> str:
     assert text.endswith(".")
     assert str(path.parent) not in text
     return text
-
-
-def test_the_frozen_program_advises_no_pip(monkeypatch):
-    """It has no Python that could install something into it."""
-    assert "pip install" in how_to_get("exr")
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert "pip" not in how_to_get("exr")
 
 
 def test_missing(tmp_path):

@@ -109,7 +109,7 @@ def test_voids_outlive_filters_that_move_points(tmp_path, slug, values, kind):
 
 def test_what_keeps_no_voids_says_so():
     heightmap = with_voids((1201, 1201))
-    count = f"Voids lost: {heightmap.voids.sum():,} points have no height"
+    count = f"Voids lost: {heightmap.voids.sum():,} points without a height"
     for kind in kinds():
         told = [one for one in losses(heightmap, kind) if one.startswith(count)]
         assert bool(told) != kind_by_id(kind)[1].keeps_voids

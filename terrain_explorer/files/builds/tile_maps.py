@@ -107,6 +107,8 @@ class MapsBeside:
                             title=part.in_words(),
                         )
                     )
+        if self.names and len(self.names) != len(self.layers):
+            raise ValueError(f"{len(self.names)} names for {len(self.layers)} layers")
         words = [self.word(kind).lower() for kind in self.kinds]
         for place, word in enumerate(words):
             if word in words[:place]:

@@ -64,9 +64,8 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo | None
     maps = [member for member in members if _is_map(archive, member)]
     if not maps:
         return None
-    # Files in an archive are its members; arrays that were saved together are those of one file.
-    chosen = options.member or options.array
-    option = "array" if all(member.filename.lower().endswith(".npy") for member in maps) else "member"
+    # Arrays that were saved together are those of one file, and members of an archive as well.
+    chosen = options.array or options.member
     if chosen > len(maps):
         wrong = tr("holds {count} maps and no map {number}", count=len(maps), number=chosen)
         raise HeightmapFileError(name, wrong, tr("Choose another number"))
@@ -74,8 +73,7 @@ def _member(archive: ZipFile, name: str, options: ReadOptions) -> ZipInfo | None
         return maps[chosen - 1]
     if len(maps) > 1:
         choices = (
-            ReadOption(member.filename, options.updated(**{option: number}))
-            for number, member in enumerate(maps, start=1)
+            ReadOption(member.filename, options.updated(array=number)) for number, member in enumerate(maps, start=1)
         )
         raise ReadQuestion(name, tr("holds several maps"), tr("Choose one"), choices)
     return maps[0]

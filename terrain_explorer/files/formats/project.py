@@ -106,7 +106,7 @@ def _heightmap(members: Members, facts: Content, names: tuple[str, str]) -> Heig
 
 def _own_origin(saved: Origin | None, is_other_edition: bool, foreign: int) -> Origin:
     """Return the origin of a heightmap in a project, where nothing is assumed or lost any more but foreign files."""
-    left_out = (tr("Files left out: %n file(s) that belong to no project.", None, foreign),) if foreign else ()
+    left_out = (tr("Files left out: %n file(s) not part of a project.", None, foreign),) if foreign else ()
     return Origin(
         tr(KIND),
         assumed=(tr(_OTHER_EDITION),) if is_other_edition else (),

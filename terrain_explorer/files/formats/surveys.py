@@ -14,8 +14,8 @@ import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, ended_from_outside, too_little_memory
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.raster.georeference import METRES, surveyed
-from terrain_explorer.files.raster.notes import DeferredText, assumed, certain, left_out, lost
+from terrain_explorer.files.raster.georeference import METRES, in_four_digits, surveyed
+from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain, left_out, lost
 from terrain_explorer.files.raster.parts import MEANS, is_part, notes_on_part, part_question, window_in, window_question
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
@@ -28,12 +28,13 @@ from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
+SOUTH_USUAL = marked("First row taken for the south, as usual in NetCDF: the file does not say where its rows lie.")
 EAST_FIRST = marked("First column taken for the east: the file says that its columns go to the west.")
 TURNED = marked("Rows and columns swapped: the file says that its columns go to the south or to the north.")
 ASKEW = marked("Shown as it is stored: on the map, it lies turned by {angle:.3g} degrees.")
 ROTATION = marked("Rotation left out: the file turns the map by {angle:.3g} degrees, and says no place.")
 UNEVEN = marked(
-    "Evened out: rows or columns lie unevenly in the file, up to {percent:.2g} % of their distance beside their place, "
+    "Evened out: rows or columns lie unevenly in the file, up to {percent:.0f} % of their distance beside their place, "
     "and were taken to lie evenly."
 )
 FINER = marked(
@@ -47,8 +48,8 @@ CONVERTED = marked(
 CONVERTED_WITHOUT_UNIT = marked(
     "Numbers converted: a height is the number in the file x {scale:.6g} + {offset:.6g}, as the file says."
 )
-TRUE_SPACING = marked(
-    "Spacing of the ground: points that the map draws {drawn:.4g} m apart are {spacing:.4g} m apart at this latitude."
+_TRUE_SPACING = marked(
+    "Spacing of the ground: points that the map draws {drawn:.10g} m apart are {spacing:.10g} m apart at this latitude."
 )
 SQUARED = marked(
     "Made square: the map was warped to {spacing:.4g} m on the ground both ways, and its edges cut, by choice."
@@ -349,9 +350,10 @@ def _notes(facts: dict[str, Any], options: ReadOptions) -> tuple[Any, ...]:
     rows, columns = facts["size"][::-1] if "turned" in facts else facts["size"]
     layer = (left_out(LAYER, name=facts["layer"], count=facts["count"]),) if facts["layer"] else ()
     turned = (assumed(TURNED),) if "turned" in facts else ()
+    usual = (assumed(SOUTH_USUAL),) if facts["from_south"] else ()
     uneven = (certain(UNEVEN, percent=100 * facts["uneven"]),) if facts["uneven"] else ()
     finer = (left_out(FINER, finest=facts["finest"]),) if facts["finest"] else ()
-    return (*layer, *finer, *turned, *uneven, *notes_on_part(options, rows, columns, coarser=MEANS))
+    return (*layer, *finer, *turned, *usual, *uneven, *notes_on_part(options, rows, columns, coarser=MEANS))
 
 
 def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> RasterImage:
@@ -372,8 +374,13 @@ def _in_metres(raster: RasterImage, facts: dict[str, Any], is_ours: bool) -> Ras
     if facts["squared"]:
         raster = raster.with_notes(left_out(SQUARED, spacing=across))
     elif not facts["true"] and not facts["geographic"]:
-        raster = raster.with_notes(certain(TRUE_SPACING, drawn=facts["drawn"][0] * facts["every"], spacing=across))
+        raster = raster.with_notes(on_true_spacing(facts["drawn"][0] * facts["every"], across))
     return surveyed(raster, across, down) if 0 < across < inf else replace(raster, metres=True)
+
+
+def on_true_spacing(drawn: float, spacing: float) -> Note:
+    """Return the note on points that lie otherwise on the ground than the map draws them, both in metres."""
+    return certain(_TRUE_SPACING, drawn=in_four_digits(drawn), spacing=in_four_digits(spacing))
 
 
 def _upwards(raster: RasterImage, direction: str) -> RasterImage:

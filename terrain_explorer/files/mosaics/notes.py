@@ -90,8 +90,8 @@ def notes_on_overlap(step: float, row: int, column: int) -> Iterator[str]:
     """Yield by how much tiles differ where they overlap, if they do; the last one is taken there."""
     if step > 0:
         yield tr(
-            "Overlap: tiles differ where they overlap, by up to {step:.4g} at row {row} and column {column}.",
-            step=step,
+            "Overlap: tiles differ where they overlap, by up to {step:.10g} at row {row} and column {column}.",
+            step=float(f"{step:.4g}"),
             row=row,
             column=column,
         )

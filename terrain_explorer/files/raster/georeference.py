@@ -15,8 +15,8 @@ from terrain_explorer.values import dataclass
 
 METRES = marked("Heights taken for metres: the file does not say their unit.")
 _AVERAGED = marked(
-    "Spacing averaged: columns lie {across:.4g} m apart and rows {down:.4g} m; slopes take both, and the points are "
-    "drawn {spacing:.4g} m apart both ways."
+    "Spacing averaged: columns lie {across:.10g} m apart and rows {down:.10g} m; slopes take both, and the points are "
+    "drawn {spacing:.10g} m apart both ways."
 )
 
 
@@ -126,7 +126,13 @@ def averaged(across: float, down: float) -> Note | None:
     spacing = (across + down) / 2
     if is_nearly_square(down / across):
         return None
+    across, down, spacing = map(in_four_digits, (across, down, spacing))
     return certain(_AVERAGED, across=across, down=down, spacing=spacing)
+
+
+def in_four_digits(length: float) -> float:
+    """Return a length for a note, which tells no more digits than these."""
+    return float(f"{length:.4g}")
 
 
 def spaced(raster: RasterImage, across: float, down: float) -> RasterImage:

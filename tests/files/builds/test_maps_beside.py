@@ -251,3 +251,9 @@ def test_a_single_layer_that_takes_the_rest_has_all(plan):
     maker = MapMaker(plan.terrain, MapsBeside(("weights",), Look(), (None,)))
     window = Window(0, 0, 9, 9)
     assert (maker.samples("weights", maker.ground(window), window)[..., 0] == 255).all()
+
+
+def test_names_without_their_layers_are_refused():
+    content = {"kinds": ["weights"], "layers": [None, None], "names": ["grass"]}
+    with pytest.raises(ValueError, match="1 names for 2 layers"):
+        MapsBeside.from_content(content)

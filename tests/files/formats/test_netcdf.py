@@ -169,3 +169,29 @@ def test_reported_files_are_the_land_that_they_hold(name, first, sign):
     heightmap = read(DATA / "reports4" / name)
     np.testing.assert_array_equal(heightmap.heights, sign * np.load(DATA / "reports4" / "truth_48x64_nc.npy"))
     assert heightmap.place.at(0, 0) == pytest.approx(first, abs=1e-3)
+
+
+@pytest.mark.parametrize("names", [("x", "y"), ("dim_1", "dim_0")])
+def test_rows_of_which_the_file_says_nothing_are_told_to_be_taken_from_the_south(tmp_path, names):
+    path = tmp_path / "map.nc"
+    path.write_bytes(classic({"z": (names[::-1], LAND, METRES[0])}, {names[1]: 33, names[0]: 65}))
+    heightmap = read(path)
+    np.testing.assert_array_equal(heightmap.heights, LAND[::-1])
+    assert "First row taken for the south, as usual in NetCDF: the file does not say where its rows lie." in (
+        heightmap.origin.assumed
+    )
+
+
+def test_large_distances_are_told_without_powers_of_ten(tmp_path):
+    x, y = 10 + 1.5 * np.arange(65), 60 - 1.5 * np.arange(33)
+    assumed = read(stored(tmp_path / "map.nc", x, y, names=("lon", "lat"), axes=DEGREES)).origin.assumed
+    told = next(note for note in assumed if note.startswith("Spacing averaged"))
+    assert "e+" not in told
+    assert "rows 166400 m" in told
+
+
+def test_very_uneven_rows_are_told_in_whole_percent(tmp_path):
+    uneven = 47 - np.cumsum(np.linspace(0.005, 0.02, 33))
+    assumed = read(stored(tmp_path / "map.nc", LONGITUDES, uneven, names=("lon", "lat"), axes=DEGREES)).origin.assumed
+    told = next(note for note in assumed if note.startswith("Evened out"))
+    assert "e+" not in told

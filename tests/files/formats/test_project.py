@@ -182,7 +182,7 @@ def test_a_newer_version_is_told(path):
 def test_members_that_do_not_belong_there_are_left_out_and_told(path, name):
     again = read(stuffed(path, {}, [(name, b"?")]))
     assert again.recipe is not None
-    assert again.origin.lost == again.origin.left_out == ("Files left out: 1 file that belong to no project.",)
+    assert again.origin.lost == again.origin.left_out == ("Files left out: 1 file not part of a project.",)
 
 
 def packed_anew(path, order, folder="", more=(), compression=zipfile.ZIP_DEFLATED):

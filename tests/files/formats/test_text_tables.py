@@ -182,3 +182,32 @@ def test_places_in_metres_win_over_those_in_degrees_and_rows_may_have_numbers(tm
         found = read(written(tmp_path, "\n".join([head, *lines]), "named.csv"))
         np.testing.assert_array_equal(found.heights, grid.astype(np.float32))
         assert found.spacing == 25
+
+
+def test_one_row_of_numbers_is_told_as_what_it_is(tmp_path):
+    path = tmp_path / "row.txt"
+    path.write_text(" ".join(map(str, range(14))) + "\n")
+    with pytest.raises(HeightmapFileError, match="has one row of numbers"):
+        read(path)
+
+
+@pytest.mark.parametrize("head", ["time,lat,lon,first,second", "year;Rechtswert;Hochwert;first;second"])
+def test_places_without_a_name_for_heights_are_no_table(tmp_path, head):
+    grid = np.random.default_rng(7).integers(30_000, 40_000, (12, 17)) / 100
+    separator = head[4]
+    rows = [(2020, 47 + y / 1000, 10 + x / 1000, z, 3) for x, y, z in points_of(grid, 0, 0, 1)]
+    body = lines_of(rows, separator)
+    with pytest.raises(HeightmapFileError, match="names the columns of its places, and none of its heights"):
+        read(written(tmp_path, f"{head}\n{body}", "named.csv"))
+    named = head.replace("first", "hae")
+    np.testing.assert_array_equal(
+        np.sort(read(written(tmp_path, f"{named}\n{body}", "named.csv")).heights, axis=None),
+        np.sort(grid.astype(np.float32), axis=None),
+    )
+    assert read(tmp_path / "named.csv", ReadOptions(text_layout="table")).heights.shape == (204, 5)
+
+
+def test_letters_above_a_table_are_the_names_of_its_columns(tmp_path):
+    table = np.random.default_rng(7).random((20, 5))
+    found = as_table(written(tmp_path, f"u v w x y\n{lines_of(table)}"))
+    np.testing.assert_allclose(found.heights, table, atol=1e-3)

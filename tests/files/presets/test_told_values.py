@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from preset_tools import exported, preset, typed
 
-from terrain_explorer.files import kinds, read
+from terrain_explorer.files import read
 from terrain_explorer.files.presets import exporting
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Origin
@@ -116,7 +116,6 @@ def test_blocks_lie_between_those_of_black_and_white(tmp_path, of):
     np.testing.assert_allclose(100 * numbers(path, plan.shape) / 65535, blocks, atol=0.01)
 
 
-@pytest.mark.skipif("exr" not in kinds(), reason="the package OpenEXR is not installed")
 @pytest.mark.parametrize("of", MAPS)
 def test_files_of_metres_hold_them(tmp_path, of):
     heightmap = MAPS[of]

@@ -123,7 +123,7 @@ class TestQuestion:
         assert read(tmp_path / name).voids.sum() == holes.voids.sum()
         write_to(window, settle, tmp_path / "holes.png")
         (question,) = asked(window)
-        assert question.informativeText().startswith(f"Voids lost: {holes.voids.sum()} points have no height")
+        assert question.informativeText().startswith(f"Voids lost: {holes.voids.sum()} points without a height")
         give(window, "cancelSaveButton")
 
     @pytest.mark.parametrize("command", ["save", "save_as"])

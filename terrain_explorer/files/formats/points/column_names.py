@@ -33,9 +33,9 @@ _NORTH = _words(
     "północ север"
 )
 _HEIGHT = _words(
-    "z h height heights ele elev elevation alt altitude höhe hoehe dem dtm dsm dgm dom value wert zcoord coordz pointz "
-    "msl amsl elevación elevacion elevação elevacao altura altitud cota quota altezza altitudine hauteur mnt mns "
-    "hoogte höjd hojd høyde hoyde højde korkeus wysokość wysokosc výška vyska magasság yükseklik rakım "
+    "z h height heights hgt hae ele elev elv elevation alt altitude höhe hoehe dem dtm dsm dgm dom value wert zcoord "
+    "coordz pointz msl amsl elevación elevacion elevação elevacao altura altitud cota quota altezza altitudine hauteur "
+    "mnt mns hoogte höjd hojd høyde hoyde højde korkeus wysokość wysokosc výška vyska magasság yükseklik rakım "
     "высота висота υψόμετρο "
     "標高 高程 海拔 고도"
 )
@@ -48,10 +48,21 @@ _ABOUT = _words(
 
 @dataclass(frozen=True)
 class NamedColumns:
-    """The columns of east, north and height, and whether the first two are degrees of longitude and latitude."""
+    """The columns that names tell.
+
+    Attributes
+    ----------
+    chosen
+        Those of east, north and height.
+    degrees
+        Whether the first two are degrees of longitude and latitude.
+    has_heights
+        Whether one is that of the heights; else its number says nothing.
+    """
 
     chosen: tuple[int, int, int]
     degrees: bool
+    has_heights: bool = True
 
 
 def named_columns(line: str, delimiters: Sequence[str | None], numeric: Sequence[bool]) -> NamedColumns | None:
@@ -94,7 +105,14 @@ def _chosen(names: list[Words], numeric: Sequence[bool]) -> NamedColumns | None:
             height = others[0]
         if min(east, north, height) >= 0 and len({east, north, height}) == 3:
             return NamedColumns((east, north, height), degrees)
+        # Single letters may be the names of the columns of a table.
+        if min(east, north) >= 0 and height < 0 and all(_is_long(names[at]) for at in (east, north)):
+            return NamedColumns((east, north, height), degrees, has_heights=False)
     return None
+
+
+def _is_long(name: Words) -> bool:
+    return any(len(word) > 1 for word in name & (_EAST | _NORTH | _LONGITUDE | _LATITUDE))
 
 
 def _column(names: list[Words], words: Words) -> int:

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
 from terrain_explorer.files.formats.points.outliers import Bounds, are_beyond, bounds_of_most
-from terrain_explorer.files.formats.surveys import TRUE_SPACING
+from terrain_explorer.files.formats.surveys import on_true_spacing
 from terrain_explorer.files.raster.georeference import metres_in_degree, surveyed
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
-from terrain_explorer.files.raster.notes import Note, assumed, certain, left_out
+from terrain_explorer.files.raster.notes import Note, assumed, left_out
 from terrain_explorer.files.raster.placed_beside import measuring_place
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOption, ReadOptions, ReadQuestion
@@ -319,7 +319,7 @@ class _Gridding:
             found = yield from measuring_place(place, self._name, *heights.shape)
             # Such as Web Mercator, which draws the ground larger than it is.
             if found.spacings is not None and found.is_distorted:
-                raster = raster.with_notes(certain(TRUE_SPACING, drawn=apart[0], spacing=found.spacings[1]))
+                raster = raster.with_notes(on_true_spacing(apart[0], found.spacings[1]))
                 apart = found.spacings[1], found.spacings[0]
         return surveyed(raster, *apart)
 

@@ -91,6 +91,8 @@ class _TextLayout:
         Whether the text has names for these columns.
     degrees
         Whether these names say that east and north are longitude and latitude.
+    has_heights
+        Whether there is a column of heights: not where the names of several say nothing.
     """
 
     encoding: str
@@ -101,6 +103,7 @@ class _TextLayout:
     chosen: tuple[int, int, int] = (0, 1, 2)
     named: bool = False
     degrees: bool = False
+    has_heights: bool = True
 
     def fields(self, line: str) -> list[str]:
         """Return the fields of a line, with decimal points."""
@@ -126,6 +129,9 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
             return (yield from _table(path, layout)).with_notes(*_notes_on_table(layout, options))
         if layout.columns < 3:
             raise _too_few(path, layout)
+        if not layout.has_heights:
+            wrong = tr("names the columns of its places, and none of its heights")
+            raise HeightmapFileError(path.name, wrong, tr("Call the column of the heights “height” in its first line"))
         said = yield from survey_system.beside(path)
         cloud = Cloud(
             DeferredText(_NAME),
@@ -277,7 +283,9 @@ def _named(layout: _TextLayout, head: list[str], line: str) -> _TextLayout:
     for above in [one for one in reversed(head) if one.strip()][:_NAMES_AMONG]:
         found = named_columns(above.strip().lstrip("#/%!* "), delimiters, numeric)
         if found is not None:
-            return replace(layout, chosen=found.chosen, named=True, degrees=found.degrees)
+            return replace(
+                layout, chosen=found.chosen, named=True, degrees=found.degrees, has_heights=found.has_heights
+            )
     return layout
 
 
@@ -419,9 +427,9 @@ def _table(path: Path, layout: _TextLayout) -> Work[RasterImage]:
         with np.errstate(over="ignore"):
             rows.append(block.astype(np.float32))
         yield done
-    check_size(path.name, layout.columns, count)
     if count < 2:
         raise HeightmapFileError(path.name, tr("has one row of numbers"), tr("A heightmap needs at least 2 x 2"))
+    check_size(path.name, layout.columns, count)
     return RasterImage(DeferredText(_TABLE), np.concatenate(rows), None, 32)
 
 
