@@ -67,7 +67,7 @@ class AppearancePanel(QWidget):
         self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.look)
         """Opens the presets of light and colours."""
         # The sea stays at its level: a preset knows nothing of the terrain.
-        self.presets.chosen.connect(lambda look: document.set_look(look.with_sea_of(document.look)))
+        self.presets.chosen.connect(document.adopt_look)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
@@ -110,16 +110,17 @@ class AppearancePanel(QWidget):
 
     def _show_look(self) -> None:
         look = self._document.look
+        self._form.setDefaults(self._document.suited(Look()))
         if not self._form.shows(look):
             self._form.setValues(look)
         if look is not self._shown:
             self._shown, self._before_reset = look, None
-            self._show_reset()
+        self._show_reset()
 
     def _reset_or_undo(self) -> None:
         """Bring back the usual look; a second click, before anything else changes, brings back the one before."""
         shown, before = self._document.look, self._before_reset
-        self._document.set_look(before or Look())
+        self._document.set_look(before or self._document.suited(Look()))
         # Another look makes it forget the one before the reset, so it is noted afterwards.
         self._show_look()
         self._before_reset = shown if before is None else None
@@ -128,7 +129,7 @@ class AppearancePanel(QWidget):
     def _show_reset(self) -> None:
         text, tip = map(tr, _RESET if self._before_reset is None else _UNDO_RESET)
         named(self._reset, "resetLookButton", text, tip).setText(text)
-        self._reset.setEnabled(self._before_reset is not None or not self._form.shows(Look()))
+        self._reset.setEnabled(self._before_reset is not None or self._form.differs)
 
     def _show_figures(self) -> None:
         """Show the legend, and the interval where the program chooses it."""
