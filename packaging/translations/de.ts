@@ -6846,8 +6846,8 @@
         <translation>Orientierung: Die erste Zeile ist der Süden, die erste Spalte der Westen.</translation>
     </message>
     <message>
-        <source>{kind}, {size}, the south first</source>
-        <translation>{kind}, {size}, Süden zuerst</translation>
+        <source>{kind}, {size}, first row is south</source>
+        <translation>{kind}, {size}, erste Zeile im Süden</translation>
     </message>
     <message>
         <source>{kind}, {size}, first row is north</source>

@@ -84,7 +84,7 @@ class RasterFile:
         """Return a description of a few words."""
         kind, size = tr(kind_by_id(self.kind)[1].label), points(shape)
         if self.first_row == "south":
-            return tr("{kind}, {size}, the south first", kind=kind, size=size)
+            return tr("{kind}, {size}, first row is south", kind=kind, size=size)
         return tr("{kind}, {size}, first row is north", kind=kind, size=size)
 
     def size(self, shape: tuple[int, int]) -> FileSize:
