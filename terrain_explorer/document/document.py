@@ -627,11 +627,9 @@ def unset_values(heightmap: Heightmap) -> Mapping[str, float]:
     Of a terrain in metres the sea lies at 0 m, if that lies within, and heights are drawn to the scale of distances, as
     far as they can be drawn so high.
     """
-    low, high = heightmap.range
-    sea = -low / (high - low) if heightmap.metres and low < 0 < high else Look.water_level
-    relief = true_relief(heightmap)
+    sea, relief = heightmap.level_of_zero, true_relief(heightmap)
     exaggeration = Look.exaggeration if relief is None else min(relief / RELIEF_OF_SIDE, _HIGHEST)
-    return {"water_level": sea, "exaggeration": exaggeration}
+    return {"water_level": Look.water_level if sea is None else sea, "exaggeration": exaggeration}
 
 
 _HIGHEST = 10.0

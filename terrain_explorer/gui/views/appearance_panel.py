@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isclose
+
 from PySide6.QtCore import QMargins, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -106,7 +108,7 @@ class AppearancePanel(QWidget):
 
     def _draw_sea_at_zero(self) -> None:
         assert self._heightmap is not None
-        self._form.fields["water_level"].edit(_level_of_zero(self._heightmap))
+        self._form.fields["water_level"].edit(self._heightmap.level_of_zero)
 
     def _show_look(self) -> None:
         look = self._document.look
@@ -152,11 +154,11 @@ class AppearancePanel(QWidget):
         # Some points tell the share well enough, on maps of any size.
         step = max(max(heightmap.heights.shape) // _POINTS, 1)
         share = float(below_sea(heightmap.heights[::step, ::step], sea).mean())
-        zero = _level_of_zero(heightmap)
-        is_zero = round(self._document.look.water_level, DECIMALS) == zero
+        zero = heightmap.level_of_zero
+        is_zero = zero is not None and isclose(self._document.look.water_level, zero, abs_tol=10.0**-DECIMALS)
         height = heightmap.format_height(0.0 if is_zero else sea)
         text = tr("At {height}; {part} of the map lies under it.", height=height, part=format_part(share))
-        if heightmap.metres and 0 < zero < 1 and not is_zero:
+        if zero is not None and not is_zero:
             at_zero = tr("Sea at 0 m")
             text = f'{text} <a href="zero">{at_zero}</a>'
         self._of_sea.setText(text)
@@ -169,12 +171,6 @@ class AppearancePanel(QWidget):
             times = tr("{times:.3g} times as high as in nature", times=self._document.look.exaggeration / true)
             draw_true = tr("Draw true to nature")
             self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')
-
-
-def _level_of_zero(heightmap: Heightmap) -> float:
-    """Return the part of the range at which the height 0 lies, as exactly as a field holds it."""
-    low, high = heightmap.range
-    return round(-low / (high - low), DECIMALS)
 
 
 def _stacked(*widgets: QWidget) -> QWidget:
