@@ -98,7 +98,7 @@ def draining_off(heights: Profile, open_at: NDArray[np.bool_], ring: bool = Fals
 
 def _spill(heights: Profile, open_at: NDArray[np.bool_]) -> Profile:
     """Return the highest place on the way back to the last node at which water leaves; infinity before the first."""
-    numbers = np.cumsum(open_at)
+    numbers = np.cumsum(open_at, dtype=np.int64)
     levels = np.full(len(heights), np.inf)
     for first, last in zip(*_runs(numbers), strict=True):
         if numbers[first]:
