@@ -52,6 +52,14 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def uncapitalised(text: str) -> str:
+    """Return the first words of a sentence as they stand in the middle of one.
+
+    In other languages than English they stay: which of them are nouns, with a capital of their own, is not known.
+    """
+    return text[:1].lower() + text[1:] if _code == _ENGLISH else text
+
+
 def sentence(reason: str) -> str:
     """Return a reason, which is written to stand after a colon, as a sentence of its own."""
     return f"{capitalised(reason).rstrip('.')}."

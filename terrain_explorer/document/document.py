@@ -86,7 +86,6 @@ class Document(QObject):
         self._windows: Windows | None = None
         self._live: Heightmap | None = None
         self._look = self._usual = Look()
-        self._has_own_look = False
         self._gesture: Hashable = None
         self._grown_from: Generator | None = None
         self._last_generator = self.source_generator
@@ -252,7 +251,10 @@ class Document(QObject):
 
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
         """
-        file_binding = self.file_binding if self.generator is not None else FileBinding(kept=self.file_binding.kept)
+        file_binding = self.file_binding
+        if self.generator is None:
+            file_binding = FileBinding(kept=self.file_binding.kept)
+            file_binding.has_own_look = self.file_binding.has_own_look
         self._do(self.name_for(generator, gesture), self._followed(heightmap, Recipe(generator), file_binding), gesture)
 
     def name_for(self, generator: Generator, gesture: Hashable = None) -> str:
@@ -299,6 +301,7 @@ class Document(QObject):
         if file_binding is not None:
             self._note_replaced(file_binding.path)  # and the steps are not in the file
             file_binding.kept, file_binding.layers = self.file_binding.kept, self.file_binding.layers
+            file_binding.has_own_look = self.file_binding.has_own_look
         self._do(name, self._followed(heightmap, recipe, file_binding, base), gesture)
 
     def opened(
@@ -325,6 +328,7 @@ class Document(QObject):
         file_binding.saved, file_binding.layers = heightmap, layers or ()
         if layers is None and verb == "Reload":
             layers, file_binding.layers = self.layers, self.file_binding.layers
+        file_binding.has_own_look = verb == "Reload" and self.file_binding.has_own_look
         state = State(heightmap, recipe, file_binding, selection=selection, layers=layers or ())
         self._begin(reading(path.name, verb), state, brings_look or verb == "Reload")
 
@@ -491,7 +495,8 @@ class Document(QObject):
 
         `own` says whether it is that of this terrain alone: others come in the usual look again.
         """
-        before, self._has_own_look = self._look, self._has_own_look or own
+        before = self._look
+        self.file_binding.has_own_look |= own
         if look != before:
             self.set_look(look)
             self.note_look(before, look)
@@ -501,11 +506,19 @@ class Document(QObject):
         if look == self._look:
             return
         needed, self._look = self.needs_saving, look
-        if not self._has_own_look:
+        if not self.file_binding.has_own_look:
             self._usual = _moved(look, unset_values(self.heightmap), _UNSET)
         self.lookChanged.emit(look)
         if self.needs_saving != needed:
             self._tell_status()
+
+    def adopt_look(self, look: Look) -> None:
+        """Show the terrain in a look that belongs to no terrain, such as a preset. The sea stays, if one is set."""
+        self.set_look(self.suited(look).with_sea_of(self._look))
+
+    def suited(self, look: Look) -> Look:
+        """Return a look that belongs to no terrain as it is here: what nobody has set in it follows the terrain."""
+        return _moved(look, _UNSET, unset_values(self.heightmap))
 
     def set_shelf(self, shelf: Shelf) -> None:
         """Keep other recipes on the shelf. It is no step."""
@@ -521,8 +534,10 @@ class Document(QObject):
             looks = self._history.go_to(position, cursor)
             # The windows lead from state to state. If a sketch is shown, the views have to show everything anew.
             self._show(cursor.state, cursor.windows, shown=cursor.windows if self._live is None else None)
+            look = self._look
             for left, wanted in looks:
-                self.set_look(_led_over(self._look, left, wanted))
+                look = _led_over(look, left, wanted)
+            self.set_look(look)
 
     def finding_state(self, position: int) -> Callable[[], State]:
         """Return what finds, in any thread, the state after so many of the steps; the document stays as it is."""
@@ -557,10 +572,7 @@ class Document(QObject):
         else:
             self._show(state)
         if not keeps_look:
-            self._has_own_look = False
-            unset = unset_values(state.heightmap)
-            usual = replace(self._usual, water=False, water_level=unset["water_level"])
-            self.bring_look(_moved(usual, _UNSET, unset))
+            self.bring_look(self.suited(replace(self._usual, water=False, water_level=Look.water_level)))
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
         unset = unset_values(self.heightmap)
@@ -615,11 +627,9 @@ def unset_values(heightmap: Heightmap) -> Mapping[str, float]:
     Of a terrain in metres the sea lies at 0 m, if that lies within, and heights are drawn to the scale of distances, as
     far as they can be drawn so high.
     """
-    low, high = heightmap.range
-    sea = -low / (high - low) if heightmap.metres and low < 0 < high else Look.water_level
-    relief = true_relief(heightmap)
+    sea, relief = heightmap.level_of_zero, true_relief(heightmap)
     exaggeration = Look.exaggeration if relief is None else min(relief / RELIEF_OF_SIDE, _HIGHEST)
-    return {"water_level": sea, "exaggeration": exaggeration}
+    return {"water_level": Look.water_level if sea is None else sea, "exaggeration": exaggeration}
 
 
 _HIGHEST = 10.0

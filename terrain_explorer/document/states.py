@@ -53,6 +53,8 @@ class FileBinding:
         The recipes that the user has kept beside this work.
     layers
         The layers of weights that the file keeps, or that the user has agreed to lose.
+    has_own_look
+        Whether this work came with a look, so that changes of it are for this work alone.
     saved
         The terrain of this work that needs no saving: the file holds it still, or nothing was done with it yet.
     """
@@ -68,6 +70,7 @@ class FileBinding:
         self.kept = kept or KeptShelf()
         self.look: Look | None = None
         self.layers: Layers = ()
+        self.has_own_look = False
         # The object, not its heights, tells what is saved: comparing heights would take long on large maps.
         self.saved: Heightmap | None = None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.language import marked, numeral, tr
+from terrain_explorer.language import marked, numeral, tr, uncapitalised
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.number_format import format_coordinates, format_ends
 from terrain_explorer.values import dataclass
@@ -85,8 +85,7 @@ def _line(facts: dict[str, str], origin: Origin) -> str:
 
 def _beginning(note: str) -> str:
     """Return the few words before the colon, as they are written in the middle of a line."""
-    words = note.partition(":")[0]
-    return words[:1].lower() + words[1:]
+    return uncapitalised(note.partition(":")[0])
 
 
 def different(heights: Heights) -> int:

@@ -241,6 +241,12 @@ class Heightmap:
         return min(low, self.lowest), max(high, self.highest)
 
     @property
+    def level_of_zero(self) -> float | None:
+        """The part of the range at which 0 m lies; None where heights are no metres, or 0 m does not lie within."""
+        low, high = self.range
+        return -low / (high - low) if self.metres and low < 0 < high else None
+
+    @property
     def grey_range(self) -> Extremes:
         """The heights that are black and white in grey pictures of the map: the range, unless its file had another."""
         return (self.origin and self.origin.file_range) or self.range

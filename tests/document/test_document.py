@@ -374,6 +374,48 @@ class TestLook:
         document.pasted(some_map(2.0))
         assert document.look == document.usual_look == Look(haze=0.5)
 
+    def test_one_that_a_file_brought_stays_with_it_through_undo_and_redo(self, document, tmp_path):
+        document.set_look(Look(haze=0.5))
+        document.opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
+        document.bring_look(Look(palette="arid"), own=True)
+        document.pasted(some_map(2.0))
+        document.undo()
+        assert (document.look, document.usual_look) == (Look(palette="arid"), Look(haze=0.5))
+        document.undo()
+        document.set_look(Look(haze=0.7))
+        document.go_to(2)
+        document.pasted(some_map(3.0))
+        assert document.look == document.usual_look == Look(haze=0.7)
+
+    def test_one_that_a_file_brought_stays_when_other_ground_is_grown_there(self, document, tmp_path):
+        document.opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
+        document.bring_look(Look(palette="arid"), own=True)
+        document.generated(some_map(2.0), HILLS)
+        document.set_look(Look(palette="arid", haze=0.9))
+        document.pasted(some_map(3.0))
+        assert document.look == Look()
+
+    def test_several_steps_back_change_it_once(self, document):
+        for palette in ("arid", "snow"):
+            document.sampled(some_map(1.0), "Hills", None)
+            document.bring_look(Look(palette=palette), own=True)
+        told = []
+        document.lookChanged.connect(told.append)
+        document.go_to(0)
+        assert told == [Look()]
+
+    def test_a_preset_keeps_the_sea_and_what_follows_the_terrain(self, document):
+        measured = replace(IN_METRES, spacing=300.0)
+        document.pasted(measured)
+        before = document.look
+        document.adopt_look(Look(haze=0.5))
+        assert document.look == replace(before, haze=0.5) != Look(haze=0.5)
+        document.adopt_look(Look(water=True, exaggeration=2))
+        assert document.look == replace(before, water=True, exaggeration=2)
+        document.set_look(replace(before, water_level=0.9))
+        document.adopt_look(Look(water_level=0.5))
+        assert document.look.water_level == 0.9
+
     def test_a_file_that_is_read_again_keeps_it(self, document, tmp_path):
         document.opened(some_map(1.0), tmp_path / "a.png", None)
         document.set_look(Look(water=True, water_level=0.4))

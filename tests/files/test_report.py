@@ -12,6 +12,7 @@ from true_report import check_report
 
 from terrain_explorer.files import ReadQuestion, read, report, write
 from terrain_explorer.files.report import different
+from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import Heightmap, Origin
 
 shapes = array_shapes(min_dims=2, max_dims=2, min_side=2, max_side=30)
@@ -63,3 +64,12 @@ def test_the_line_is_short_and_the_details_are_whole():
     assert told.line == "2 rows, 2 columns; PNG, 8-bit grey; 0 m to 1 m; 2 different heights; almost grey; 8 bits only."
     assert told.details[-2:] == ("Almost grey: a.", "8 bits only: b.")
     assert "Spacing: 30 m." in told.details
+
+
+def test_other_languages_keep_their_capitals_in_the_line():
+    origin = Origin("PNG, 8-bit grey", 8, ("Abstand gemittelt: a.",))
+    speak(lambda *_: None, str, "de")
+    try:
+        assert report(Heightmap(np.eye(2), origin=origin)).line.endswith("; Abstand gemittelt.")
+    finally:
+        speak_english()

@@ -125,3 +125,11 @@ def test_an_origin_tells_what_was_assumed_and_lost():
     origin = Origin("PNG, 8-bit grey", 8, ("Almost grey: a.",), ("8 bits only: b.",), np.zeros((2, 3), bool))
     assert origin.notes == ("Almost grey: a.", "8 bits only: b.")
     assert origin == Origin("PNG, 8-bit grey", 8, ("Almost grey: a.",), ("8 bits only: b.",))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "metres", "level"),
+    [(-10.0, 30.0, True, 0.25), (-10.0, 30.0, False, None), (0.0, 30.0, True, None), (-10.0, 0.0, True, None)],
+)
+def test_the_level_of_zero_is_known_where_0_m_lies_within_the_range(low, high, metres, level):
+    assert Heightmap(np.zeros((2, 3), np.float32), (low, high), metres=metres).level_of_zero == level

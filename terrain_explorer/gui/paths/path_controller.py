@@ -301,10 +301,8 @@ class PathController(Reporter):
             return path
         if look.water:
             return replace(path, sea=True, sea_level=look.water_level)
-        (low, high), level = ground.range, path.sea_level
-        if ground.metres and low < 0 < high:
-            level = -low / (high - low)  # the sea stands at 0 m
-        return replace(path, sea=False, sea_level=level)
+        zero = ground.level_of_zero
+        return replace(path, sea=False, sea_level=path.sea_level if zero is None else zero)
 
     @property
     def _is_full(self) -> bool:

@@ -44,9 +44,7 @@ NEEDS = {
     "Cancel": marked("there is no work to cancel"),
     "SmallerBrush": marked("needs a drawing tool"),
     "LargerBrush": marked("needs a drawing tool"),
-    **dict.fromkeys(
-        ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk"), _NEEDS_3D
-    ),
+    **dict.fromkeys(_IN_3D, _NEEDS_3D),
     **dict.fromkeys(_OF_SELECTIONS, _NEEDS_SELECTION),
     "PinSelection": marked("needs a selection that follows the ground"),
     "SelectionToStep": marked("needs a step with another mask than the selection"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isclose
+
 from PySide6.QtCore import QMargins, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -67,7 +69,7 @@ class AppearancePanel(QWidget):
         self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.look)
         """Opens the presets of light and colours."""
         # The sea stays at its level: a preset knows nothing of the terrain.
-        self.presets.chosen.connect(lambda look: document.set_look(look.with_sea_of(document.look)))
+        self.presets.chosen.connect(document.adopt_look)
         self._reset = QPushButton()
         layout = QVBoxLayout(self)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
@@ -106,20 +108,21 @@ class AppearancePanel(QWidget):
 
     def _draw_sea_at_zero(self) -> None:
         assert self._heightmap is not None
-        self._form.fields["water_level"].edit(_level_of_zero(self._heightmap))
+        self._form.fields["water_level"].edit(self._heightmap.level_of_zero)
 
     def _show_look(self) -> None:
         look = self._document.look
+        self._form.setDefaults(self._document.suited(Look()))
         if not self._form.shows(look):
             self._form.setValues(look)
         if look is not self._shown:
             self._shown, self._before_reset = look, None
-            self._show_reset()
+        self._show_reset()
 
     def _reset_or_undo(self) -> None:
         """Bring back the usual look; a second click, before anything else changes, brings back the one before."""
         shown, before = self._document.look, self._before_reset
-        self._document.set_look(before or Look())
+        self._document.set_look(before or self._document.suited(Look()))
         # Another look makes it forget the one before the reset, so it is noted afterwards.
         self._show_look()
         self._before_reset = shown if before is None else None
@@ -128,7 +131,7 @@ class AppearancePanel(QWidget):
     def _show_reset(self) -> None:
         text, tip = map(tr, _RESET if self._before_reset is None else _UNDO_RESET)
         named(self._reset, "resetLookButton", text, tip).setText(text)
-        self._reset.setEnabled(self._before_reset is not None or not self._form.shows(Look()))
+        self._reset.setEnabled(self._before_reset is not None or self._form.differs)
 
     def _show_figures(self) -> None:
         """Show the legend, and the interval where the program chooses it."""
@@ -151,11 +154,11 @@ class AppearancePanel(QWidget):
         # Some points tell the share well enough, on maps of any size.
         step = max(max(heightmap.heights.shape) // _POINTS, 1)
         share = float(below_sea(heightmap.heights[::step, ::step], sea).mean())
-        zero = _level_of_zero(heightmap)
-        is_zero = round(self._document.look.water_level, DECIMALS) == zero
+        zero = heightmap.level_of_zero
+        is_zero = zero is not None and isclose(self._document.look.water_level, zero, abs_tol=10.0**-DECIMALS)
         height = heightmap.format_height(0.0 if is_zero else sea)
         text = tr("At {height}; {part} of the map lies under it.", height=height, part=format_part(share))
-        if heightmap.metres and 0 < zero < 1 and not is_zero:
+        if zero is not None and not is_zero:
             at_zero = tr("Sea at 0 m")
             text = f'{text} <a href="zero">{at_zero}</a>'
         self._of_sea.setText(text)
@@ -168,12 +171,6 @@ class AppearancePanel(QWidget):
             times = tr("{times:.3g} times as high as in nature", times=self._document.look.exaggeration / true)
             draw_true = tr("Draw true to nature")
             self._nature.setText(f'{times}. <a href="true">{draw_true}</a>')
-
-
-def _level_of_zero(heightmap: Heightmap) -> float:
-    """Return the part of the range at which the height 0 lies, as exactly as a field holds it."""
-    low, high = heightmap.range
-    return round(-low / (high - low), DECIMALS)
 
 
 def _stacked(*widgets: QWidget) -> QWidget:

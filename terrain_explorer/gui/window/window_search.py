@@ -111,7 +111,7 @@ def _exports(export: Callable[[str], object]) -> Iterator[Entry]:
 
 def _take(parts: WindowParts, values: Parameterised) -> None:
     if isinstance(values, Look):
-        parts.document.set_look(values.with_sea_of(parts.document.look))
+        parts.document.adopt_look(values)
     elif isinstance(values, Filter):
         parts.work.begin_filter(values)
 

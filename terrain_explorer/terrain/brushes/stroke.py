@@ -19,7 +19,7 @@ from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tiles import Tiles
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.scale import mixture
 from terrain_explorer.terrain.work import finished
@@ -174,7 +174,7 @@ class Stroke:
             np.copyto(part(heights, site.window), new, where=site.weights > 0)
         return self._marks.windows(images)
 
-    def _pass(self, passing: Heights, original: Original, sites: list[Site]) -> None:
+    def _pass(self, passing: Heights, original: Original, sites: list[DabSite]) -> None:
         """Bring what is left of the detail up to date."""
         for site in sites:
             original.touch(site.window)
@@ -182,14 +182,14 @@ class Stroke:
             new = self._masked(replace(site, heights=before), self._tool.passed(before, site))
             np.copyto(part(passing, site.window), new, where=site.weights > 0)
 
-    def _masked(self, site: Site, new: Heights) -> Heights:
+    def _masked(self, site: DabSite, new: Heights) -> Heights:
         return new if self._within is None else mixture(site.heights, new, part(self._within, site.window))
 
-    def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> Site:
+    def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> DabSite:
         self._original.touch(window)
         # A tool that builds up counts each dab by itself; the others remember the strongest touch of the stroke.
         before = part(self._ground.canvas.heights, window) if self._tool.builds_up else self._original.part(window)
-        return Site(window, dab, before, weights, goals)
+        return DabSite(window, dab, before, weights, goals)
 
 
 Windows = tuple[Window, ...]

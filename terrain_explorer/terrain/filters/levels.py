@@ -191,7 +191,8 @@ class Levels(PointFilter):
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
         low, high = (within_reach(end) for end in heightmap.range)
-        return cls(low, high, low, high)
+        # All of the ground may lie beyond what a parameter can have.
+        return cls(low, high, low, high) if low < high else cls()
 
     def __post_init__(self) -> None:
         super().__post_init__()

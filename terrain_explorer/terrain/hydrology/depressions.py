@@ -16,9 +16,6 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
 from terrain_explorer.values import dataclass
 
-_OUTSIDE = 0
-"""The basin that all outlets are in."""
-
 
 @dataclass(frozen=True, eq=False)
 class Spilling:

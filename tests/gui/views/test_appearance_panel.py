@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as examples
 from hypothesis import strategies as st
-from PySide6.QtWidgets import QAbstractSlider, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QLabel, QPushButton, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
@@ -99,6 +99,22 @@ def test_a_reset_can_be_undone_and_done_again(panel, told, document):
         reset(panel).click()
         assert document.look == expected
     assert told == [Look(), mine, Look()]
+
+
+def test_a_reset_gives_a_terrain_in_metres_its_own_scale_and_sea(panel, document):
+    measured = replace(ramp(-10, 30), range=(-10.0, 30.0), metres=True, spacing=40.0)
+    document.pasted(measured)
+    on(panel, measured)
+    usual = document.look
+    assert usual.water_level != Look().water_level
+    assert usual.exaggeration != Look().exaggeration
+    assert not reset(panel).isEnabled()
+    document.set_look(replace(usual, water_level=0.9, exaggeration=5, haze=0.5))
+    reset(panel).click()
+    assert document.look == usual
+    field(panel, "exaggeration").setValue(5)
+    panel.findChild(QAbstractButton, "default.exaggeration").click()
+    assert document.look.exaggeration == pytest.approx(usual.exaggeration)
 
 
 def test_a_reset_can_be_undone_until_something_else_changes(panel, document):

@@ -90,3 +90,9 @@ def test_what_a_parameter_cannot_be_is_cut_to_the_nearest_it_can():
     heightmap = Heightmap(np.full((2, 2), 3e12, np.float32), (2e12, 4e12), metres=True)
     assert Clamp.suited(heightmap) == Clamp(FURTHEST, FURTHEST)
     assert SizeInMetres.suited(heightmap) == SizeInMetres()
+
+
+@pytest.mark.parametrize("filter_", FILTERS.values(), ids=FILTERS)
+@pytest.mark.parametrize("ends", [(1e9, 2e9), (-2e9, -1e9), (-3e38, 3e38), (1e-44, 1e-42)])
+def test_a_filter_suits_ground_beyond_what_its_fields_can_say(filter_, ends):
+    assert isinstance(filter_.suited(Heightmap(np.full((3, 5), ends[0], np.float32), ends)), filter_)

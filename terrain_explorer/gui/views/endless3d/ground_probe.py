@@ -214,14 +214,6 @@ class GroundProbe:
         wet = _met_level(sight, ends, np.array([self._water(south, east) for south, east in places]))
         return min(inf if dry is None else dry, inf if wet is None else wet) if (dry, wet) != (None, None) else None
 
-    def _over(self, frame: Frame, place: np.ndarray) -> float:
-        """Return how far above the ground a place is, in units of the frame; 1 beside it."""
-        x, y, z = place.tolist()
-        south, east = frame.south - y * frame.unit, frame.east + x * frame.unit
-        if not (0.0 <= south <= self.south and 0.0 <= east <= self.east):
-            return 1.0
-        return float(z - frame.z(self.height(south, east, frame.unit)))
-
     def _shown(self, key: TileKey, tile: AnyTile) -> tuple[TileKey, TileHeights]:
         """Return the heights of a tile without unknown ones."""
         kept = self._drawn.get(key)

@@ -107,6 +107,11 @@ class ParameterForm(QWidget, Generic[P]):
         shown = {name: field.value() for name, field in self.fields.items()}
         return type(values) is self.owner and values.values() == shown
 
+    @property
+    def differs(self) -> bool:
+        """Whether a field shows another value than its button would bring back."""
+        return any(map(self._is_changed, self.fields.values()))
+
     def setValues(self, values: P) -> None:
         """Show these values."""
         # A form follows the terrain, and a stroke changes that without another parameter.

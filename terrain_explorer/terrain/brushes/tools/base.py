@@ -53,7 +53,7 @@ class StrokeGround:
 
 
 @dataclass(frozen=True, eq=False)
-class Site:
+class DabSite:
     """A window of the map to be changed.
 
     Attributes
@@ -137,18 +137,18 @@ class Tool(Parameterised, Catalogued):
         """
         return image
 
-    def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
+    def shaped(self, ground: StrokeGround, sites: Sequence[DabSite]) -> list[Heights]:
         """Return the new heights of all sites of a dab and its images; where the weight is 0, any height will do."""
         return [self.shape(ground, site) for site in sites]
 
-    def passed(self, passing: Heights, site: Site) -> Heights:
+    def passed(self, passing: Heights, site: DabSite) -> Heights:
         """Return which part of what is finer than the points a site leaves, 0 to 1, of the part that there was.
 
         Unless overridden it brings the ground to other heights: what it moves all the way has none left.
         """
         return passing * (1 - site.weights)
 
-    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
         """Return the new heights of one site; not needed where `shaped` is a tool's own."""
         raise NotImplementedError
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.brushes.footprint import Footprint, swept
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import passes
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.parameters import Parameter
@@ -56,7 +56,7 @@ class Raise(BuildUp):
     inverse: ClassVar = "lower"
     sign: ClassVar = 1.0
 
-    def passed(self, passing: Heights, site: Site) -> Heights:
+    def passed(self, passing: Heights, site: DabSite) -> Heights:
         """All of it is raised alike."""
         return passing
 
@@ -64,7 +64,7 @@ class Raise(BuildUp):
         """Return PASS * range * strength."""
         return np.float32(self.sign) * height_of(PASS * dab.power, ground)
 
-    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
         """Add the lift times the weight."""
         return lifted(site.heights, site.weights * self.lift(ground, site.dab))
 
@@ -91,11 +91,11 @@ class SmoothTool(BuildUp):
     key: ClassVar = "S"
     inverse: ClassVar = "roughen"
 
-    def passed(self, passing: Heights, site: Site) -> Heights:
+    def passed(self, passing: Heights, site: DabSite) -> Heights:
         """As much as is left of each height."""
         return passing * (1 - _weights(site))
 
-    def shaped(self, ground: StrokeGround, sites: Sequence[Site]) -> list[Heights]:
+    def shaped(self, ground: StrokeGround, sites: Sequence[DabSite]) -> list[Heights]:
         """Bring each point a part of the way to the mean around it: min(1, 3 * strength * weight).
 
         The mean is weighted with a tent, a box convolved with itself, whose box is about a third of the radius wide.
@@ -113,7 +113,7 @@ class SmoothTool(BuildUp):
         ]
 
 
-def _weights(site: Site) -> Heights:
+def _weights(site: DabSite) -> Heights:
     weights: Heights = site.weights * np.float32(_SMOOTHING * site.dab.power)
     return np.clip(weights, 0, 1, out=weights)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.brushes.footprint import Footprint
 from terrain_explorer.terrain.brushes.plane import Number, column_span, row_span
 from terrain_explorer.terrain.brushes.relief import Relief
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, lifted
 from terrain_explorer.terrain.brushes.tools.build_up import BuildUp
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
 from terrain_explorer.terrain.parameters import Parameter
@@ -121,11 +121,11 @@ class Erode(BuildUp):
         flow, rock = Relief(ground.plane, _FLOW_SEED, 1.0, 1), Relief(ground.plane, _ROCK_SEED, 0.5, widest)
         return flow.on_plane(window), rock.on_plane(window)
 
-    def passed(self, passing: Heights, site: Site) -> Heights:
+    def passed(self, passing: Heights, site: DabSite) -> Heights:
         """Wear what is fine first."""
         return np.asarray(passing * (1 - np.clip(site.weights * np.float32(_WORN * site.dab.power), 0, 1)))
 
-    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
         """Draw to the heights that were found."""
         assert site.goals is not None
         seen = ground.plane.wider(ground.canvas.heights, site.window, 0)

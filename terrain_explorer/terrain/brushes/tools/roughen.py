@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.terrain.brushes.relief import Relief
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import POINTS, Parameter
 from terrain_explorer.values import dataclass
@@ -65,11 +65,11 @@ class Roughen(Tool):
         """Return the tool with hills as wide in parts of the map."""
         return replace(self, features=min(max(round(factor * self.features), _NARROWEST), _WIDEST))
 
-    def passed(self, passing: Heights, site: Site) -> Heights:
+    def passed(self, passing: Heights, site: DabSite) -> Heights:
         """All of it, and the relief on top."""
         return passing
 
-    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
         """Add weight * amount * range * relief."""
         relief = Relief(ground.plane, self.seed, self.hurst, self.features).part(site.window)
         relief *= height_of(self.amount, ground)

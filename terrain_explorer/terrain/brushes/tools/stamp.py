@@ -11,7 +11,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.footprint import Footprint, joined
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.tools.base import Site, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
@@ -70,11 +70,11 @@ class Stamp(Tool):
             return Footprint(dab, window, weights * image)
         return Footprint(dab, window, weights, image)
 
-    def passed(self, passing: Heights, site: Site) -> Heights:
+    def passed(self, passing: Heights, site: DabSite) -> Heights:
         """All of it below a stamp that is put on top, what is left of the ground below one that replaces it."""
         return passing if site.goals is None else super().passed(passing, site)
 
-    def shape(self, ground: StrokeGround, site: Site) -> Heights:
+    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
         """Add the image, or bring the ground to it."""
         white = height_of(self.height, ground)
         if site.goals is None:
