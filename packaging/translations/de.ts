@@ -7945,6 +7945,10 @@
         <translation>Überspringen</translation>
     </message>
     <message>
+        <source>Undo this task</source>
+        <translation>Aufgabe rückgängig machen</translation>
+    </message>
+    <message>
         <source>Do it again</source>
         <translation>Noch einmal</translation>
     </message>
@@ -12549,8 +12553,8 @@
         <translation>In einem Bereich am Rand des Fensters zeigen</translation>
     </message>
     <message>
-        <source>Back to the terrain</source>
-        <translation>Zurück zum Gelände</translation>
+        <source>Close page</source>
+        <translation>Seite schließen</translation>
     </message>
     <message>
         <source>Close this page (Escape)</source>
