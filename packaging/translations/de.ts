@@ -4374,6 +4374,10 @@
         <translation>zoomen, verschieben, Ansicht drehen, Navigation, Tastenkürzel, Tastenkombinationen, Steuerung</translation>
     </message>
     <message>
+        <source>notifications, warnings, errors, banner, what did it say, log, read again</source>
+        <translation>Benachrichtigungen, Warnungen, Fehler, Hinweise, Protokoll, noch einmal lesen</translation>
+    </message>
+    <message>
         <source>help, handbook, documentation, tutorial, how to</source>
         <translation>Hilfe, Anleitung, Dokumentation, Einführung, wie geht das</translation>
     </message>
@@ -5430,6 +5434,14 @@
         <translation>Das Handbuch lesen; in einem Bereich seine Seite dazu</translation>
     </message>
     <message>
+        <source>&amp;Last messages</source>
+        <translation>&amp;Letzte Meldungen</translation>
+    </message>
+    <message>
+        <source>Read again what the program said</source>
+        <translation>Noch einmal lesen, was das Programm gemeldet hat</translation>
+    </message>
+    <message>
         <source>&amp;Keyboard and mouse</source>
         <translation>&amp;Tastatur und Maus</translation>
     </message>
@@ -5780,6 +5792,14 @@
     <message>
         <source>Keyboard and mouse</source>
         <translation>Tastatur und Maus</translation>
+    </message>
+    <message>
+        <source>Last messages</source>
+        <translation>Letzte Meldungen</translation>
+    </message>
+    <message>
+        <source>There were no messages.</source>
+        <translation>Es gab keine Meldungen.</translation>
     </message>
     <message>
         <source>About Terrain Explorer</source>

@@ -131,7 +131,9 @@ class GuideStrip(QFrame):
 
 
 def _link(target: str, text: str) -> str:
-    return f'<a href="{target}">{text.replace(" ", "&nbsp;")}</a>'
+    # A line ends after a hyphen, too.
+    kept = text.replace(" ", "&nbsp;").replace("-", "&#8209;")
+    return f'<a href="{target}">{kept}</a>'
 
 
 def _follow_links(label: QLabel) -> None:
