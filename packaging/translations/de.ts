@@ -15398,5 +15398,33 @@
       <source>Evened out: rows or columns lie unevenly in the file, up to {percent:.0f} % of their distance beside their place, and were taken to lie evenly.</source>
       <translation>Ausgeglichen: Zeilen oder Spalten liegen in der Datei ungleichmäßig, bis zu {percent:.0f} % ihres Abstands neben ihrem Platz, und wurden als gleichmäßig angenommen.</translation>
     </message>
+    <message>
+      <source>notifications, warnings, errors, banner, what did it say, log, read again</source>
+      <translation>Benachrichtigungen, Warnungen, Fehler, Hinweise, Protokoll, noch einmal lesen</translation>
+    </message>
+    <message>
+      <source>&amp;Last messages</source>
+      <translation>&amp;Letzte Meldungen</translation>
+    </message>
+    <message>
+      <source>Read again what the program said</source>
+      <translation>Noch einmal lesen, was das Programm gemeldet hat</translation>
+    </message>
+    <message>
+      <source>Last messages</source>
+      <translation>Letzte Meldungen</translation>
+    </message>
+    <message>
+      <source>There were no messages.</source>
+      <translation>Es gab keine Meldungen.</translation>
+    </message>
+    <message>
+      <source>Undo this task</source>
+      <translation>Aufgabe rückgängig machen</translation>
+    </message>
+    <message>
+      <source>Close page</source>
+      <translation>Seite schließen</translation>
+    </message>
   </context>
 </TS>

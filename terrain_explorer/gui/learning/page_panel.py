@@ -110,6 +110,10 @@ class PagePanel(QTextBrowser):
         """The section to begin with, by its name."""
         self._before: Generator | None = None
         """The terrain before the example that was followed last."""
+        self._followed: Generator | None = None
+        """The example that was followed last."""
+        self._left: Generator | None = None
+        """The terrain that the reader left for one example or several; its coming back turns no page."""
         self._example: tuple[Generator, int] | None = None
         """The example that is being grown, and the stage to show then."""
         self._work: tuple[Explained | None, frozenset[str]] = None, frozenset()
@@ -146,8 +150,9 @@ class PagePanel(QTextBrowser):
         self._grown = None if generator is None else type(generator)
         known = generator or last
         if known is not None:
-            # Only another algorithm turns the page: the reader of another page may change parameters meanwhile.
-            if type(known) is not type(self._generator) and not self.readsManual:
+            # Only another algorithm turns the page: the reader of another page may change parameters meanwhile, and who
+            # leaves an example goes on reading where it was.
+            if type(known) is not type(self._generator) and known != self._left and not self.readsManual:
                 self._turn_to(type(known))
             self._generator = known
         if self._example is not None and self._example[0] == generator:
@@ -402,6 +407,9 @@ class PagePanel(QTextBrowser):
 
     def _want_example(self, example: Generator, stage: int | None) -> None:
         self._example = None if stage is None else (example, stage)
+        if self._generator != self._followed:
+            self._left = self._generator
+        self._followed = example
         # The example itself, at whatever level, is no terrain to come back to.
         if stage is not None and replace(example, exponent=self._generator.exponent) != self._generator:
             self._before = self._generator

@@ -21,6 +21,7 @@ SYNONYMS: Mapping[str, str] = {
     "actionStartPage": marked("tutorial, examples, welcome, home, start over, beginner"),
     "actionFirstSteps": marked("tutorial, tour, guide, lesson, beginner, introduction, how to, learn, help"),
     "actionShortcuts": marked("zoom, pan, rotate view, turn view, navigation, hotkeys, shortcuts, controls"),
+    "actionMessages": marked("notifications, warnings, errors, banner, what did it say, log, read again"),
     "actionManual": marked("help, handbook, documentation, tutorial, how to"),
     "actionGrowth": marked("tutorial, animation, timelapse, step by step, worked example, numbers"),
     "actionOneDimension": marked("1d, line, curve, cross section, edge, tutorial"),

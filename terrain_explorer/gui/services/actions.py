@@ -320,6 +320,7 @@ COMMANDS = (
     Command("StartPage", "S&tart page", "", "", "Show recent files, presets and other ways to begin"),
     Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
     Command("Manual", "&Manual", "F1", "", "Read the manual; in a panel, its page on that"),
+    Command("Messages", "&Last messages", "", "", "Read again what the program said"),
     Command("Shortcuts", "&Keyboard and mouse", "Ctrl+F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QDockWidget,
@@ -14,7 +14,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
+
+from terrain_explorer.gui.services.timers import single_shot_timer
 
 
 def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str, content: QWidget) -> QDockWidget:
@@ -104,11 +105,16 @@ _STRIP = 24
 """Pixels of the view that a page over it leaves in sight."""
 
 
-_HEADER_ROW, _VIEW_ROW = 0, 1
+_HEADER_ROW, _BANNER_ROW, _VIEW_ROW = range(3)
+
+_RETRY_MS = 100
+"""How often is looked whether the user has let go of the mouse."""
+
+_ANY_HEIGHT = 2**24 - 1
 
 
 class BannerPane(QWidget):
-    """Shows banners over the top of a view, which stays where it is when they come and go.
+    """Shows banners above a view, which makes room for them when no stroke or drag is under way.
 
     Attributes
     ----------
@@ -125,25 +131,21 @@ class BannerPane(QWidget):
         for layout in (cell, self._banners):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
+        cell.addWidget(self._above, _BANNER_ROW, 0, 1, -1)
         cell.addWidget(view, _VIEW_ROW, 0)
-        cell.addWidget(self._above, _VIEW_ROW, 0, Qt.AlignmentFlag.AlignTop)
-        self._cover: QWidget | None = None
+        cell.setRowStretch(_VIEW_ROW, 1)
+        self._later = single_shot_timer(self, _RETRY_MS, self._let_go)
         self._above.installEventFilter(self)
         for banner in reversed(banners):
             self.addBanner(banner)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let a cover make way for the banners."""
-        if event.type() == QEvent.Type.Resize:
-            self._make_way()
+        """Keep the height of the banners while the user holds the mouse: the ground would move below a stroke."""
+        if isinstance(event, QResizeEvent) and _mouse_is_held() and not self._later.isActive():
+            # A banner that comes is laid out at once. Before anything is drawn, the view is back where it was.
+            self._later.start()  # first: the height comes back as another event
+            self._above.setFixedHeight(max(event.oldSize().height(), 0))
         return False
-
-    def setCover(self, cover: QWidget) -> None:
-        """Put a widget through which one sees the view over all of it, below the banners."""
-        self._cover = cover
-        self._cell.addWidget(cover, _VIEW_ROW, 0)
-        cover.stackUnder(self._above)
-        self._make_way()
 
     def placeAside(self, widget: QWidget | None, percent: int = 100) -> None:
         """Put a widget at the right of the view, with so much of the width, or with nearly all of it over the view.
@@ -154,11 +156,8 @@ class BannerPane(QWidget):
         if wanted == self._aside:
             return
         over = percent == 100
-        columns = 2 if over else 1
-        for part in (self.view, self._above):
-            self._cell.removeWidget(part)
-        self._cell.addWidget(self.view, _VIEW_ROW, 0, 1, columns)
-        self._cell.addWidget(self._above, _VIEW_ROW, 0, 1, columns, Qt.AlignmentFlag.AlignTop)
+        self._cell.removeWidget(self.view)
+        self._cell.addWidget(self.view, _VIEW_ROW, 0, 1, 2 if over else 1)
         # A strip stays in sight: what is wholly covered is not drawn, and growing waits until its picture is.
         self._cell.setColumnMinimumWidth(0, _STRIP if over and widget is not None else 0)
         for column, share in enumerate((100 - percent, percent) if widget is not None else (100, 0)):
@@ -168,7 +167,7 @@ class BannerPane(QWidget):
         self._aside = wanted
         if widget is not None:
             self._cell.addWidget(widget, _VIEW_ROW, 1)
-            widget.stackUnder(self._above)
+            widget.raise_()
 
     def addBanner(self, banner: QWidget) -> None:
         """Put a banner above all others."""
@@ -176,9 +175,16 @@ class BannerPane(QWidget):
         self._banners.insertWidget(0, banner)
 
     def setHeader(self, header: QWidget) -> None:
-        """Put what has to stay in sight above the view: neither banners nor covers lie over it."""
+        """Put what has to stay in sight above all else."""
         self._cell.addWidget(header, _HEADER_ROW, 0, 1, -1)
 
-    def _make_way(self) -> None:
-        if self._cover is not None and isValid(self._cover):
-            self._cover.setContentsMargins(0, self._above.height(), 0, 0)
+    def _let_go(self) -> None:
+        if _mouse_is_held():
+            self._later.start()
+        else:
+            self._above.setMinimumHeight(0)
+            self._above.setMaximumHeight(_ANY_HEIGHT)
+
+
+def _mouse_is_held() -> bool:
+    return QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtGui import QCursor, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -27,6 +27,10 @@ from terrain_explorer.language import tr
 
 # Long enough to read two sentences.
 _SHOWN_MS = 8000
+_NEAR = 48
+"""Pixels around a message: while the pointer is there, the message stays."""
+_LINGERING_MS = 2000
+"""How long a message stays after the pointer was near."""
 _LOOKS = {
     MessageLevel.INFO: (QStyle.StandardPixmap.SP_MessageBoxInformation, "#3f88ad"),
     MessageLevel.WARNING: (QStyle.StandardPixmap.SP_MessageBoxWarning, "#c98a1b"),
@@ -80,7 +84,7 @@ class MessageBar(QFrame):
         layout.addLayout(message)
         layout.addLayout(self._buttons)
         layout.addWidget(self._more)
-        self._timer = single_shot_timer(self, _SHOWN_MS, self.hide)
+        self._timer = single_shot_timer(self, _SHOWN_MS, self._go)
         self.hide()
 
     def text(self) -> str:
@@ -123,7 +127,7 @@ class MessageBar(QFrame):
         self.colourIcons()
         self.show()
         if level is MessageLevel.INFO:
-            self._timer.start()
+            self._timer.start(_SHOWN_MS)
         else:
             self._timer.stop()
         self.setActions(actions)
@@ -138,6 +142,12 @@ class MessageBar(QFrame):
             self._buttons.insertWidget(place, button)
         if self._offers:
             self._timer.stop()
+
+    @property
+    def pointerNear(self) -> bool:
+        """Whether the pointer is on the message or about to reach it."""
+        around = self.rect().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
+        return self.isVisible() and around.contains(self.mapFromGlobal(QCursor.pos()))
 
     def clearMessage(self) -> None:
         """Remove the message."""
@@ -157,6 +167,12 @@ class MessageBar(QFrame):
         # A style sheet knows no palette, so the colour of the theme goes into it.
         style = f"#messageBar {{ border-left: 4px solid {colour}; background: {background}; }}"
         self.setStyleSheet(style)
+
+    def _go(self) -> None:
+        if self.pointerNear:
+            self._timer.start(_LINGERING_MS)
+        else:
+            self.hide()
 
     def _show_details(self, wanted: bool) -> None:
         # The message must not disappear while the user reads its details.

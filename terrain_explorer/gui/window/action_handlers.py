@@ -18,7 +18,8 @@ from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.feature_wiring import WindowParts
 from terrain_explorer.gui.window.guide import FirstSteps
-from terrain_explorer.gui.window.help import show_about, show_shortcuts
+from terrain_explorer.gui.window.help import show_about, show_messages, show_shortcuts
+from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.values import dataclass
 
 
@@ -33,6 +34,7 @@ class ActionHandlers:
     search: SearchBox
     first_steps: FirstSteps
     preferences: PreferencesController
+    messages: MessagePresenter
 
     def connect(self) -> None:
         """Connect the actions to their handlers."""
@@ -85,6 +87,7 @@ class ActionHandlers:
             "ExplainMasks": lambda: self.learning.open("masks"),
             "Glossary": lambda: self.learning.open(GLOSSARY),
             "FirstSteps": self.first_steps.offer,
+            "Messages": lambda: show_messages(window, self.messages.recent),
             "Shortcuts": lambda: show_shortcuts(window),
             "About": lambda: show_about(window),
         }

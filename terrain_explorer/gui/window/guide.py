@@ -123,7 +123,7 @@ class GuideStrip(QFrame):
 
         `way_back` says whether there is another terrain to go back to.
         """
-        links = [_link("own", tr("Back to your terrain"))] if way_back else []
+        links = [_link("own", tr("Undo this task"))] if way_back else []
         links += [_link(f"task:{task.slug}", tr("Do it again")), _link("tasks", tr("Other tasks"))]
         tick = f"{_TICK} " if ticked else ""
         head = " · ".join((f"<b>{tick}{tr(task.title)}</b>", *links))
@@ -131,7 +131,9 @@ class GuideStrip(QFrame):
 
 
 def _link(target: str, text: str) -> str:
-    return f'<a href="{target}">{text.replace(" ", "&nbsp;")}</a>'
+    # A line ends after a hyphen, too.
+    kept = text.replace(" ", "&nbsp;").replace("-", "&#8209;")
+    return f'<a href="{target}">{kept}</a>'
 
 
 def _follow_links(label: QLabel) -> None:

@@ -1,8 +1,9 @@
-"""The help dialogs: keyboard and mouse, and the version."""
+"""The help dialogs: keyboard and mouse, the last messages, and the version."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from html import escape
 
 from PySide6.QtCore import Qt, QUrl
@@ -12,6 +13,7 @@ from terrain_explorer import __version__
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.keys import changeable_actions, keys_of, written
 from terrain_explorer.gui.services.log_file import log_file
+from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.services.safe_mode import REASON, in_safe_mode
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
@@ -113,6 +115,21 @@ def show_shortcuts(parent: QWidget) -> None:
     _show(dialog)
 
 
+def show_messages(parent: QWidget, messages: Iterable[tuple[datetime, UserMessage]]) -> None:
+    """Show messages with the times at which they came, the newest first."""
+    text = named(QTextBrowser(), "messagesText", tr("Last messages"))
+    text.setHtml("".join(map(_message, reversed(list(messages)))) or escape(tr("There were no messages.")))
+    dialog = named(QDialog(parent), "messagesDialog", tr("Last messages"))
+    dialog.setWindowTitle(tr("Last messages"))
+    dialog.resize(*_SIZE)
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    buttons.rejected.connect(dialog.reject)
+    layout = QVBoxLayout(dialog)
+    layout.addWidget(text)
+    layout.addWidget(buttons)
+    _show(dialog)
+
+
 def show_about(parent: QWidget) -> None:
     """Show the version, the licence and the place of the log."""
     about = "".join(f"<p>{line}</p>" for line in _about())
@@ -148,6 +165,14 @@ def _about() -> Iterator[str]:
         folder = escape(QUrl.fromLocalFile(str(log.parent)).toString())
         link = f'<a href="{folder}">{escape(str(log))}</a>'
         yield tr("Errors are written to {log}.", log=link)
+
+
+def _message(timed: tuple[datetime, UserMessage]) -> str:
+    when, message = timed
+    # Those of an error are a traceback, for a developer.
+    more = "" if message.level is MessageLevel.ERROR else message.details
+    told = "<br>".join(escape(line) for line in (message.text, *more.splitlines()))
+    return f"<p><b>{when:%H:%M}</b> {told}</p>"
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:

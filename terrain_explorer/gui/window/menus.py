@@ -118,7 +118,7 @@ class Menus:
         self._add(self.view, f"Orthographic Axes Walk | Sea Rivers FollowWater Profile {asking} | FitMap |")
         self._add(self.view.addMenu(tr("Pla&ces")), _PLACES)
         explaining = "Explain Compare OneDimension ExplainWater ExplainScale Glossary"
-        self._menu(tr("&Help"), f"Manual Search | StartPage FirstSteps | {explaining} Shortcuts About")
+        self._menu(tr("&Help"), f"Manual Search | StartPage FirstSteps | {explaining} | Messages Shortcuts About")
         self.toolbar = toolbar = named(QToolBar(tr("Tools")), "toolBar", tr("Tools"))
         self._add(toolbar, _TOOLBAR)
         window.addToolBar(toolbar)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
+from datetime import datetime
 
 from PySide6.QtCore import QObject
 
@@ -10,6 +12,9 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import MessageAction, MessageLevel, Reporter, UserMessage, error_message
 from terrain_explorer.gui.widgets.message_bar import MessageBar
+
+_KEPT = 50
+"""How many messages can be read again."""
 
 
 class MessagePresenter(QObject):
@@ -19,12 +24,18 @@ class MessagePresenter(QObject):
     ----------
     bar
         Shows the messages.
+
+    Attributes
+    ----------
+    recent
+        The last messages with the times at which they came, the newest last.
     """
 
     def __init__(self, bar: MessageBar, document: Document, parent: QObject) -> None:
         super().__init__(parent)
         self._bar = bar
         self._listening = Listening((document.heightmapChanged, self._withdraw))
+        self.recent: deque[tuple[datetime, UserMessage]] = deque(maxlen=_KEPT)
         self._about_terrain = ""
         self._offers_for_terrain = False
         self._level = MessageLevel.INFO
@@ -37,6 +48,7 @@ class MessagePresenter(QObject):
 
     def show(self, message: UserMessage) -> None:
         """Show a message in place of any other."""
+        self.recent.append((datetime.now().astimezone(), message))
         self._level, self._offers_for_terrain = message.level, False
         self._bar.showMessage(message.text, message.level, message.details, message.actions)
         if message.about_terrain:
@@ -61,8 +73,11 @@ class MessagePresenter(QObject):
             self._bar.clearMessage()
 
     def make_way(self) -> None:
-        """Take away old news, which would look like the answer to what the user does now."""
-        if self._level is MessageLevel.INFO:
+        """Take away old news, which would look like the answer to what the user does now.
+
+        News under the pointer stay: they are being read.
+        """
+        if self._level is MessageLevel.INFO and not self._bar.pointerNear:
             self._bar.clearMessage()
 
     def offer(self, actions: Iterable[MessageAction]) -> None:

@@ -34,10 +34,13 @@ from terrain_explorer.gui.widgets.card_list import PICTURE, CardList
 from terrain_explorer.gui.window.guide import TaskLinks
 from terrain_explorer.language import tr
 
-_WIDEST = 800
+_WIDEST, _HIGH_ENOUGH = 800, 560
 _MARGIN, _PADDING = 20, 22
 _VEIL, _SHEET = 110, 232
 """How much the page hides of the terrain, from 0 to 255: around the sheet with the texts, and below it."""
+
+_VEIL_OF_PANELS, _SHEET_OF_PANELS = 190, 255
+"""The same over panels, whose texts would be read with the page's own."""
 
 _ROUND = 14
 
@@ -75,6 +78,7 @@ class StartPage(QFrame):
         super().__init__()
         named(self, "startPage", tr("Start page"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._over_panels = False
         self._files: dict[Path, int] = {}
         self._recent: CardList | None = None
         self.gallery = PresetGallery("startSamples")
@@ -107,6 +111,16 @@ class StartPage(QFrame):
         """The files that want a picture."""
         return list(self._files)
 
+    @property
+    def wanted_size(self) -> QSize:
+        """The size at which nothing is squeezed; the presets below may scroll."""
+        return QSize(_WIDEST + 2 * _MARGIN, _HIGH_ENOUGH)
+
+    def setOverPanels(self, over: bool) -> None:
+        """Hide what is below well enough to be no trouble to read over, where that is panels."""
+        self._over_panels = over
+        self.update()
+
     def setPicture(self, path: Path, picture: QImage) -> None:
         """Show the picture of a file."""
         if self._recent is not None:
@@ -133,9 +147,10 @@ class StartPage(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw a veil over the terrain, and a sheet for the texts."""
         painter, colour = QPainter(self), self.palette().color(QPalette.ColorRole.Window)
-        colour.setAlpha(_VEIL)
+        veil, sheet = (_VEIL_OF_PANELS, _SHEET_OF_PANELS) if self._over_panels else (_VEIL, _SHEET)
+        colour.setAlpha(veil)
         painter.fillRect(self.rect(), colour)
-        colour.setAlpha(_SHEET)
+        colour.setAlpha(sheet)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QImage, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -111,7 +111,9 @@ class StartScreen(QObject):
         page.fileChosen.connect(self._open)
         self._pictures.made.connect(page.setPicture)
         self._pictures.make(page.paths)
-        self._middle.setCover(page)
+        page.setParent(self._window)
+        self._fit()
+        page.show()
         page.setFocus()
         self._application.installEventFilter(self)
         self._document.heightmapChanged.connect(self.leave)
@@ -140,7 +142,9 @@ class StartScreen(QObject):
         self._pictures.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Leave the page with Escape, and with a click anywhere else in the window."""
+        """Leave the page with Escape, and with a click anywhere else in the window; fit it in as that changes."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move) and watched in (self._window, self._middle.view):
+            self._fit()
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             edits = self._page is not None and self._page.gallery.edits
             escaped = event.key() == Qt.Key.Key_Escape and not edits and _is_in(self._window, watched)
@@ -157,6 +161,21 @@ class StartScreen(QObject):
         middle = self._window.centralWidget()
         assert isinstance(middle, BannerPane)
         return middle
+
+    def _fit(self) -> None:
+        """Lay the page over the terrain, and over the panels, too, where they leave it too little room."""
+        if self._page is None:
+            return
+        window, view = self._window, self._middle.view
+        alone = place = QRect(view.mapTo(window, QPoint()), view.size())
+        wanted = self._page.wanted_size
+        if alone.width() < wanted.width():
+            place = QRect(0, place.y(), window.width(), place.height())
+        if alone.height() < wanted.height():
+            place = QRect(place.x(), place.y(), place.width(), window.statusBar().y() - place.y())
+        self._page.setOverPanels(place != alone)
+        self._page.setGeometry(place)
+        self._page.raise_()
 
     @property
     def _application(self) -> QCoreApplication:

@@ -1,5 +1,6 @@
 """The docks for those who learn, in the window."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -262,6 +263,43 @@ def test_an_example_leaves_a_way_back_to_what_was_drawn(qtbot, window, settle):
     assert len(window.document.names) == count + 2
     do(window, "Redo")
     assert window.document.generator.exponent == 2
+
+
+@pytest.mark.parametrize("way", ["back:", "messageAction.Back to your terrain"])
+def test_the_way_back_turns_no_page(qtbot, window, settle, way):
+    pick(window, "simplex-noise")
+    settle(window)
+    own = window.document.generator
+    do(window, "Explain")
+    for slug, title in {"diamond-square": "Diamond-square", "midpoint-displacement": "Midpoint displacement"}.items():
+        follow(window, f"page:{slug}")
+        follow(window, "set:spread=0&exponent=2&stage=1")
+        settle(window)
+        assert page(window).toPlainText().startswith(title)
+    if way == "back:":
+        follow(window, way)
+    else:
+        qtbot.waitUntil(lambda: bool(window.findChildren(QPushButton, way)), timeout=LONG)
+        press(window, way)
+    settle(window)
+    assert window.document.generator == own
+    assert page(window).toPlainText().startswith("Midpoint displacement")
+    # Another algorithm of the user's choice turns it still.
+    pick(window, "value-noise")
+    settle(window)
+    assert page(window).toPlainText().startswith("Value noise")
+
+
+def test_ways_that_lead_elsewhere_have_words_of_their_own(qtbot, window, settle):
+    do(window, "Explain")
+    follow(window, "set:spread=0&exponent=2&stage=1")
+    settle(window)
+    offer = "messageAction.Back to your terrain"
+    qtbot.waitUntil(lambda: bool(window.findChildren(QPushButton, offer)), timeout=LONG)
+    (link,) = set(re.findall(r'<a href="back:"[^>]*>(.*?)</a>', page(window).toHtml(), re.DOTALL))
+    words = [window.findChild(QPushButton, name).text() for name in (offer, "leaveReading")]
+    words.append(re.sub(r"<[^>]*>", "", link))
+    assert words == ["Back to your terrain", "Close page", "Leave the example"]
 
 
 def test_the_way_back_is_that_of_the_newest_own_terrain(window, settle):

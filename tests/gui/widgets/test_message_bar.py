@@ -2,8 +2,8 @@
 
 import pytest
 from gui_tools import LONG
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtGui import QCursor, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from terrain_explorer.gui.services.messages import MessageLevel
@@ -47,9 +47,26 @@ def test_messages_of_one_level_share_the_picture_of_their_icon(bar):
 
 
 def test_information_goes_away_by_itself(qtbot, bar):
-    bar.findChild(QTimer).setInterval(1)
     bar.showMessage("Saved.")
+    bar.findChild(QTimer).start(1)
     qtbot.waitUntil(bar.isHidden, timeout=LONG)
+
+
+@pytest.mark.parametrize("away", [QPoint(10, 10), QPoint(-20, 10), QPoint(10, -20)])
+def test_information_waits_while_the_pointer_is_near(qtbot, bar, away):
+    timer = bar.findChild(QTimer)
+    bar.showMessage("Saved.")
+    with qtbot.waitExposed(bar):
+        bar.move(200, 200)
+    QCursor.setPos(bar.mapToGlobal(away))
+    qtbot.waitUntil(lambda: bar.pointerNear, timeout=LONG)
+    timer.timeout.emit()
+    assert bar.isVisible()
+    assert timer.isActive()
+    QCursor.setPos(bar.mapToGlobal(QPoint(bar.width(), bar.height()) + QPoint(100, 100)))
+    qtbot.waitUntil(lambda: not bar.pointerNear, timeout=LONG)
+    timer.timeout.emit()
+    assert bar.isHidden()
 
 
 @pytest.mark.parametrize("level", [MessageLevel.WARNING, MessageLevel.ERROR])

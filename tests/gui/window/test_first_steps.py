@@ -52,7 +52,7 @@ def strip(window):
 def text(window):
     """Return what the strip says, or an empty text."""
     found = window.findChild(QLabel, "firstStepsText")
-    return "" if found is None else re.sub("<[^>]*>", "", found.text().replace("&nbsp;", " "))
+    return "" if found is None else re.sub("<[^>]*>", "", found.text().replace("&nbsp;", " ").replace("&#8209;", "-"))
 
 
 def marked(window):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from gui_tools import LONG, action, answer, do, forget_deleted, press, questions
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QLabel,
     QListWidget,
+    QScrollArea,
     QWidget,
 )
 
@@ -138,13 +139,30 @@ def test_lies_over_the_terrain_which_goes_on(window, settle):
     QApplication.processEvents()
     page = shown_page(window)
     assert (view.geometry(), window.minimumSizeHint()) == before
-    assert window.centralWidget().rect().contains(page.geometry())
+    assert page.geometry().contains(QRect(view.mapTo(window, QPoint()), view.size()))
     assert page.hasFocus()
     # The terrain is seen through it and goes on.
     do(window, "StartPage")
     QApplication.processEvents()
     settle(window)
     assert shown_page(window).isVisible()
+
+
+@pytest.mark.parametrize("size", [(1366, 700), (1024, 700), (910, 480)])
+def test_is_not_squeezed_between_panels(qtbot, make_window, size):
+    window = make_window(size=size)
+    do(window, "StartPage")
+    page, view = shown_page(window), window.findChild(QWidget, "hillshadeView")
+    sheet = page.findChild(QScrollArea)
+    qtbot.waitUntil(lambda: sheet.width() == 800, timeout=LONG)
+    assert sheet.viewport().width() >= page.gallery.minimumSizeHint().width()
+    # Panels are covered only where that is needed, and what is above the terrain never.
+    roomy = size[0] > 1200
+    assert (page.width() == view.width()) == roomy
+    assert page.y() == view.mapTo(window, QPoint()).y()
+    window.resize(1366 if not roomy else 1024, 700)
+    qtbot.waitUntil(lambda: (page.width() == view.width()) != roomy, timeout=LONG)
+    assert window.rect().contains(page.geometry())
 
 
 @pytest.mark.parametrize("focused", ["startPage", "algorithmPicker", "hillshadeView"])
