@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from endless_tools import FACTS, Hills, Tiles
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.gui.views.endless3d.camera_moves import LARGEST, SMALLEST, CameraMoves
@@ -141,6 +141,7 @@ class Walls:
 
 @settings(max_examples=25)
 @given(st.floats(-0.4, 0.4), st.floats(-0.3, 0.3), st.sampled_from([8.0, 20.0, 45.0]), st.sampled_from([None, 0.3]))
+@example(-0.328125, 0.267578125, 20.0, None)
 def test_a_line_of_sight_meets_the_first_ground_on_its_way(right, up, elevation, sea):
     """A ridge as wide as one point is met, and not what lies behind it."""
     probe = GroundProbe(Tiles(Walls(), deepest=8), Walls.facts, sea)
@@ -148,7 +149,10 @@ def test_a_line_of_sight_meets_the_first_ground_on_its_way(right, up, elevation,
     frame = moves.frame(replace(moves.whole(1.4), elevation=elevation))
     origin, direction = frame.camera.ray(right, up, 1.4)
     met = probe.met(frame, (origin, direction), 24.0)
-    places = origin + np.linspace(0.0, 3.0 * frame.scale / frame.unit, 12_000)[:, np.newaxis] * direction
+    far, step = np.linspace(0.0, 3.0 * frame.scale / frame.unit, 12_000, retstep=True)
+    if met is not None:  # through the edge of a wall the way is shorter than a step
+        far = np.union1d(far, np.linalg.norm(np.subtract(met, origin)) + np.linspace(-step, step, 2001))
+    places = origin + far[:, np.newaxis] * direction
     under = (place for place in places.tolist() if is_under(probe, frame, place))
     first = next(under, None)
     assert (met is None) == (first is None)
