@@ -13995,6 +13995,10 @@
         <source>Table assumed: each line is a row of heights, for its first numbers are no place.</source>
         <translation>Tabelle angenommen: Jede Zeile ist eine Reihe von Höhen, denn ihre ersten Zahlen sind kein Ort.</translation>
     </message>
+    <message>
+        <source>Name the columns in its first line, such as x, y, height</source>
+        <translation>Nennen Sie in der ersten Zeile die Spalten, etwa x, y, Höhe</translation>
+    </message>
     <message numerus="yes">
         <source>is a text with %n number(s) to a line</source>
         <translation>
@@ -15352,10 +15356,6 @@
     <message>
         <source>names the columns of its places, and none of its heights</source>
         <translation>benennt die Spalten der Orte, aber keine der Höhen</translation>
-    </message>
-    <message>
-        <source>Call the column of the heights “height” in its first line</source>
-        <translation>Nennen Sie die Spalte der Höhen in der ersten Zeile „Höhe“</translation>
     </message>
     <message>
         <source>Evened out: rows or columns lie unevenly in the file, up to {percent:.0f} % of their distance beside their place, and were taken to lie evenly.</source>

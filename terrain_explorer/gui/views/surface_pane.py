@@ -38,6 +38,10 @@ _AWAY = 1.3
 """How many times as far as a part of the terrain is long the camera is from its middle."""
 
 
+_LOWEST = 180
+"""The height of the lowest view, in pixels."""
+
+
 class SurfacePane(CameraPane):
     """Shows the heightmap as a surface. A map in its place has no camera: moving one does nothing there.
 
@@ -77,7 +81,7 @@ class SurfacePane(CameraPane):
         self._waters: Waters | None = None
         self._tones = NO_TONES
         self._problem: QLabel | None = None
-        self.setMinimumSize(240, 180)
+        self.setMinimumSize(240, _LOWEST)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         # Asked before the view is made: where OpenGL is missing, importing it may already fail.
@@ -270,6 +274,7 @@ class SurfacePane(CameraPane):
     def _fall_back(self, problem: str) -> MapView:
         self._problem = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
         self._problem.setObjectName("surfaceProblem")
+        self.setMinimumHeight(_LOWEST - self._problem.sizeHint().height())  # the window is no higher with it
         shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
         shaded.setHillshaded(True)
         shaded.setLook(self._look)

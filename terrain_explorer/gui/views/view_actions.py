@@ -7,7 +7,16 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QShortcut, QValidator
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QDoubleSpinBox,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from terrain_explorer.gui.services.settings import kept_flag, settings
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
@@ -117,10 +126,15 @@ def _takes(focused: QWidget, event: QKeyEvent) -> bool:
     if not (text and text.isprintable()) or text == " ":
         return True
     if isinstance(focused, QAbstractSpinBox):
-        return _allows(focused.validate(text, len(text)))
+        return _types_unit(focused) if text.isalpha() else _allows(focused.validate(text, len(text)))
     if isinstance(focused, QLineEdit) and (validator := focused.validator()) is not None:
         return _allows(validator.validate(text, len(text)))
     return _is_written_in(focused)
+
+
+def _types_unit(box: QAbstractSpinBox) -> bool:
+    """Tell whether a letter belongs to a number that is just being typed, where numbers have units."""
+    return isinstance(box, QSpinBox | QDoubleSpinBox) and bool(box.suffix()) and box.lineEdit().isModified()
 
 
 def _allows(judged: object) -> bool:

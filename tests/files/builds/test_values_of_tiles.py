@@ -115,7 +115,7 @@ def test_what_is_not_known_at_once_is_not_told_at_once():
 
 def test_without_metres_it_is_said_how_to_have_values_told(tmp_path):
     plan = BuildPlan(LargeTerrain.of(Recipe(DiamondSquare(exponent=8))), 127, "land", target="unreal")
-    assert any("give it with the step Size in metres" in line for line in plan_lines(plan))
+    assert any("give the terrain a size with the step Size in metres" in line for line in plan_lines(plan))
     begin(plan, tmp_path)
     finished(building(plan_in(tmp_path), tmp_path))
     assert not (tmp_path / VALUES).exists()

@@ -178,7 +178,7 @@ def test_a_scheduler_without_workers_is_told(plan, tmp_path, monkeypatch):
 
 def test_without_dask_the_command_to_install_it_is_told(plan, tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UserError, match=r"pip install 'terrain-explorer\[cluster\]'"):
+    with pytest.raises(UserError, match=r"pip install 'dask\[array\]' distributed"):
         finished(building_on(plan, tmp_path, "tcp://host:8786"))
 
 

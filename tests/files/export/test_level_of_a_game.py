@@ -30,7 +30,7 @@ STEPS = (
     Step(FILTERS["smooth"](reach=0.005)),
     Step(replace(PATHS["lake"](((0.47, 0.47), (0.47, 0.53), (0.53, 0.53), (0.53, 0.47))), depth=8 / (HIGH - LOW))),
     Step(Level(down=0.365, across=0.365), mask=SITE),
-    Step(replace(PATHS["road"](RING), width=8 * METRE, ring=True)),
+    Step(replace(PATHS["road"](RING, at_water="dam"), width=8 * METRE, ring=True)),
 )
 RECIPE = Recipe(DiamondSquare(exponent=10, seed=15)).sized(SizeInMetres(LOW, HIGH, 2000))
 ISLAND = replace(RECIPE, steps=(*RECIPE.steps, *STEPS))

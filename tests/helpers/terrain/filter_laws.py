@@ -90,6 +90,9 @@ def filters_for(draw, heightmap, owners=_EVERY_ONE):
     if "high" in values:
         values["low"], values["high"] = sorted([values["low"], values["high"]])
         assume(values["low"] < values["high"])
+    if "from_high" in values:
+        low, high = sorted([values["from_low"], values["from_high"]])
+        values["from_low"], values["from_high"] = low, max(high, low + 1)
     return owner(**values)
 
 

@@ -131,7 +131,7 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
             raise _too_few(path, layout)
         if not layout.has_heights:
             wrong = tr("names the columns of its places, and none of its heights")
-            raise HeightmapFileError(path.name, wrong, tr("Call the column of the heights “height” in its first line"))
+            raise HeightmapFileError(path.name, wrong, tr("Name the columns in its first line, such as x, y, height"))
         said = yield from survey_system.beside(path)
         cloud = Cloud(
             DeferredText(_NAME),
