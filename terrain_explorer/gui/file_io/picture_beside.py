@@ -17,7 +17,6 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import reading
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.fingerprint import fingerprint
-from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.gui.file_io.file_records import FileRecords
 from terrain_explorer.gui.file_io.file_watcher import FileWatcher
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
@@ -170,6 +169,8 @@ def _writing(of: Path, held: Recipe, ground: Heightmap, known: dict[Path, bytes 
     HeightmapFileError
         It cannot be written there.
     """
+    from terrain_explorer.files.writing import write_and_tell  # late: the first picture does without
+
     yield
     plain = replace(ground, recipe=None, picture=None, selection=None, look=None, shelf=None)
     ending, number = tr("picture"), 1
