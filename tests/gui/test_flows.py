@@ -44,7 +44,7 @@ class Budget:
 BUDGETS = {
     "stroke": Budget(92, 2700, 60),
     "parameter": Budget(91, 1650, 60),
-    "picture": Budget(130, 1750, 95),
+    "picture": Budget(133, 1850, 95),
     "drop": Budget(58, 900, 45),
 }
 

@@ -18,6 +18,7 @@ from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Window
 from terrain_explorer.terrain.masks import Weights
 from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, MaskWeights
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Levelled, Region
@@ -214,7 +215,7 @@ def _near(stroke: DrawnStroke) -> set[Tile]:
     if stroke.tool.drawn == "at release":
         way = way[[0, -1]]
     leaps = np.diff(way, axis=0)
-    steps = np.ceil(np.hypot(leaps[:, 0], leaps[:, 1]) / (_TILE / 2)).astype(int)
+    steps = np.ceil(length(leaps[:, 0], leaps[:, 1]) / (_TILE / 2)).astype(int)
     # Places on the way to each but the first, no two of them farther apart than half a tile.
     between = [
         start + (np.arange(count) / count)[:, np.newaxis] * leap

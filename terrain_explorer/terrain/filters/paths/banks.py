@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import inf, radians, tan
+from math import inf, radians, sqrt, tan
 from typing import Annotated
 
 import numpy as np
@@ -201,6 +201,14 @@ def band(land: PathLand, course: Course, window: Window) -> Mask:
     return np.asarray(course.nearness(*land.lines(window), _BAND * land.map_spacing).beyond < inf)
 
 
+_SLANTING = sqrt(0.5)
+_DIRECTIONS = (
+    *((1.0, 0.0), (_SLANTING, _SLANTING), (0.0, 1.0), (-_SLANTING, _SLANTING)),
+    *((-1.0, 0.0), (-_SLANTING, -_SLANTING), (0.0, -1.0), (_SLANTING, -_SLANTING)),
+)
+"""The cosine and the sine of each eighth of a turn."""
+
+
 def _reach(land: PathLand, course: Course, banks: SlopedBanks) -> float:
     """Return how far from the path's edge banks meet the ground, looking to both sides of some nodes."""
     some = np.unique(np.linspace(0, len(course.places) - 1, _RAYS).round().astype(np.intp))
@@ -209,8 +217,9 @@ def _reach(land: PathLand, course: Course, banks: SlopedBanks) -> float:
     along /= np.maximum(np.sqrt(np.square(along).sum(axis=1)), 1e-300)[:, np.newaxis]
     beyond: Values = np.arange(1, int(FURTHEST / land.map_spacing) + 2) * np.float64(land.map_spacing)
     reach = land.map_spacing
-    for turn in np.arange(8) * (np.pi / 4):
-        way = along @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    down, across = along.T
+    for cosine, sine in _DIRECTIONS:
+        way = np.stack([down * cosine - across * sine, down * sine + across * cosine], axis=1)
         reach = max(reach, _furthest(land, banks, (places + half[:, np.newaxis] * way, way, heights), beyond))
     return min(reach * _MARGIN + 2 * land.map_spacing, FURTHEST)
 
