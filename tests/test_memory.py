@@ -81,7 +81,7 @@ def test_steps_are_refused_by_the_map_that_they_are_found_on(little, run, tmp_pa
     step = Step(FILTERS["streams"](), size=(4097, 4097))
     recipe = tmp_path / "recipe.json"
     recipe.write_text(Recipe(DiamondSquare(exponent=6), (step,)).to_json())
-    sizes = "a map of 4097 × 4097 points needs about 1.5 GB of memory"
+    sizes = "a map of 4097 × 4097 points needs about "
     for command in (("generate", "--recipe", recipe), ("build", recipe)):
         status, _, errors = run(*command, "-o", tmp_path / "made")
         assert (status, sizes in errors, (tmp_path / "made").exists()) == (1, True, False)
