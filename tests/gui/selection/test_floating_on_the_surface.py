@@ -120,7 +120,7 @@ def test_the_frame_is_drawn_and_follows_the_numbers(floating):
 
 def test_its_frame_is_drawn_although_parts_of_it_are_behind_the_eye(floating):
     view = floating.view
-    view.orbit(0, -60)
+    view.orbit(180, -60)  # from beyond it
     for _ in range(60):
         wheel(view, 2)
         view.findChild(Overlay).grab()

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
-from terrain_explorer.gui.builds.build_dialog import load_layers
 from terrain_explorer.gui.builds.unfinished_builds import unfinished
 from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.keys import own_keys
@@ -85,7 +84,6 @@ def test_a_window_starts_whatever_the_settings_say(make_window, settle):
         assert isinstance(preferred(page), page)
     for kind in FILTERS.values():
         assert isinstance(load_parameters(kind.slug, kind), kind)
-    assert load_layers()
 
 
 def test_what_is_kept_comes_back(tmp_path):

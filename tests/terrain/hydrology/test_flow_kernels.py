@@ -17,8 +17,8 @@ from terrain_explorer.terrain.hydrology.drainage import draining, upstream_of
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.terrain.shading.waters import _lakes
 from terrain_explorer.terrain.work import finished
 
 pytestmark = pytest.mark.skipif(kernel("flow_basins") is None, reason="there are no kernels")
@@ -142,8 +142,8 @@ def test_lakes_of_areas_with_more_digits():
     heights = np.random.default_rng(9).random((40, 30), np.float32)
     found = finished(draining(Heightmap(heights)))
     drainage = replace(found, areas=found.areas.astype(np.float64), filled=np.asfortranarray(found.filled))
-    assert_same_bits(lambda: [_lakes(drainage, 5), upstream_of(drainage, 20, 15)])
-    np.testing.assert_array_equal(_lakes(drainage, 5), _lakes(found, 5))
+    assert_same_bits(lambda: [lakes_on_rivers(drainage, 5), upstream_of(drainage, 20, 15)])
+    np.testing.assert_array_equal(lakes_on_rivers(drainage, 5), lakes_on_rivers(found, 5))
 
 
 @laws
@@ -156,7 +156,13 @@ def test_what_follows_the_flow(ground, deepest):
     def work():
         drainage = finished(draining(heightmap))
         breached = BreachDams(deepest=deepest).applied(heightmap).heights
-        return drainage.filled, drainage.areas, upstream_of(drainage, row, column), breached, _lakes(drainage, 5)
+        return (
+            drainage.filled,
+            drainage.areas,
+            upstream_of(drainage, row, column),
+            breached,
+            lakes_on_rivers(drainage, 5),
+        )
 
     assert_same_bits(work)
 

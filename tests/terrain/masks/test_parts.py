@@ -12,12 +12,12 @@ from terrain_laws import laws
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.gradient import aspect, gradient, slope
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.moving import moved_shapes, moving, shifted
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
-from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
 from terrain_explorer.terrain.masks.weight_maps import sharing
 from terrain_explorer.terrain.portable_math import compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances

@@ -13,6 +13,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.filters.paths.banks import FURTHEST, band, sloped
 from terrain_explorer.terrain.filters.paths.course import (
@@ -25,7 +26,6 @@ from terrain_explorer.terrain.filters.paths.course import (
 )
 from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
-from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed

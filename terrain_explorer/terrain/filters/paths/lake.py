@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, PathPoint, shares, window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
@@ -290,8 +291,6 @@ def finding_basin(heightmap: Heightmap, point: PathPoint, usual: Lake) -> Work[L
     usual
         A lake with the other values that it gets.
     """
-    from terrain_explorer.terrain.masks.shapes.wand import keeping_joined
-
     wet = yield from part_of(finding_ground(heightmap), 0, 0.8)
     rows, columns = wet.heights.shape
     row, column = (round(part * (side - 1)) for part, side in zip(point, heightmap.heights.shape, strict=True))
