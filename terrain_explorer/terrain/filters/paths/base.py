@@ -30,7 +30,7 @@ from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
-from terrain_explorer.terrain.work import Work, finished
+from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
 
 How = Literal["joins", "keeps", "over", "under"]
@@ -227,6 +227,11 @@ class PathFilter(Filter):
     def course(self, land: PathLand) -> Course | None:
         """Return the course on some ground, or None where there is none."""
 
+    def finding_course(self, land: PathLand) -> Work[Course | None]:
+        """Find the same, for what waits for it beside other things."""
+        yield 0.0
+        return self.course(land)
+
     def line(self, land: PathLand, closest: float = inf) -> Course | None:
         """Return where it lies and how wide it is, with heights of 0, for those that may meet it; None where nowhere.
 
@@ -257,9 +262,9 @@ class PathFilter(Filter):
         return 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        yield 0.0
-        course = self.course_on(heightmap)
-        return heightmap if course is None else (yield from self.laying(PathLand(heightmap), course))
+        land = PathLand(heightmap)
+        course = yield from part_of(self.finding_course_in(land), 0, 0.5)
+        return heightmap if course is None else (yield from part_of(self.laying(land, course), 0.5, 1))
 
     def acting(self, ground: NestedGround, own: int) -> Work[tuple[Heightmap, Act | None]]:
         """Return the map after it, and what it does anywhere, as found on the ground near by.
@@ -271,10 +276,10 @@ class PathFilter(Filter):
         """
         yield 0.0
         land = self.land_on(ground, own)
-        course = self.course_in(land)
+        course = yield from part_of(self.finding_course_in(land), 0, 0.5)
         if course is None:
             return land.heightmap, None
-        after = yield from self.laying(land, course)
+        after = yield from part_of(self.laying(land, course), 0.5, 1)
         return after, self.along(land, course)
 
     def land_on(self, ground: NestedGround, own: int) -> PathLand:
@@ -350,9 +355,13 @@ class PathFilter(Filter):
 
     def course_in(self, land: PathLand) -> Course | None:
         """Return the course on a land, or None where there are too few points."""
+        return finished(self.finding_course_in(land))
+
+    def finding_course_in(self, land: PathLand) -> Work[Course | None]:
+        """Find the course on a land, or None where there are too few points."""
         if len(distinct(land.places(self.points), self.goes_round)) < self.fewest:
             return None
-        return self.course(land)
+        return (yield from self.finding_course(land))
 
     def spans(self, heightmap: Heightmap) -> Values:
         """Return the curve from each point to the next, both included, as parts of the sides; shape (spans, n, 2)."""

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import usual_least_area
 from terrain_explorer.terrain.sampling import distances, heights_at
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 
 _ROUNDS = 8
@@ -73,9 +73,9 @@ class FoundWater:
     drainage: Drainage
 
     @classmethod
-    def of(cls, land: PathLand) -> FoundWater:
-        """Return the water of a land."""
-        return cls(land, finished(draining(land.heightmap)))
+    def finding(cls, land: PathLand) -> Work[FoundWater]:
+        """Find the water of a land."""
+        return cls(land, (yield from draining(land.heightmap)))
 
     def surface_at(self, places: Values) -> Values:
         """Return the height of a river, or a lake that it runs through, at places, shape (n, 2); else -infinity."""
@@ -89,8 +89,8 @@ class FoundWater:
     def _wet(self) -> Mask:
         return lakes_on_rivers(self.drainage, self._least) | (self.drainage.areas >= self._least)
 
-    def openings(self, course: Course, window: Window, road: Values) -> Openings | None:
-        """Return where a road is open, so that its streams run on and no lake is dammed up; None where nowhere.
+    def finding_openings(self, course: Course, window: Window, road: Values) -> Work[Openings | None]:
+        """Find where a road is open, so that its streams run on and no lake is dammed up; None where nowhere.
 
         Parameters
         ----------
@@ -104,14 +104,16 @@ class FoundWater:
         inside[part] |= road != heights[part]
         footprint = _Footprint(_widened(inside).reshape(-1), bed.reshape(-1))
         opened, openings = np.zeros(heights.shape, bool), None
-        for _ in range(_ROUNDS):
+        for done in range(_ROUNDS):
             after = heights.copy()
             after[part] = (
                 road
                 if openings is None
                 else openings.bounded(self.land, self.land.lines(window), heights[part].astype(np.float64), road)
             )
-            if not self._open(opened.reshape(-1), footprint, revised(self.land.heightmap, after)):
+            more = self._opening(opened.reshape(-1), footprint, revised(self.land.heightmap, after))
+            # Most roads need one round or two.
+            if not (yield from part_of(more, 1 - 2.0**-done, 1 - 2.0 ** -(done + 1))):
                 break
             openings = self._openings(_fattened(opened)[part], window)
         return openings
@@ -128,13 +130,13 @@ class FoundWater:
         most = _cones(np.where(opened, ground, inf), fill, spacing)
         return Openings(window, most, -_cones(np.where(opened, -ground, inf), cut, spacing))
 
-    def _open(self, opened: Mask, footprint: _Footprint, after: Heightmap) -> bool:
+    def _opening(self, opened: Mask, footprint: _Footprint, after: Heightmap) -> Work[bool]:
         """Mark the ways of water that end at the road, in place; return whether there are any.
 
         First those of streams, then those out of lakes that are left, then those of rivers along the road: each may be
         all that the next ones need.
         """
-        drainage, before = finished(draining(after)), np.count_nonzero(opened)
+        drainage, before = (yield from draining(after)), np.count_nonzero(opened)
         for starts in (
             self._streams(footprint),
             _dammed(self.drainage, drainage, self._least),

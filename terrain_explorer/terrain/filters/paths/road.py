@@ -25,6 +25,7 @@ from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, at_least, draining_off, gently
 from terrain_explorer.terrain.filters.paths.site import BuildingSite
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
@@ -118,9 +119,15 @@ class Road(PathFilter):
         return Course(places, np.zeros(len(places)), land.widened(np.full(len(places), self.width / 2)))
 
     def course(self, land: PathLand) -> Course:
+        return finished(self.finding_course(land))
+
+    def finding_course(self, land: PathLand) -> Work[Course]:
         from terrain_explorer.terrain.filters.paths.found_water import FoundWater  # late: the list of paths needs none
 
-        water = FoundWater.of(land) if self.drains and self._how_over_water else None
+        yield 0.0
+        water = None
+        if self.drains and self._how_over_water:
+            water = yield from part_of(FoundWater.finding(land), 0, 0.2)
         ditch = 0.0 if water is None else max(self.width * _DITCH, 1.5 * land.map_spacing)
         course = self.with_banks(land, self._course(land, water), self.profile, ditch)
         window = None if water is None else course.window(land, self.reach_of(course))
@@ -129,7 +136,9 @@ class Road(PathFilter):
         road = (
             course.banks.laid if course.banks is not None else np.asarray(self._laid(land, course, window), np.float64)
         )
-        return course if road is None else replace(course, openings=water.openings(course, window, road))
+        if road is None:
+            return course
+        return replace(course, openings=(yield from part_of(water.finding_openings(course, window, road), 0.3, 1)))
 
     def _course(self, land: PathLand, water: FoundWater | None) -> Course:
         closest, meetings = met_on(self, land)
