@@ -224,13 +224,8 @@ class PathFilter(Filter):
         return min(ceil(log2(_ACROSS) - log2(width)), _CLOSEST)
 
     @abstractmethod
-    def course(self, land: PathLand) -> Course | None:
-        """Return the course on some ground, or None where there is none."""
-
     def finding_course(self, land: PathLand) -> Work[Course | None]:
-        """Find the same, for what waits for it beside other things."""
-        yield 0.0
-        return self.course(land)
+        """Find the course on some ground, or None where there is none."""
 
     def line(self, land: PathLand, closest: float = inf) -> Course | None:
         """Return where it lies and how wide it is, with heights of 0, for those that may meet it; None where nowhere.
@@ -312,30 +307,32 @@ class PathFilter(Filter):
         """Return how far from its edge it changes the ground along a course."""
         return self.reach if course.banks is None else course.banks.reach
 
-    def with_banks(self, land: PathLand, course: Course, profile: str, ditch: float = 0.0) -> Course:
-        """Return a course with banks as wide as their slope takes, where they have no width of their own."""
+    def finding_banks(self, land: PathLand, course: Course, profile: str, ditch: float = 0.0) -> Work[Course]:
+        """Find a course with banks as wide as their slope takes, where they have no width of their own."""
         if self.slopes is None:
             return course
         banks = sloped(land, course, self.slopes, profile, self.across, ditch)
+        done = 0.0
         while True:
-            banked = self._with_extent(land, replace(course, banks=banks))
+            found = self._finding_extent(land, replace(course, banks=banks))
+            banked = yield from part_of(found, done, done := (1 + done) / 2)
             assert banked.banks is not None
             if not banked.banks.are_cut_off(land, course):
                 return banked
             banks = banks.wider()
 
-    def _with_extent(self, land: PathLand, course: Course) -> Course:
-        """Return a course whose banks are known to end where they first meet the ground."""
+    def _finding_extent(self, land: PathLand, course: Course) -> Work[Course]:
+        """Find a course whose banks are known to end where they first meet the ground."""
         banks, window = course.banks, course.window(land, self.reach_of(course))
         if banks is None or window is None:
             return course
         before, laid = land.heightmap.heights[window_slices(window)], np.empty((window.rows, window.columns))
-        finished(self._filling(laid, land, course, window))
+        yield from part_of(self._filling(laid, land, course, window), 0, 0.8)
         joined = band(land, course, window)
         row, column = np.unravel_index(joined.argmax(), joined.shape)
         if joined[row, column]:
             weights = (joined | (laid != before)).astype(np.float32)
-            finished(keeping_joined(weights, int(row), int(column)))
+            yield from part_of(keeping_joined(weights, int(row), int(column)), 0.8, 1)
             joined = weights > 0
         laid = np.where(joined, laid, before)
         return replace(course, banks=replace(banks, joined=joined, window=window, laid=laid))

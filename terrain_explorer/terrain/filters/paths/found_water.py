@@ -13,7 +13,7 @@ from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths.banks import CUT, FILL
 from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, PathLand, Values
-from terrain_explorer.terrain.heightmap import Heightmap, Mask, Window
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
@@ -53,8 +53,8 @@ class Openings:
         """Return the heights of the road, as far as it may change those before."""
         rows, columns = (line * scale for line, scale in zip(lines, land.points, strict=True))
         places = rows[:, np.newaxis] - self.window.row, columns - self.window.column
-        most, least = (heights_at(bound, *places) for bound in (self.most, self.least))
-        return np.clip(after, np.minimum(before, least), np.maximum(before, most))
+        least, most = (heights_at(bound, *places) for bound in (self.least, self.most))
+        return _between(least, most, before, after)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,16 +104,14 @@ class FoundWater:
         inside[part] |= road != heights[part]
         footprint = _Footprint(_widened(inside).reshape(-1), bed.reshape(-1))
         opened, openings = np.zeros(heights.shape, bool), None
-        for done in range(_ROUNDS):
+        done = 0.0
+        for _ in range(_ROUNDS):
             after = heights.copy()
-            after[part] = (
-                road
-                if openings is None
-                else openings.bounded(self.land, self.land.lines(window), heights[part].astype(np.float64), road)
-            )
+            after[part] = road
+            if openings is not None:
+                after[part] = _between(openings.least, openings.most, heights[part], road)
             more = self._opening(opened.reshape(-1), footprint, revised(self.land.heightmap, after))
-            # Most roads need one round or two.
-            if not (yield from part_of(more, 1 - 2.0**-done, 1 - 2.0 ** -(done + 1))):
+            if not (yield from part_of(more, done, done := (1 + done) / 2)):
                 break
             openings = self._openings(_fattened(opened)[part], window)
         return openings
@@ -181,6 +179,11 @@ class _Footprint:
 
     inside: Mask
     bed: Mask
+
+
+def _between(least: Values, most: Values, before: Heights | Values, after: Values) -> Values:
+    """Return heights as far as they may be below those before and above them."""
+    return np.clip(after, np.minimum(before, least), np.maximum(before, most))
 
 
 def _dammed(before: Drainage, after: Drainage, least: float) -> Iterator[int]:

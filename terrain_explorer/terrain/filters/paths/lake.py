@@ -122,7 +122,8 @@ class Lake(PathFilter):
         places = self.nodes(land, 0, closest)
         return Course(places, np.zeros(len(places)), np.full(len(places), _RIM * land.spacing), closed=True)
 
-    def course(self, land: PathLand) -> Course:
+    def finding_course(self, land: PathLand) -> Work[Course]:
+        yield 0.0
         line = self.line(land)
         # A float32, so that the whole rim has the same height to the bit.
         level = np.float32(land.heights_at(line.places).min() + self.level * land.relief)

@@ -11,6 +11,7 @@ from terrain_explorer.terrain.filters.paths.course import Course, Nearness, Path
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import mean_around
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 
 _NONE = 1e-6
@@ -61,7 +62,8 @@ class Ridge(PathFilter):
     def reach(self) -> float:
         return self.bank
 
-    def course(self, land: PathLand) -> Course:
+    def finding_course(self, land: PathLand) -> Work[Course]:
+        yield 0.0
         places = self.nodes(land, self.width)
         along = lengths_along(places)
         ends = np.minimum(along, along[-1] - along) / along[-1]
@@ -112,7 +114,8 @@ class Wall(PathFilter):
     def reach(self) -> float:
         return self.bank
 
-    def course(self, land: PathLand) -> Course:
+    def finding_course(self, land: PathLand) -> Work[Course]:
+        yield 0.0
         places = self.nodes(land, self.width)
         along = lengths_along(places)
         ground = land.heights_at(places)

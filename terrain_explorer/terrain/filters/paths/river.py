@@ -24,6 +24,7 @@ from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, falling
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 
 _DAM = 0.3
@@ -133,7 +134,8 @@ class River(PathFilter):
         places, ground = way
         return Course(places, np.zeros(len(ground)), self._half_widths(land, places))
 
-    def course(self, land: PathLand) -> Course | None:
+    def finding_course(self, land: PathLand) -> Work[Course | None]:
+        yield 0.0
         closest, met = met_on(self, land)
         land = self.own_land(land)
         way = self._way(land, closest)
@@ -153,7 +155,7 @@ class River(PathFilter):
         ground = across_gaps(ground, gaps, self.goes_round)
         bed = self._bed(land, places, ground, deep=self.deep_mouth and not ends_on_bed)
         course = Course(places, bed, self._half_widths(land, places), meetings=tuple(meetings))
-        return self.with_banks(land, course, self.profile)
+        return (yield from self.finding_banks(land, course, self.profile))
 
     def ground(self, land: PathLand, before: Values, near: Nearness) -> Values:
         # Ground is cut away as far as the banks go. Where the bed lies above the ground, a narrow dam is enough.

@@ -25,7 +25,7 @@ from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, at_least, draining_off, gently
 from terrain_explorer.terrain.filters.paths.site import BuildingSite
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
@@ -118,9 +118,6 @@ class Road(PathFilter):
         places = self.nodes(land, self.width, closest)
         return Course(places, np.zeros(len(places)), land.widened(np.full(len(places), self.width / 2)))
 
-    def course(self, land: PathLand) -> Course:
-        return finished(self.finding_course(land))
-
     def finding_course(self, land: PathLand) -> Work[Course]:
         from terrain_explorer.terrain.filters.paths.found_water import FoundWater  # late: the list of paths needs none
 
@@ -129,7 +126,8 @@ class Road(PathFilter):
         if self.drains and self._how_over_water:
             water = yield from part_of(FoundWater.finding(land), 0, 0.2)
         ditch = 0.0 if water is None else max(self.width * _DITCH, 1.5 * land.map_spacing)
-        course = self.with_banks(land, self._course(land, water), self.profile, ditch)
+        course = self._course(land, water)
+        course = yield from part_of(self.finding_banks(land, course, self.profile, ditch), 0.2, 0.4)
         window = None if water is None else course.window(land, self.reach_of(course))
         if water is None or window is None:
             return course
@@ -138,7 +136,7 @@ class Road(PathFilter):
         )
         if road is None:
             return course
-        return replace(course, openings=(yield from part_of(water.finding_openings(course, window, road), 0.3, 1)))
+        return replace(course, openings=(yield from part_of(water.finding_openings(course, window, road), 0.4, 1)))
 
     def _course(self, land: PathLand, water: FoundWater | None) -> Course:
         closest, meetings = met_on(self, land)

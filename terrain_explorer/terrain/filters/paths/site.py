@@ -20,6 +20,7 @@ from terrain_explorer.terrain.filters.paths.course import Course, Nearness, Path
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import sine_and_cosine
+from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 
 _PIECES = 16
@@ -120,12 +121,14 @@ class BuildingSite(PathFilter):
         places = np.concatenate([*sides, corners[:1]])
         return Course(places, np.zeros(len(places)), np.zeros(len(places)), closed=True)
 
-    def course(self, land: PathLand) -> Course:
+    def finding_course(self, land: PathLand) -> Work[Course]:
+        yield 0.0
         line = self.line(land)
         level = self.height if self.has_height else self.level_in(land, line) + self.above * land.relief
         # A float32, so that all of it has the same height to the bit.
         heights = np.full(len(line.places), np.float64(np.float32(level)))
-        return self.with_banks(land, Course(line.places, heights, line.half_widths, closed=True), self.profile)
+        course = Course(line.places, heights, line.half_widths, closed=True)
+        return (yield from self.finding_banks(land, course, self.profile))
 
     def level_in(self, land: PathLand, line: Course) -> float:
         # Beside its edge lie points of the banks.
