@@ -18,6 +18,8 @@ _TYPES = {
     "uint32_t": ("uint32", "int32"),
     "uint64_t": ("uint64", "int64"),
 }
+_DTYPES = {kind: frozenset(map(np.dtype, names)) for kind, names in _TYPES.items()}
+"""To be looked up in: the name of a type takes numpy longer to make than many a kernel runs."""
 _SCRATCH = {"flow_waves": {2}}
 """Arguments that are only room, for numbers of another type than the array's."""
 
@@ -44,11 +46,11 @@ def check_call(name, arguments):
     expected = prototypes(kernels.FOLDER)[name]
     assert len(arguments) == len(expected), name
     for place, (argument, (kind, address, stays)) in enumerate(zip(arguments, expected, strict=True)):
-        where = f"argument {place} of {name}"
+        where = name, place
         if not address:
             assert isinstance(argument, float if kind == "double" else int | np.integer | np.bool_), where
         elif isinstance(argument, np.ndarray):
-            assert str(argument.dtype) in _TYPES[kind] or place in _SCRATCH.get(name, ()), where
+            assert argument.dtype in _DTYPES[kind] or place in _SCRATCH.get(name, ()), where
             assert stays or argument.flags.writeable, where
         else:
             assert argument is None or (isinstance(argument, bytes) and stays), where
