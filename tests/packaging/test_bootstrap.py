@@ -97,7 +97,8 @@ class TestTest:
         monkeypatch.setattr(bootstrap, "prepare", lambda kind: None)
         monkeypatch.setattr(bootstrap, "start_screen", lambda: ":42")
         monkeypatch.setattr(bootstrap, "LINUX", True)
-        monkeypatch.setattr(bootstrap, "CHECKS", {name: prints(name) for name in ("style", "types", "tests")})
+        monkeypatch.setattr(bootstrap, "CHECKS", {name: prints(name) for name in ("style", "types")})
+        monkeypatch.setattr(bootstrap, "TESTS", prints("tests"))
         monkeypatch.setattr(bootstrap, "SMOKE_TEST", prints("smoke on", "os.environ['DISPLAY']"))
         return bootstrap
 
@@ -106,21 +107,27 @@ class TestTest:
     ) -> None:
         assert ready.main(["test"]) == 0
         told = capfd.readouterr()
-        assert told.out.split() == ["style", "types", "tests"]
+        assert told.out.split() == ["tests"]
+        assert "== style" in told.err
+        assert "== types" in told.err
         assert told.err.endswith("\n== the wheel, installed and used\nsmoke on :42\n\nEvery check passed.\n")
 
-    @pytest.mark.parametrize("name", ["style", "types", "tests", "the wheel"])
+    @pytest.mark.parametrize("name", ["style", "types", "pytest", "the wheel"])
     def test_every_check_runs_although_one_fails(
         self, ready: ModuleType, capfd: pytest.CaptureFixture[str], name: str
     ) -> None:
         fails = prints("failing", status=1)
         if name in ready.CHECKS:
             ready.CHECKS[name] = fails
+        elif name == "pytest":
+            ready.TESTS = fails
         else:
             ready.SMOKE_TEST = fails
         assert ready.main(["test"]) == 1
         told = capfd.readouterr()
-        assert len(told.out.split()) == len(ready.CHECKS)
+        assert len(told.out.split()) == 1
+        assert told.err.count("\n== ") == len(ready.CHECKS) + 2
+        assert (told.out + told.err).count("failing") == 1
         assert told.err.endswith(f"Failed: {name}.\n")
 
     def test_arguments_are_those_of_pytest_alone(
@@ -140,14 +147,14 @@ class TestTest:
     ) -> None:
         monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
         tells = prints("keeps", "not sys.dont_write_bytecode")
-        monkeypatch.setattr(ready, "CHECKS", {"tests": tells})
+        monkeypatch.setattr(ready, "TESTS", tells)
         monkeypatch.setattr(ready, "PYTEST", tells)
         assert ready.main(["test", *arguments]) == 0
         assert capfd.readouterr().out == "keeps True\n"
 
     def test_the_checks_leave_no_test_out(self, bootstrap: ModuleType) -> None:
         """The folder of the tests is named in pyproject.toml; any path or choice here would narrow it."""
-        assert bootstrap.CHECKS["pytest"] == [*bootstrap.PYTEST, "-n", "4", "--dist", "worksteal"]
+        assert [*bootstrap.PYTEST, "-n", "4", "--dist", "worksteal"] == bootstrap.TESTS
 
 
 def prints(text: str, *expressions: str, status: int = 0) -> list[str]:
