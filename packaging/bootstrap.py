@@ -339,12 +339,13 @@ def test(arguments: Sequence[str]) -> int:
 
 def failing(checks: Mapping[str, Sequence[str | Path]]) -> Iterator[str]:
     """Run checks, two at a time, and yield the names of those that find something, which is told."""
-    run = partial(subprocess.run, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    quiet = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    run = partial(subprocess.run, cwd=ROOT, text=True, errors="replace", check=False, **quiet)
     with ThreadPoolExecutor(2) as pool:
         for name, done in zip(checks, pool.map(run, checks.values()), strict=True):
             say(f"\n== {name}")
             if done.returncode != 0:
-                say(done.stdout.decode(errors="replace"))
+                say(done.stdout)
                 yield name
 
 

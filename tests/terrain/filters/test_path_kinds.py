@@ -27,7 +27,7 @@ def along(path, ground):
 
 
 @given(roughly_hilly(), several, st.floats(0, 0.2), st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_the_bed_of_a_river_never_rises_and_ends_at_its_outlet(ground, points, depth, deep):
     river = River(points, depth=depth, deep_mouth=deep)
     course = river.course_on(ground)
@@ -103,7 +103,7 @@ def test_a_river_is_a_way_for_water_even_through_a_hill():
 
 
 @given(roughly_hilly(), several, st.floats(0, 50))
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_a_road_is_nowhere_steeper_than_allowed(ground, points, steepest):
     road = Road(points, steepest=steepest)
     course = road.course_on(ground)

@@ -21,7 +21,7 @@ each_kind = pytest.mark.parametrize("kind", PATHS.values(), ids=list(PATHS))
 
 
 @given(paths(), heightmaps())
-@settings(max_examples=40)
+@settings(max_examples=20)
 def test_farther_than_its_banks_and_at_voids_every_bit_stays(path, heightmap):
     after = path.applied(heightmap)
     assert np.isfinite(after.heights).all()
@@ -48,7 +48,7 @@ def test_a_lake_without_an_outlet_leaves_the_land_beyond_its_banks(lake, heightm
 
 
 @given(paths(), st.integers(0, 99), st.data())
-@settings(max_examples=30)
+@settings(max_examples=15)
 def test_a_window_is_a_piece_of_the_whole(path, seed, data):
     ground = hills(seed, 33)
     course = path.course_on(ground)
