@@ -89,8 +89,7 @@ def lattice_of(values: Numbers) -> PointLattice | None:
     apart = np.diff(values) > _TOGETHER * (values[-1] - values[0])
     values = values[np.concatenate(([True], apart))]
     steps = np.diff(values)
-    # Rounding makes the smallest step too small; the mean of those like it is right.
-    step = float(steps[steps < 1.5 * steps.min()].mean())
+    step = _step_of(steps)
     whole = np.rint(steps / step)
     if (np.abs(steps - whole * step) > 2 * _OFF * step).any() or whole.sum() >= MOST_POINTS:
         return None
@@ -104,6 +103,21 @@ def lattice_of(values: Numbers) -> PointLattice | None:
         return None
     # Where the first and the last value are as good as any, the ends are exact.
     exact = float(values[-1] - values[0]) / float(lines[-1])
-    if np.abs(values - (values[0] + exact * lines)).max() <= max(2 * float(off.max()), 1e-9 * step):
+    rounding = 4 * float(np.spacing(np.abs(values).max()))
+    if np.abs(values - (values[0] + exact * lines)).max() <= max(2 * float(off.max()), 1e-9 * step, rounding):
         first, step = float(values[0]), exact
     return PointLattice(first, step, int(lines[-1]) + 1)
+
+
+def _step_of(steps: Numbers) -> float:
+    """Return the distance of neighbouring lines, of which each step is a multiple, or nearly so.
+
+    Rounding makes the smallest step too small; the mean of those like it is nearly right, and longer ones tell it the
+    more closely the longer they are, once it is known how many lines they go on.
+    """
+    step, longest = float(steps[steps < 1.5 * steps.min()].mean()), 2.5
+    while longest * step < 2 * steps.max():
+        some = steps[steps < longest * step]
+        step = float(some.sum() / np.rint(some / step).sum())
+        longest *= 2
+    return step

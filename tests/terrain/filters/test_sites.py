@@ -81,3 +81,9 @@ def test_it_is_the_same_at_every_scale():
     whole, fine = (after.heights(Region.whole(after.shape, level)) for level in (0, 2))
     np.testing.assert_array_equal(fine[::4, ::4].astype(np.float32), whole)
     assert Recipe.from_json(recipe.to_json()).steps == recipe.steps
+
+
+def test_it_may_be_all_of_a_tiny_map():
+    flat = Heightmap(np.zeros((2, 2), np.float32), (0, 1))
+    site = BuildingSite(((0.5, 0.5),), width=1.0, depth=1.0, above=0.5)
+    assert (site.applied(flat).heights == site.course_on(flat).values[0]).all()

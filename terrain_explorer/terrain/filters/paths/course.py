@@ -315,7 +315,7 @@ class Course:
         far_away = (beyond >= reach) & (beyond > 0)
         beyond[far_away], values[far_away] = np.inf, 0
         if self.closed:
-            inside = np.array([self._around(place[:1], place[1:])[0, 0] for place in places])
+            inside = np.array([self._around(place[:1], place[1:])[0, 0] for place in places], bool)
             beyond[inside], values[inside] = -beyond[inside] - 2 * self.half_widths[0], self.values[0]
         return Nearness(beyond, values)
 
