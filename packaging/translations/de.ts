@@ -8673,6 +8673,10 @@
         <translation>Pfade entlang der Linien einer GPX-, GeoJSON-, KML- oder SVG-Datei legen, etwa einer aufgezeichneten Wanderung</translation>
     </message>
     <message>
+        <source>Alt and a click give it the height of the ground there.</source>
+        <translation>Alt und ein Klick geben ihm die Höhe des Bodens dort.</translation>
+    </message>
+    <message>
         <source>Show the original</source>
         <translation>Original zeigen</translation>
     </message>
@@ -11275,6 +11279,10 @@
     <message>
         <source>{before} becomes {after}</source>
         <translation>{before} wird zu {after}</translation>
+    </message>
+    <message>
+        <source>{path}: height {height}</source>
+        <translation>{path}: Höhe {height}</translation>
     </message>
     <message>
         <source>{path}: close</source>

@@ -20,7 +20,7 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.gui.views.marks import Place, as_point
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
@@ -32,7 +32,7 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.met_paths import MOVING
 from terrain_explorer.terrain.recipe.step_lists import Insertion
-from terrain_explorer.terrain.sampling import Point, height_at
+from terrain_explorer.terrain.sampling import height_at
 from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
@@ -241,6 +241,7 @@ class PathController(Reporter):
         paths.released.connect(self._release)
         paths.removed.connect(self._remove)
         paths.closed.connect(self._close)
+        paths.heightPicked.connect(self._pick_height)
         paths.takenUp.connect(self.takeUp)
         paths.ended.connect(self._finish)
         paths.escaped.connect(self._leave)
@@ -312,9 +313,20 @@ class PathController(Reporter):
         """Return a new path; the height that a site may be given begins with that of the ground where it is placed."""
         if not isinstance(path, BuildingSite) or path.has_height:
             return path
+        return replace(path, height=self._height_at(place))
+
+    def _height_at(self, place: Place) -> float:
         ground = self._document.heightmap
-        row, column = (part * (count - 1) for part, count in zip(place, ground.heights.shape, strict=True))
-        return replace(path, height=within_reach(height_at(ground, Point(row, column))))
+        return within_reach(height_at(ground, as_point(place, ground.heights.shape)))
+
+    def _pick_height(self, place: Place) -> None:
+        """Give a site the height of the ground at a place."""
+        if isinstance(self._path, BuildingSite):
+            height = self._height_at(place)
+            self._path, self._gesture = replace(self._path, has_height=True, height=height), object()
+            self._usual[self._path.slug] = replace(self._path, points=())
+            text = self._document.heightmap.format_height(height)
+            self._change(tr("{path}: height {height}", path=tr(self._path.title), height=text), self._gesture)
 
     def _close(self) -> None:
         """Let the path go round; one that does anyway is done."""
@@ -455,7 +467,8 @@ class PathController(Reporter):
             path, ground = self._path, self._document.heightmap
             spans, direction = path.spans(ground), path.direction(ground)
             laid = tuple(one for one in laid_paths(self._document.recipe, ground) if one.place != self._place)
-            shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid, path.ring)
+            takes_height = isinstance(path, BuildingSite)
+            shown = ShownPath(path.points, spans, self._chosen, direction, path.slug, laid, path.ring, takes_height)
         self.tool.setPath(shown)
 
 

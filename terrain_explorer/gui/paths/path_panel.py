@@ -13,7 +13,7 @@ from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import marked, sentence, tr
-from terrain_explorer.terrain.filters.paths import PATHS, Lake, PathFilter, River
+from terrain_explorer.terrain.filters.paths import PATHS, BuildingSite, Lake, PathFilter, River
 
 _KEYS = marked(
     "Click on the map or on the surface to set points, and drag them to move them. A click on the line puts a point "
@@ -148,4 +148,6 @@ def _note_on(path: PathFilter) -> str:
     note = tr("%n point(s) to go before there is a path.", None, missing) if points and missing > 0 else ""
     if isinstance(path, Lake) and points == 1:
         note += " " + tr("Enter or a double click takes the basin here, up to where it spills.")
+    if isinstance(path, BuildingSite):
+        note += " " + tr("Alt and a click give it the height of the ground there.")
     return note

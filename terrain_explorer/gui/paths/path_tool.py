@@ -82,6 +82,8 @@ class ShownPath:
         click takes one up.
     ring
         Whether the user has closed it.
+    takes_height
+        Whether it may have the height of any ground.
     """
 
     points: tuple[Place, ...]
@@ -91,6 +93,7 @@ class ShownPath:
     kind: str = ""
     laid: tuple[LaidPath, ...] = ()
     ring: bool = False
+    takes_height: bool = False
 
     @property
     def can_be_closed(self) -> bool:
@@ -136,6 +139,7 @@ class PathTool(MapTool):
     takes one away; a click on the first point closes the path. Other drags are left to the view. Delete takes the
     chosen point away, Enter or a double click ends the path, Escape leaves it. With no path at hand, a click on one
     that is laid takes it up, and a point of it can be dragged at once; with Shift the click adds a point there, too.
+    Alt and a click pick the height of the ground for a path that takes one.
 
     Signals
     -------
@@ -151,6 +155,8 @@ class PathTool(MapTool):
         The path is to go on from its last point to the first.
     removed
         The number of the point that is not wanted, or None for the chosen one.
+    heightPicked
+        The place whose height the path is to have.
     takenUp
         The place of the step whose path the user wants to change.
     ended, escaped
@@ -164,6 +170,7 @@ class PathTool(MapTool):
     released = Signal()
     closed = Signal()
     removed = Signal(object)
+    heightPicked = Signal(object)
     takenUp = Signal(int)
     ended = Signal()
     escaped = Signal()
@@ -192,6 +199,11 @@ class PathTool(MapTool):
             return True
         if touch.button != LEFT:
             return False
+        if touch.modifiers & ALT and self._path is not None and self._path.takes_height:
+            self._pressed = None
+            if (place := self._pick(touch.position)) is not None:
+                self.heightPicked.emit(place)
+            return True
         laid = None if touch.modifiers & SHIFT else self._laid_near(touch)
         if laid is not None:
             self.takenUp.emit(laid)

@@ -383,3 +383,25 @@ def test_a_new_river_ends_at_the_sea_that_is_shown(hand):
     document.set_look(replace(document.look, water=False))
     hand.click((0.1, 0.8), (0.2, 0.9))
     assert not hand.steps[1].filter.sea
+
+
+def test_a_site_takes_the_height_of_the_ground_where_alt_is_held(hand):
+    kinds = hand.window.findChild(QComboBox, "pathKind")
+    kinds.setCurrentIndex(kinds.findData("site"))
+    kinds.activated.emit(kinds.currentIndex())
+    ground = hand.window.document.heightmap
+    alt = Qt.KeyboardModifier.AltModifier
+    QTest.mouseClick(hand.view, LEFT, alt, hand.at(FIRST))
+    hand.rest()
+    assert hand.steps == ()
+    hand.click(SECOND)
+    (step,) = hand.steps
+    assert step.filter.has_height
+    row, column = (round(part * (count - 1)) for part, count in zip(FIRST, ground.heights.shape, strict=True))
+    near_by = ground.heights[row - 1 : row + 2, column - 1 : column + 2]
+    assert near_by.min() <= step.filter.height <= near_by.max()
+    QTest.mouseClick(hand.view, LEFT, alt, hand.at(THIRD))
+    hand.rest()
+    assert hand.steps[0].filter.height != step.filter.height
+    assert hand.steps[0].filter.points == step.filter.points
+    assert "height" in hand.window.document.undo_name
