@@ -99,7 +99,7 @@ class StepLayer:
 
         before = yield from part_of(ground(self.place), 0, 0.4)
         if isinstance(step.filter, PathFilter) and self.kind in ("bed", "banks"):
-            mask = CourseMask.along(step.filter, before, "bed" if self.kind == "bed" else "banks")
+            mask = yield from part_of(CourseMask.finding(step.filter, before, self.kind), 0.4, 1)
             if mask is None:
                 raise UserError(tr("{step} has too few points", step=step.title))
             return mask

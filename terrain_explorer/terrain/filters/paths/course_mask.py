@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -68,10 +69,11 @@ class CourseMask(MaskPart):
         return hash((self.part, self.nodes, self.closed, self.bank, self.extent))
 
     @classmethod
-    def along(cls, path: PathFilter, heightmap: Heightmap, part: Part) -> CourseMask | None:
-        """Return the mask of a path as it is laid on a ground, or None where it has too few points."""
+    def finding(cls, path: PathFilter, heightmap: Heightmap, part: Part) -> Work[CourseMask | None]:
+        """Find the mask of a path as it is laid on a ground, or None where it has too few points."""
         land = path.land_on(HeldGround(heightmap), 0)
-        course = path.course_in(land)
+        # Where it lies does not depend on the water below it, which takes long to find.
+        course = yield from replace(path, drains=False).finding_course_in(land)
         if course is None:
             return None
         numbers = np.column_stack([course.places, course.half_widths])
