@@ -2180,6 +2180,14 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
+        <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
+        <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, neben Bächen, die eine Straße durchlässt, und wo der Boden selbst steiler ist.</translation>
+    </message>
+    <message>
+        <source>Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam closes it. Streams that nobody drew run on through gaps between upright abutments.</source>
+        <translation>Wo sie einen Fluss oder See kreuzt: Mit einer Brücke bleibt das Bett, und die Straße ist dort unterbrochen, gleich was zuerst da war; an einer Furt führt die Straße hinab zum Bett eines Flusses, der vorher da war; ein Damm sperrt das Bett ab. Bäche, die niemand gezeichnet hat, fließen durch Lücken zwischen steilen Widerlagern weiter.</translation>
+    </message>
+    <message>
         <source>Over water</source>
         <comment>of a road</comment>
         <translation>Über Wasser</translation>
@@ -3541,10 +3549,6 @@
         <translation>Wie breit zu jeder Seite das Gelände ist, in dem es in das Gelände ringsum übergeht, als Teil der längeren Seite der Karte. Solange nichts eingestellt ist, passt es zur Breite.</translation>
     </message>
     <message>
-        <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, and where ground is steeper by itself.</source>
-        <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, und wo der Boden selbst steiler ist.</translation>
-    </message>
-    <message>
         <source>Bank slope</source>
         <translation>Böschungsneigung</translation>
     </message>
@@ -3587,10 +3591,6 @@
     <message>
         <source>Steepest slope</source>
         <translation>Größte Steigung</translation>
-    </message>
-    <message>
-        <source>Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam closes it.</source>
-        <translation>Wo sie einen Fluss oder See kreuzt: Mit einer Brücke bleibt das Bett, und die Straße ist dort unterbrochen, gleich was zuerst da war; an einer Furt führt die Straße hinab zum Bett eines Flusses, der vorher da war; ein Damm sperrt das Bett ab.</translation>
     </message>
     <message>
         <source>Bridge</source>

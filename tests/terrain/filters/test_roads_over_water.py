@@ -87,7 +87,7 @@ def test_rivers_run_on_where_they_did():
 @pytest.mark.parametrize("metres", [False, True])
 def test_banks_are_no_steeper_than_they_may_be(kind, profile, metres):
     ground = ridged(129, 97, metres)
-    path = kind(WAY, width=0.02, profile=profile)
+    path = kind(WAY, width=0.02, profile=profile, drains=False)
     before, after = slopes(ground), slopes(path.applied(ground))
     for was, now in zip(before, after, strict=True):
         assert (now <= np.maximum(was, 50) + 3).all()
@@ -102,6 +102,18 @@ def test_an_embankment_stands_as_earth_does_and_a_steeper_one_if_that_is_set():
         after = replace(road, bank_slope=slope, profile="straight").applied(ground)
         down = slopes(after)[0][:, 48]
         assert most - 4 < down.max() < most + 2
+
+
+@pytest.mark.parametrize("at_water", ["bridge", "ford"])
+def test_a_high_embankment_stays_beside_the_openings(at_water):
+    ground = DiamondSquare(exponent=8, seed=15).heightmap()
+    road = Road(((0.1, 0.1), (0.4, 0.5), (0.6, 0.45), (0.9, 0.85)), width=0.02, at_water=at_water)
+    course, land = road.course_on(ground), PathLand(ground)
+    near = course.nearness(*land.lines_of(*map(np.arange, ground.heights.shape)), land.map_spacing)
+    bed = near.beyond < 0
+    as_laid = np.abs(road.applied(ground).heights - near.values)[bed] < 0.01
+    assert 0.8 < as_laid.mean() < 1
+    assert course.openings is not None
 
 
 def test_banks_that_the_user_set_stay_as_wide():

@@ -23,7 +23,7 @@ BankSlope = Annotated[
         "How steep the banks are at most, while their width is left to the program: they are as wide as that takes. "
         "Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. "
         "With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map's side, "
-        "and where ground is steeper by itself.",
+        "beside streams that a road lets through, and where ground is steeper by itself.",
         unit="°",
         minimum=0,
         maximum=90,

@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.base import revised
-from terrain_explorer.terrain.filters.paths.banks import CUT, FILL
 from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, PathLand, Values
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
@@ -26,6 +25,9 @@ _ROUNDS = 8
 """How often it is looked whether water stands behind the road: each opening drains a lake, in which others may be."""
 _RISEN = 1e-4
 """By how much a lake stands higher that was dammed up, as a part of the range."""
+_ABUTMENT = 80.0
+"""How steep the sides of openings are, in degrees: as abutments of bridges. As gentle as banks they would leave little
+of a high embankment."""
 _LONGEST = 4096
 """How many points of a way are followed at most."""
 _AROUND = 1.09
@@ -41,8 +43,7 @@ class Openings:
     window
         The window.
     most, least
-        How high the road may fill up the ground at most, and how deep it may cut: the sides of openings are no steeper
-        than other banks. Of the shape of the window.
+        How high the road may fill up the ground at most, and how deep it may cut. Of the shape of the window.
     """
 
     window: Window
@@ -124,9 +125,9 @@ class FoundWater:
     def _openings(self, opened: Mask, window: Window) -> Openings:
         ground = self.land.heightmap.heights[window_slices(window)].astype(np.float64)
         spacing = distances(self.land.heightmap)
-        fill, cut = (tan(radians(slope)) / _AROUND for slope in (FILL, CUT))
-        most = _cones(np.where(opened, ground, inf), fill, spacing)
-        return Openings(window, most, -_cones(np.where(opened, -ground, inf), cut, spacing))
+        steep = tan(radians(_ABUTMENT)) / _AROUND
+        most = _cones(np.where(opened, ground, inf), steep, spacing)
+        return Openings(window, most, -_cones(np.where(opened, -ground, inf), steep, spacing))
 
     def _opening(self, opened: Mask, footprint: _Footprint, after: Heightmap) -> Work[bool]:
         """Mark the ways of water that end at the road, in place; return whether there are any.

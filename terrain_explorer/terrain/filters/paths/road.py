@@ -80,7 +80,7 @@ class Road(PathFilter):
             "Over water",
             "Where it crosses a river or a lake: with a bridge the bed stays, and the road is interrupted there, "
             "whichever was laid first; at a ford the road goes down to the bed of a river that was there before; a dam "
-            "closes it.",
+            "closes it. Streams that nobody drew run on through gaps between upright abutments.",
             meaning="of a road",
         ),
     ] = "bridge"
