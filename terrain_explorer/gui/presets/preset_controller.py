@@ -61,6 +61,7 @@ class PresetController(Reporter):
         self._button: PresetButton | None = None
         self._panel: PresetPanel | None = None
         self._ground: Callable[[], Heightmap] = lambda: document.heightmap
+        self._shown: tuple[ParameterPreset, ...] = ()
         self._worker = Worker("preset-pictures", self)
         self._worker.progressed.connect(self._on_picture)
         self._finder = Worker("preset-finding", self)
@@ -133,13 +134,17 @@ class PresetController(Reporter):
     def _on_found(self, own: OwnPresets) -> None:
         if self._kind not in own:
             return  # another button was pressed meanwhile
-        self._show((*built_in(self._kind), *own[self._kind]))
+        presets = (*built_in(self._kind), *own[self._kind])
+        if presets == self._shown:
+            return  # their pictures are drawn, or will be
+        self._show(presets)
         if self._button is not None:
             self._made_panel().place(self._button)
 
     def _show(self, presets: tuple[ParameterPreset, ...]) -> None:
         kind = self._kind
         title = tr(kind.title) if issubclass(kind, Filter) else tr("Light and colour")
+        self._shown = presets
         self._made_panel().setPresets(title, presets)
         self._worker.request(partial(picturing, presets, self._ground(), self._document.look, self._points))
 
