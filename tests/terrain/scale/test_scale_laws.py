@@ -78,7 +78,7 @@ def test_a_place_has_the_same_height_in_any_region_and_on_any_level_that_has_it(
             assert_same(ground.heights(there[0]), heights[there[1]])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scale_ground, "_BLOCK", data.draw(st.integers(1, 9)))
-        assert_same(ground_of(recipe).heights(region), heights)
+        assert_same(ground.heights(region), heights)
 
 
 @each_kind
