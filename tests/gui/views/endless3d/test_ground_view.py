@@ -76,10 +76,10 @@ def test_a_tile_that_is_replaced_looks_as_before(make_view):
     """Around the scale at which tiles give way to finer ones, the picture changes as little as anywhere else."""
     view = make_view(Tiles(Hills()))
     changes = []
-    for step in range(16):
-        look_at(view, 8.0 + step / 16, elevation=90.0)
+    for step in range(8):
+        look_at(view, 8.0 + step / 8, elevation=90.0)
         before = picture(view)
-        look_at(view, 8.0 + step / 16 + 1e-4, elevation=90.0)
+        look_at(view, 8.0 + step / 8 + 1e-4, elevation=90.0)
         changes.append(np.percentile(np.abs(picture(view) - before), 99))
     assert max(changes) <= 3
 
@@ -97,11 +97,11 @@ def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
     if walking:
         view.go(lambda travel, camera: travel.landed(camera))
     frames, chosen = [], []
-    for step in range(20):
+    for step in range(14):
         if walking:
             view.go(lambda travel, walker: travel.walked(walker, 1.0, 0.0, 0.0, 0.3, True, False))
         else:
-            look_at(view, 9 + step / 20, elevation=30.0)
+            look_at(view, 9 + step / 14, elevation=30.0)
         view._scene.fading.finish()
         frames.append(picture(view))
         chosen.append(set(view._scene.selection.tiles))
