@@ -2180,6 +2180,10 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
+        <source>How far one pass moves the ground at strength 1, as a share of the range. auto takes half the width of the brush, and at most 40 % of the range.</source>
+        <translation>Wie weit ein Durchgang mit Stärke 1 den Boden bewegt, als Anteil der Spanne. auto nimmt die halbe Breite des Pinsels, höchstens 40 % der Spanne.</translation>
+    </message>
+    <message>
         <source>Over water</source>
         <comment>of a road</comment>
         <translation>Über Wasser</translation>
@@ -7149,6 +7153,18 @@
     <message>
         <source>The map goes from {low} to {high}</source>
         <translation>Die Karte reicht von {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>How far the ground moves</source>
+        <translation>Wie weit sich der Boden bewegt</translation>
+    </message>
+    <message>
+        <source>{once} each pass; held still, {each} each second</source>
+        <translation>{once} je Durchgang; stillgehalten {each} je Sekunde</translation>
+    </message>
+    <message>
+        <source>{once} each pass</source>
+        <translation>{once} je Durchgang</translation>
     </message>
     <message>
         <source>Another terrain is on its way. Draw when it is done, or cancel it with Escape.</source>

@@ -394,12 +394,17 @@ class AutomaticField(NumberField):
         super().__init__(parameter, box)
         self._box = box
 
-    def setFound(self, found: int | None) -> None:
+    def setFound(self, found: float | None) -> None:
         """Show the value that the program has chosen, or None where it is not known; typed text stays."""
-        word = tr(self.parameter.automatic)
-        # Another text for the minimum makes Qt write the box again, over a number that is still being typed.
-        if not self._box.lineEdit().isModified():
-            self._box.setSpecialValueText(word if found is None else f"{numeral(found)} ({word})")
+        _show_found(self, self._box, found)
+
+
+def _show_found(field: NumberField, box: DecimalBox, found: float | None) -> None:
+    """Show a value that the program has chosen, and the word for that."""
+    word = tr(field.parameter.automatic)
+    # Another text for the minimum makes Qt write the box again, over a number that is still being typed.
+    if word and not box.lineEdit().isModified():
+        box.setSpecialValueText(word if found is None else f"{field.words(found)} ({word})")
 
 
 class SliderField(NumberField):
@@ -440,10 +445,10 @@ class LengthField(SliderField):
         self._lengths: MapLengths | None = None
         self._reading: tuple[UnitScale, float] | None = None
         self._held: tuple[float, Any] = (0.0, None)
+        self._found: float | None = None
         super().__init__(parameter, box, slider)
         self._box = box
-        if parameter.automatic:
-            box.setSpecialValueText(tr(parameter.automatic))
+        self.setFound(None)
         self.valueChanged.connect(self._show_words)
 
     def setLengths(self, lengths: MapLengths) -> None:
@@ -464,7 +469,13 @@ class LengthField(SliderField):
             self._step = float(f"{self._shown(self.parameter.step) - self._shown(0.0):.1g}")
             self._spin.setSingleStep(self._step)
             self._slider.setRange(0, self._position_of(self._shown(high)))
+        self.setFound(self._found)
         self.setValue(value)
+
+    def setFound(self, found: float | None) -> None:
+        """Show the value that the program has chosen, or None where it is not known; typed text stays."""
+        self._found = found
+        _show_found(self, self._box, found)
 
     def value(self) -> Any:
         # Two units have no digits in common: what was set comes back as it was until the user chooses another length.
@@ -542,12 +553,12 @@ class RatioField(SliderField):
 def number_field_for(parameter: Parameter) -> NumberField:
     """Return the input that fits a number."""
     whole = parameter.kind is int
-    if parameter.automatic and parameter.of != "side":
+    if parameter.of in ("side", "level", "rise"):
+        return _dragged(LengthField, parameter, LengthBox())
+    if parameter.automatic:
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
-    if parameter.of in ("side", "level", "rise"):
-        return _dragged(LengthField, parameter, LengthBox())
     if parameter.cyclic:
         return _dial_field(parameter)
     metres = parameter.unit == METRES

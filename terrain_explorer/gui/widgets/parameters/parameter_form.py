@@ -18,7 +18,7 @@ from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_around
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, NumberField
+from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, LengthField, NumberField
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -127,10 +127,10 @@ class ParameterForm(QWidget, Generic[P]):
             button.setDefault(getattr(values, name))
         self._count_changed()
 
-    def setFound(self, found: Mapping[str, int]) -> None:
+    def setFound(self, found: Mapping[str, float]) -> None:
         """Show the values that the program has chosen where the choice is left to it, by name."""
         for name, field in self.fields.items():
-            if isinstance(field, AutomaticField):
+            if isinstance(field, AutomaticField | LengthField):
                 field.setFound(found.get(name))
 
     def setSide(self, points: int) -> None:
