@@ -2810,6 +2810,18 @@
         <translation> m</translation>
     </message>
     <message>
+        <source> m²</source>
+        <translation> m²</translation>
+    </message>
+    <message>
+        <source> ha</source>
+        <translation> ha</translation>
+    </message>
+    <message>
+        <source> km²</source>
+        <translation> km²</translation>
+    </message>
+    <message>
         <source>{width} × {depth}</source>
         <translation>{width} × {depth}</translation>
     </message>
@@ -3019,10 +3031,6 @@
     <message>
         <source>Rivers cut valleys while the ground rises: hills become mountains.</source>
         <translation>Flüsse schneiden Täler ein, während das Land sich hebt: Aus Hügeln werden Berge.</translation>
-    </message>
-    <message>
-        <source>How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.</source>
-        <translation>Wie hoch das Meer steht: 0 ist das untere Ende des Höhenbereichs, 1 das obere.</translation>
     </message>
     <message>
         <source>Sea level</source>
@@ -3283,6 +3291,30 @@
     <message>
         <source>The map has a width and heights in metres, and everything speaks metres.</source>
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
+    </message>
+    <message>
+        <source>How far it goes from west to east.</source>
+        <translation>Wie weit es von West nach Ost reicht.</translation>
+    </message>
+    <message>
+        <source>How far it goes from north to south.</source>
+        <translation>Wie weit es von Nord nach Süd reicht.</translation>
+    </message>
+    <message>
+        <source>How far its middle lies from the west edge of the map.</source>
+        <translation>Wie weit seine Mitte vom Westrand der Karte entfernt ist.</translation>
+    </message>
+    <message>
+        <source>Middle from west</source>
+        <translation>Mitte von Westen</translation>
+    </message>
+    <message>
+        <source>How far its middle lies from the north edge of the map.</source>
+        <translation>Wie weit seine Mitte vom Nordrand der Karte entfernt ist.</translation>
+    </message>
+    <message>
+        <source>Middle from north</source>
+        <translation>Mitte von Norden</translation>
     </message>
     <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
@@ -7469,12 +7501,24 @@
         <translation>{label}, Schieberegler</translation>
     </message>
     <message>
+        <source>How large this terrain is in metres is not known. Give the area in percent.</source>
+        <translation>Wie groß dieses Gelände in Metern ist, ist nicht bekannt. Geben Sie die Fläche in Prozent an.</translation>
+    </message>
+    <message>
+        <source>Areas are in %, m², ha or km²; {unit} cannot be used here.</source>
+        <translation>Flächen stehen in %, m², ha oder km²; {unit} passt hier nicht.</translation>
+    </message>
+    <message>
         <source>How wide this terrain is in metres is not known. Give the length in percent or in points.</source>
         <translation>Wie breit dieses Gelände in Metern ist, ist nicht bekannt. Die Länge lässt sich in Prozent oder in Punkten angeben.</translation>
     </message>
     <message>
         <source>How high this terrain is in metres is not known. Give the height in percent.</source>
         <translation>Wie hoch dieses Gelände in Metern ist, ist nicht bekannt. Geben Sie die Höhe in Prozent an.</translation>
+    </message>
+    <message>
+        <source>{length} each</source>
+        <translation>je {length}</translation>
     </message>
     <message>
         <source>Lengths are in %, m, km or points; {unit} is not known.</source>

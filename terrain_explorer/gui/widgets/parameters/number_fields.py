@@ -22,7 +22,15 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale, in_metres
+from terrain_explorer.gui.widgets.parameters.lengths import (
+    LENGTHS_ON_GROUND,
+    METRES,
+    MapLengths,
+    UnitScale,
+    distance_in_words,
+    in_metres,
+    is_area,
+)
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
@@ -31,6 +39,7 @@ from terrain_explorer.gui.widgets.parameters.number_boxes import (
     LengthBox,
     MetreBox,
     NumberBox,
+    RatioBox,
     WholeBox,
     WideBox,
 )
@@ -500,7 +509,7 @@ class LengthField(SliderField):
         if self._reading is None or self.parameter.is_automatic(value):
             return super().words(value)
         scale = self._reading[0]
-        return f"{numeral(scale.rounded(self._shown(value)), '.12g')}{tr(scale.unit)}"
+        return f"{numeral(scale.rounded(self._shown(value)), '.12g')}{scale.suffix}"
 
     def slide(self, position: float) -> None:
         # Digits below those that are shown would only be seen in what becomes of them.
@@ -529,14 +538,22 @@ class LengthField(SliderField):
                 part.setToolTip(f"{tr(self.parameter.help)}\n{words}".rstrip())
 
     def _on_unknown(self, unit: str) -> None:
-        if self._lengths is not None and in_metres(unit) is not None:
-            self.tell(
-                tr("How wide this terrain is in metres is not known. Give the length in percent or in points.")
-                if self.parameter.of == "side"
-                else tr("How high this terrain is in metres is not known. Give the height in percent.")
-            )
-        else:
-            self.tell(tr("Lengths are in %, m, km or points; {unit} is not known.", unit=unit))
+        self.tell(_why_not(self.parameter, self._lengths, unit))
+
+
+def _why_not(parameter: Parameter, lengths: MapLengths | None, unit: str) -> str:
+    """Return why a unit cannot be used for a length, an area or a height."""
+    if parameter.of == "area":
+        return (
+            tr("How large this terrain is in metres is not known. Give the area in percent.")
+            if is_area(unit) and lengths is not None and lengths.area is None
+            else tr("Areas are in %, m², ha or km²; {unit} cannot be used here.", unit=unit)
+        )
+    if lengths is None or in_metres(unit) is None:
+        return tr("Lengths are in %, m, km or points; {unit} is not known.", unit=unit)
+    if parameter.of in (*LENGTHS_ON_GROUND, "wave"):
+        return tr("How wide this terrain is in metres is not known. Give the length in percent or in points.")
+    return tr("How high this terrain is in metres is not known. Give the height in percent.")
 
 
 class RatioField(SliderField):
@@ -550,10 +567,51 @@ class RatioField(SliderField):
         return round(_STEPS_TO_TEN_TIMES * log10(value / self._low))
 
 
+class MeasuredRatioField(RatioField):
+    """The same for a part of the map, or how often something fits along it: it may be typed as an area or a length."""
+
+    def __init__(self, parameter: Parameter, box: RatioBox, slider: QAbstractSlider) -> None:
+        super().__init__(parameter, box, slider)
+        self._box = box
+        self._lengths: MapLengths | None = None
+        self.valueChanged.connect(self._show_words)
+
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Take lengths as on a map; the value stays."""
+        if lengths == self._lengths:
+            return
+        self._lengths, value = lengths, self.value()
+        with QSignalBlocker(self._spin):
+            shown = UnitScale(self.parameter.unit, lengths.whole_of(self.parameter))
+            self._box.setScales(shown, lambda unit: lengths.scale_in(self.parameter.of, unit))
+        self.setValue(value)
+
+    def size(self) -> str:
+        """Return how long or how large each is; empty where that is not known or people read no metres."""
+        if self._lengths is None or not self._lengths.in_metres:
+            return ""
+        value = self.value() / self._lengths.whole_of(self.parameter)
+        if self.parameter.of == "area":
+            return "" if self._lengths.area is None else self._lengths.in_words("area", value).split(" = ")[0]
+        length = self._lengths.metres and self._lengths.metres / value
+        return tr("{length} each", length=distance_in_words(length)) if length else ""
+
+    def _show_words(self) -> None:
+        if self._lengths is not None:
+            words = self._lengths.in_words(self.parameter.of, self.value() / self._lengths.whole_of(self.parameter))
+            for part in (self._spin, self._slider):
+                part.setToolTip(f"{tr(self.parameter.help)}\n{words}")
+
+    def _on_unknown(self, unit: str) -> None:
+        self.tell(_why_not(self.parameter, self._lengths, unit))
+
+
 def number_field_for(parameter: Parameter) -> NumberField:
     """Return the input that fits a number."""
     whole = parameter.kind is int
-    if parameter.of in ("side", "level", "rise"):
+    if parameter.of in ("wave", "area") and parameter.by_ratio:
+        return _dragged(MeasuredRatioField, parameter, RatioBox())
+    if parameter.of not in ("", "height"):
         return _dragged(LengthField, parameter, LengthBox())
     if parameter.automatic:
         word = tr(parameter.automatic)

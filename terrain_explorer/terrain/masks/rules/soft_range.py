@@ -20,6 +20,16 @@ Softness = Annotated[
     Parameter("Softness", _SOFT, unit=" %", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
 ]
 """A softness in percent."""
+LengthSoftness = Annotated[
+    float,
+    Parameter("Softness", _SOFT, unit=" %", of="side", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+]
+"""A softness in percent of the longer side."""
+AreaSoftness = Annotated[
+    float,
+    Parameter("Softness", _SOFT, unit=" %", of="area", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+]
+"""A softness in percent of the map."""
 HeightSoftness = Annotated[
     float,
     Parameter("Softness", _SOFT, unit=" %", of="rise", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
