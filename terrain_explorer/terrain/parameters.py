@@ -321,10 +321,19 @@ def takes_parameters(owner: type[Parameterised]) -> bool:
     return any(not str(hint).removeprefix("typing.").startswith("ClassVar") for hint in hints)
 
 
-def changes_in_words(before: Parameterised, after: Parameterised) -> str:
+Words = Callable[[Parameter, Any], str]
+"""Returns a value of a parameter as the user reads it."""
+
+
+def brief_words(parameter: Parameter, value: float) -> str:
+    """Return a number as the user reads it, with four digits: what was chosen in metres has many in percent."""
+    return parameter.words(float(f"{value:.4g}"))
+
+
+def changes_in_words(before: Parameterised, after: Parameterised, words: Words = Parameter.words) -> str:
     """Return what differs between two values of a class, such as "Spread 0.3 → 0.42"; empty if nothing does."""
     return ", ".join(
-        f"{parameter.title} {parameter.words(old)} → {parameter.words(new)}"
+        f"{parameter.title} {words(parameter, old)} → {words(parameter, new)}"
         for parameter in parameters(type(after))
         if (old := getattr(before, parameter.name)) != (new := getattr(after, parameter.name))
     )

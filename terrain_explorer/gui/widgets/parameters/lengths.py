@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from math import inf, pi
+from typing import Any
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
@@ -178,6 +179,15 @@ class MapLengths:
                 metres, unit=known.unit, whole=metres.whole * known.whole, zero=metres.zero * known.whole
             )
         return by_unit[PERCENT] if scale_beside("%", unit) else None
+
+    def words(self, parameter: Parameter, value: Any) -> str:
+        """Return a value of a parameter as people read it, in the unit that they prefer."""
+        if parameter.of in ("", "wave") or parameter.is_automatic(value):
+            return parameter.words(value)
+        if parameter.of == "height":
+            return f"{parameter.words(value)}{'' if self.range is None else tr(METRES)}"
+        scale = self.scales(parameter.of)[0]
+        return f"{numeral(scale.rounded(scale.number(value / self.whole_of(parameter))), '.12g')}{scale.suffix}"
 
     def in_words(self, of: str, part: float) -> str:
         """Return a part of the whole in all units, the one that people prefer first."""

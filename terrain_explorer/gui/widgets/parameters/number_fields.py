@@ -43,7 +43,7 @@ from terrain_explorer.gui.widgets.parameters.number_boxes import (
     WholeBox,
     WideBox,
 )
-from terrain_explorer.language import numeral, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
 from terrain_explorer.terrain.parameters import POINTS
 
@@ -506,10 +506,7 @@ class LengthField(SliderField):
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:
-        if self._reading is None or self.parameter.is_automatic(value):
-            return super().words(value)
-        scale = self._reading[0]
-        return f"{numeral(scale.rounded(self._shown(value)), '.12g')}{scale.suffix}"
+        return super().words(value) if self._lengths is None else self._lengths.words(self.parameter, value)
 
     def slide(self, position: float) -> None:
         # Digits below those that are shown would only be seen in what becomes of them.
