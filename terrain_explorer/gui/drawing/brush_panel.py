@@ -153,8 +153,10 @@ class BrushPanel(QWidget):
         ends = format_ends(heightmap.shown_range, heightmap.metres)
         self._range.setText(tr("The map goes from {low} to {high}", **ends))
         low, high = heightmap.range
-        self._relief, self._spacing = high - low, distances(heightmap)
-        self._show_amount()
+        ground = high - low, distances(heightmap)
+        if ground != (self._relief, self._spacing):  # every stroke comes here
+            self._relief, self._spacing = ground
+            self._show_amount()
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
