@@ -513,8 +513,9 @@ class Document(QObject):
         needed, self._look = self.needs_saving, look
         if not self.file_binding.has_own_look:
             # How a terrain in metres is drawn against nature says nothing of others.
-            own = {} if true_relief(self.heightmap) is None else {"exaggeration": self._usual.exaggeration}
-            self._usual = replace(self.plain_look, **own)
+            plain = self.plain_look
+            measured = true_relief(self.heightmap) is not None
+            self._usual = replace(plain, exaggeration=self._usual.exaggeration) if measured else plain
         self.lookChanged.emit(look)
         if self.needs_saving != needed:
             self._tell_status()

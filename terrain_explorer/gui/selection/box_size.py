@@ -36,7 +36,7 @@ class BoxSize(Parameterised):
         """Return a box with this size around this middle, moved as far as it has to be to lie on the map."""
         left, right = _ends(self.width, self.across)
         top, bottom = _ends(self.depth, self.down)
-        return replace(box, top=top, left=left, bottom=bottom, right=right)  # type: ignore[type-var]  # all are
+        return replace(box, top=top, left=left, bottom=bottom, right=right)
 
 
 def _ends(length: float, middle: float) -> tuple[float, float]:

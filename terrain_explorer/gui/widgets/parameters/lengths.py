@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from math import inf, pi
+from math import inf, pi, prod
 from typing import Any
 
 from PySide6.QtCore import QLocale
@@ -109,15 +109,8 @@ class MapLengths:
         down, across = heightmap.sides or (None, None)
         sides = (heightmap.rows - 1, down), (heightmap.columns - 1, across)
         heights = heightmap.range if heightmap.metres else None
-        known = down is not None and across is not None and heightmap.voids is None
-        return cls(
-            points,
-            metres,
-            in_metres,
-            heights,
-            None if sides[0] == sides[1] else sides,
-            down * across if known else None,
-        )
+        area = None if heightmap.sides is None or heightmap.voids is not None else prod(heightmap.sides)
+        return cls(points, metres, in_metres, heights, None if sides[0] == sides[1] else sides, area)
 
     def scales(self, of: str) -> tuple[UnitScale, ...]:
         """Return the ways to read what is a length or a height of this kind, the one that people prefer first.

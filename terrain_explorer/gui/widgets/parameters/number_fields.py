@@ -583,7 +583,7 @@ class MeasuredRatioField(RatioField):
             self._box.setScales(shown, lambda unit: lengths.scale_in(self.parameter.of, unit))
         self.setValue(value)
 
-    def size(self) -> str:
+    def extent(self) -> str:
         """Return how long or how large each is; empty where that is not known or people read no metres."""
         if self._lengths is None or not self._lengths.in_metres:
             return ""

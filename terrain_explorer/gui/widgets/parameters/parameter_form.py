@@ -379,7 +379,7 @@ def _show_derived(label: QLabel, fields: Sequence[Field], derived: Callable[...,
 
 def _size_label(field: MeasuredRatioField) -> QLabel:
     """Return a label that says how long or how large what a field shows is, where that is known."""
-    label = _derived_label([field], lambda _: field.size())
+    label = _derived_label([field], lambda _: field.extent())
     field.valueChanged.connect(lambda: label.setVisible(bool(label.text())))
     label.hide()
     return label
