@@ -112,6 +112,11 @@ class Document(QObject):
         return self._look
 
     @property
+    def plain_look(self) -> Look:
+        """The light and the colours as they go with any terrain: without what follows this one."""
+        return _moved(self._look, unset_values(self.heightmap), _UNSET)
+
+    @property
     def usual_look(self) -> Look:
         """The light and the colours of terrains that bring none of their own."""
         return self._usual
@@ -507,7 +512,10 @@ class Document(QObject):
             return
         needed, self._look = self.needs_saving, look
         if not self.file_binding.has_own_look:
-            self._usual = _moved(look, unset_values(self.heightmap), _UNSET)
+            # How a terrain in metres is drawn against nature says nothing of others.
+            plain = self.plain_look
+            measured = true_relief(self.heightmap) is not None
+            self._usual = replace(plain, exaggeration=self._usual.exaggeration) if measured else plain
         self.lookChanged.emit(look)
         if self.needs_saving != needed:
             self._tell_status()
@@ -572,13 +580,16 @@ class Document(QObject):
         else:
             self._show(state)
         if not keeps_look:
-            self.bring_look(self.suited(replace(self._usual, water=False, water_level=Look.water_level)))
+            fresh = replace(self._usual, water=False, water_level=Look.water_level)
+            measured = true_relief(state.heightmap) is not None
+            self.bring_look(self.suited(replace(fresh, exaggeration=Look.exaggeration) if measured else fresh))
 
     def _do(self, name: str, state: State, gesture: Hashable = None) -> None:
-        unset = unset_values(self.heightmap)
+        unset, usual = unset_values(self.heightmap), self._usual
         self._history.push(UndoStep(name, WholeEntry(self._state), gesture))
         self._show(state)
         self.bring_look(_moved(self._look, unset, unset_values(state.heightmap)))
+        self._usual = usual  # nobody has set anything
 
     def _show(self, state: State, windows: Windows | None = None, shown: Windows | None = None) -> None:
         """Go to a state that differs from the one before in ``windows``, and from what was shown in ``shown``."""

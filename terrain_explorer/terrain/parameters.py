@@ -69,10 +69,12 @@ class Parameter:
     automatic
         The word that a form shows for the minimum, if that leaves the choice to the program; else empty.
     of
-        What it is a length or a height of, so that a form can show and take it in metres. `side` for a length on the
-        ground: a part of the map's longer side, percent of it, or points of the map. `height` for a height in the unit
-        of the heights, `level` for one as a part or percent of the range, from black to white, and `rise` for such a
-        part as a difference of heights. Empty for all else.
+        What it is a length, an area or a height of, so that a form can show and take it in metres. `side` for a length
+        on the ground: a part of the map's longer side, percent of it, or points of the map. `half` for a part of half
+        that side, `down` and `across` for lengths and places from north to south and from west to east, `area` for a
+        part of the map, and `wave` for how often something fits along the longer side, which is as good as its length.
+        `height` for a height in the unit of the heights, `level` for one as a part or percent of the range, from black
+        to white, and `rise` for such a part as a difference of heights. Empty for all else.
     along_side
         Whether it is a place along a side of the map, in percent: a form shows the digits that tell its points apart.
     own
@@ -108,7 +110,7 @@ class Parameter:
     by_ratio: bool = False
     cyclic: bool = False
     automatic: str = ""
-    of: Literal["", "side", "height", "level", "rise"] = ""
+    of: Literal["", "side", "half", "down", "across", "area", "wave", "height", "level", "rise"] = ""
     along_side: bool = False
     own: bool = False
     labels: tuple[str, ...] = ()
@@ -319,10 +321,19 @@ def takes_parameters(owner: type[Parameterised]) -> bool:
     return any(not str(hint).removeprefix("typing.").startswith("ClassVar") for hint in hints)
 
 
-def changes_in_words(before: Parameterised, after: Parameterised) -> str:
+Words = Callable[[Parameter, Any], str]
+"""Returns a value of a parameter as the user reads it."""
+
+
+def brief_words(parameter: Parameter, value: float) -> str:
+    """Return a number as the user reads it, with four digits: what was chosen in metres has many in percent."""
+    return parameter.words(float(f"{value:.4g}"))
+
+
+def changes_in_words(before: Parameterised, after: Parameterised, words: Words = Parameter.words) -> str:
     """Return what differs between two values of a class, such as "Spread 0.3 → 0.42"; empty if nothing does."""
     return ", ".join(
-        f"{parameter.title} {parameter.words(old)} → {parameter.words(new)}"
+        f"{parameter.title} {words(parameter, old)} → {words(parameter, new)}"
         for parameter in parameters(type(after))
         if (old := getattr(before, parameter.name)) != (new := getattr(after, parameter.name))
     )

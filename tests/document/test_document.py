@@ -353,8 +353,22 @@ class TestLook:
         begin(document, some_map(2.0))
         assert document.look.exaggeration == document.usual_look.exaggeration == 1
         document.set_look(replace(document.look, exaggeration=2.5))
-        begin(document, measured)
+        document.changed(measured, "Size in metres")
         assert document.look.exaggeration == 2.5
+
+    @pytest.mark.parametrize("begin", WAYS_IN.values(), ids=WAYS_IN)
+    def test_an_exaggeration_set_in_metres_stays_with_its_terrain(self, document, begin):
+        measured = replace(IN_METRES, spacing=300.0)
+        document.set_look(replace(document.look, exaggeration=2.5))
+        begin(document, measured)
+        true = true_relief(measured) / RELIEF_OF_SIDE
+        assert document.look.exaggeration == pytest.approx(true)
+        assert document.plain_look.exaggeration == 1
+        document.set_look(replace(document.look, exaggeration=0.7, haze=0.5))
+        begin(document, measured)
+        assert (document.look.exaggeration, document.look.haze) == (pytest.approx(true), 0.5)
+        begin(document, some_map(2.0))
+        assert document.look.exaggeration == document.usual_look.exaggeration == 2.5
 
     def test_it_follows_a_range_that_changes_until_somebody_sets_it(self, document):
         document.pasted(IN_METRES)

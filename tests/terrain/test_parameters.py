@@ -10,14 +10,16 @@ from typing import Annotated, Literal
 import numpy as np
 import pytest
 
+from terrain_explorer.files.mesh import MeshOptions
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.terrain import GENERATORS, Parameter, parameters
 from terrain_explorer.terrain.brushes import TOOLS, Brush
 from terrain_explorer.terrain.catalogue import Catalogued, catalogue
 from terrain_explorer.terrain.filters import FILTERS, Pad
 from terrain_explorer.terrain.filters.paths import PATHS
-from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
-from terrain_explorer.terrain.parameters import Parameterised, takes_parameters
+from terrain_explorer.terrain.filters.pieces import FloatingPiece, PastedPiece
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, MaskFinish
+from terrain_explorer.terrain.parameters import POINTS, Parameterised, takes_parameters
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
@@ -227,3 +229,58 @@ def test_every_entry_declares_its_names(entries):
 
 def test_every_palette_declares_its_names():
     assert all(palette.slug == slug and palette.title for slug, palette in PALETTES.items())
+
+
+MEASURED_OWNERS = [
+    *(kind for each in (GENERATORS, FILTERS, PATHS, MASK_RULES, MASK_SHAPES, TOOLS) for kind in each.values()),
+    *(type(preset) if not isinstance(preset, type) else preset for preset in PRESETS.values()),
+    *(Brush, FloatingPiece, PastedPiece, MaskFinish, Look, MeshOptions),
+]
+
+SHARES = {
+    ("AddDetail", "gullies"): "of their width",
+    ("Brush", "random_size"): "of the brush's size",
+    ("Brush", "spacing"): "of the brush's width",
+    ("Gullies", "depth"): "of their width",
+    ("Look", "exaggeration"): "a factor",
+    ("NoiseRule", "high"): "of the noise",
+    ("NoiseRule", "high_softness"): "of the noise",
+    ("NoiseRule", "low"): "of the noise",
+    ("NoiseRule", "low_softness"): "of the noise",
+    ("Ridge", "ends"): "of its length",
+    ("River", "spring"): "of its width",
+    ("Road", "steepest"): "of the way along the road",
+    ("WandShape", "softness"): "of the range for heights, degrees for slopes",
+    ("WandShape", "tolerance"): "of the range for heights, degrees for slopes",
+}
+"""What is a share of something that has no metres of its own, and of what."""
+
+_OF_THE_MAP = re.compile(r"longer side|map's (side|height|width)|(part|share|percent) of the (range|map)\b|drains? ")
+
+
+def in_percent():
+    for owner in dict.fromkeys(MEASURED_OWNERS):
+        for parameter in parameters(owner):
+            if parameter.in_percent or parameter.unit == " %":
+                yield pytest.param(owner, parameter, id=f"{owner.__name__}.{parameter.name}")
+
+
+@pytest.mark.parametrize(("owner", "parameter"), list(in_percent()))
+def test_what_is_read_in_percent_is_measured_or_a_share(owner, parameter):
+    share = (owner.__name__, parameter.name) in SHARES
+    assert bool(parameter.of) != share, "give it an `of`, or say above of what it is a share"
+
+
+def test_what_speaks_of_the_map_or_its_range_is_measured():
+    # Exports have sizes of their own, in millimetres or blocks.
+    for owner in dict.fromkeys(owner for owner in MEASURED_OWNERS if "files" not in owner.__module__):
+        for parameter in parameters(owner):
+            number = parameter.kind is float and parameter.unit != "°"
+            named = (owner.__name__, parameter.name) in SHARES or not number
+            counted = parameter.unit == POINTS or bool(_OF_THE_MAP.search(parameter.help))
+            assert parameter.of or named or not counted, (owner.__name__, parameter.name, parameter.help)
+
+
+def test_no_share_is_named_that_is_none():
+    known = {(owner.__name__, one.name) for owner in MEASURED_OWNERS for one in parameters(owner)}
+    assert set(SHARES) <= known

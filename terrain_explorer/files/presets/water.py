@@ -71,6 +71,7 @@ class WaterMap(Preset):
             "Rivers from",
             "How much of the map has to drain into a river; for Strahler orders only.",
             unit=" %",
+            of="area",
             minimum=0.01,
             maximum=10,
             step=0.001,

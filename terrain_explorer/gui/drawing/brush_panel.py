@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.drawing.drawing_controller import MOMENT
 from terrain_explorer.gui.drawing.stamps.stamp_box import StampBox
+from terrain_explorer.gui.drawing.tool_settings import usual
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Brush, Falloff, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.brushes import Brush, Falloff, Raise, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.brushes.footprint import CLICK
+from terrain_explorer.terrain.brushes.path import HELD
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.sampling import distances
 
 _POINTS = 48
 _SIZE = QSize(120, 40)
 _MARGIN = 2.0
+
+_HELD_A_SECOND = CLICK * HELD * 1000 / MOMENT
+"""How many passes a second is in which the brush is held still."""
 
 
 class FalloffPreview(QWidget):
@@ -105,6 +115,8 @@ class BrushPanel(QWidget):
         self._brush.setObjectName("brushForm")
         self._brush.setBelow("falloff", self._picture)
         self._tool: ParameterForm[Tool] | None = None
+        self._moved: QLabel | None = None
+        self._relief, self._spacing = 1.0, (1.0, 1.0)
         self._lay_out()
         for special in (self._range, self.stamp):
             special.hide()
@@ -119,6 +131,7 @@ class BrushPanel(QWidget):
             self._brush.setValues(brush)
         self._picture.setFalloff(brush.curve)
         self._show_stamp()
+        self._show_amount()
 
     def setTool(self, tool: Tool | None) -> None:
         """Show a tool and its values; without a tool the values of the last one stay."""
@@ -136,9 +149,14 @@ class BrushPanel(QWidget):
             self._tool.setValues(tool)
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show between which heights a map lies."""
+        """Show between which heights a map lies, and how far the tool moves its ground."""
         ends = format_ends(heightmap.shown_range, heightmap.metres)
         self._range.setText(tr("The map goes from {low} to {high}", **ends))
+        low, high = heightmap.range
+        ground = high - low, distances(heightmap)
+        if ground != (self._relief, self._spacing):  # every stroke comes here
+            self._relief, self._spacing = ground
+            self._show_amount()
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
@@ -171,10 +189,38 @@ class BrushPanel(QWidget):
         self._tool = ParameterForm(kind)
         self._tool.setObjectName("toolForm")
         self._tool.setVisible(bool(parameters(kind)))
+        self._tool.setDefaults(usual(kind))
         self._tool.valuesChanged.connect(self._on_tool)
         self._place.addWidget(self._tool)
+        self._moved = None
+        if issubclass(kind, Raise):
+            self._add_moved(self._tool)
+
+    def _add_moved(self, form: ParameterForm[Tool]) -> None:
+        self._moved = named(QLabel(wordWrap=True), "movedByPass", tr("How far the ground moves"))
+        self._moved.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        form.setBelow("amount", self._moved)
+        # Another unit of the lengths is another value, too.
+        form.fields["amount"].valueChanged.connect(self._show_amount)
+
+    def _show_amount(self) -> None:
+        """Show how far the brush moves the ground as it is now."""
+        if self._tool is None or self._moved is None:
+            return
+        tool, brush = self._tool.parameterised(), self._brush.parameterised()
+        assert isinstance(tool, Raise)
+        amount, field = tool.settled(brush, self._relief, self._spacing).amount, self._tool.fields["amount"]
+        self._tool.setFound({"amount": replace(tool, amount=0.0).settled(brush, self._relief, self._spacing).amount})
+        once = field.words(brush.strength * amount)
+        each = field.words(brush.strength * amount * _HELD_A_SECOND)
+        self._moved.setText(
+            tr("{once} each pass; held still, {each} each second", once=once, each=each)
+            if tool.airbrush
+            else tr("{once} each pass", once=once)
+        )
 
     def _on_brush(self) -> None:
+        self._show_amount()
         self.brushChanged.emit(self._brush.parameterised())
 
     def _on_tool(self) -> None:

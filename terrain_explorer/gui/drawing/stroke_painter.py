@@ -294,7 +294,7 @@ class StrokePainter(QObject):
                 yield from stroke.work()
             else:
                 yield None
-        drawn = DrawnStroke(settings.tool, settings.brush, tuple(places), settings.stamp, mask)
+        drawn = DrawnStroke(stroke.tool, settings.brush, tuple(places), settings.stamp, mask)
         if drawn.is_narrow:
             self._take_back(stroke)
             # Later: whoever makes the terrain anew asks first that all strokes end.

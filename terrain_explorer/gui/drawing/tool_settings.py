@@ -58,6 +58,11 @@ _SIZE = next(parameter for parameter in parameters(Brush) if parameter.name == "
 SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
 
+def usual(kind: type[Tool]) -> Tool:
+    """Return the values with which a hand begins: strokes of old files have the declared defaults."""
+    return kind(amount=0.0) if issubclass(kind, Raise) else kind()
+
+
 @dataclass(frozen=True)
 class StrokeSettings:
     """The tool, the brush and the stamp of one stroke; they stay as they were when it began."""
@@ -96,7 +101,7 @@ class ToolSettings(QObject):
 
     @cached_property
     def _tools(self) -> dict[str, Tool]:
-        return {slug: load_parameters(f"draw/{slug}", kind) for slug, kind in TOOLS.items()}
+        return {slug: load_parameters(f"draw/{slug}", kind, usual(kind)) for slug, kind in TOOLS.items()}
 
     @cached_property
     def _brushes(self) -> dict[str, Brush]:

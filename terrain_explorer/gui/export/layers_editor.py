@@ -33,9 +33,11 @@ from terrain_explorer.files.masks import mask_in
 from terrain_explorer.gui.export.weight_layer import SIDE, FoundLayer, LayerSource, picturing
 from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.messages import error_message
+from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
@@ -81,6 +83,7 @@ class LayersEditor(QWidget):
         super().__init__()
         self.setObjectName("layersEditor")
         self._heightmap, self._layers, self._cached = heightmap, list(layers), cached
+        self._say = MapLengths.on(heightmap, prefers_metres()).words
         self._rule: ParameterForm[Any] | None = None
         self._painter, self._reader = Worker("weight-pictures", self), Worker("weight-reading", self)
         self._list = named(
@@ -219,7 +222,7 @@ class LayersEditor(QWidget):
             self._rule.discard()
             self._rule = None
         self._name.setText("" if layer is None else layer.name)
-        self._words.setText("" if layer is None else layer.in_words())
+        self._words.setText("" if layer is None else layer.in_words(self._say))
         if layer is not None and isinstance(layer.share, Parameterised):
             self._rule = ParameterForm(type(layer.share))
             self._rule.setObjectName("layerForm")
@@ -236,7 +239,7 @@ class LayersEditor(QWidget):
         except UserError as error:
             self.refused.emit(error)
             return
-        self._words.setText(self._layers[row].in_words())
+        self._words.setText(self._layers[row].in_words(self._say))
         self.layersChanged.emit()
         self._paint()
 

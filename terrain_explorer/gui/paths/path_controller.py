@@ -23,8 +23,9 @@ from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.marks import Place, as_point
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap, Recipe, Step
+from terrain_explorer.terrain import Heightmap, Parameter, Recipe, Step
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.filters.paths import PATHS, BuildingSite, Lake, PathFilter, River
 from terrain_explorer.terrain.filters.paths.lake import finding_basin
@@ -264,7 +265,9 @@ class PathController(Reporter):
             self._gesture, self._before = gesture, self._path
         self._path = values.through(self._path)
         self._usual[values.slug] = replace(values, points=())
-        changes = changes_in_words(self._before, self._path)
+        lengths = lengths_around(self.panel)
+        words = Parameter.words if lengths is None else lengths.words
+        changes = changes_in_words(self._before, self._path, words)
         self._change(": ".join(filter(None, (tr(self._path.title), changes))), ("path", gesture))
 
     def _on_step(self, place: int | None) -> None:

@@ -9,11 +9,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QPalette
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.selection.box_size import BoxSize
 from terrain_explorer.gui.selection.combine_mode import Joining
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.masks import MaskPart
+from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.parameters import Parameterised
 
 _KEYS = marked(
@@ -55,6 +57,7 @@ class SelectionPanel(QWidget):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._joining: ParameterForm[Joining] | None = None
         self._options: ParameterForm[Any] | None = None
+        self._size: ParameterForm[BoxSize] | None = None
         self._place = QVBoxLayout()
         self._follows = named(
             QCheckBox(tr("Follow the ground")),
@@ -82,7 +85,7 @@ class SelectionPanel(QWidget):
     @property
     def gesture(self) -> object:
         """Equal for all edits of the options while one slider is dragged; different for the next change."""
-        return None if self._options is None else self._options.gesture
+        return tuple(form.gesture for form in (self._options, self._size) if form is not None)
 
     def setTool(self, title: str, summary: str) -> None:
         """Show the name of a tool or a rule, and what it does."""
@@ -120,6 +123,7 @@ class SelectionPanel(QWidget):
             self._options = None
         self._follows.setVisible(isinstance(options, MaskPart) and options.follows_ground)
         if options is None:
+            self._show_size(None, side)
             return
         if self._options is None:
             self._options = ParameterForm(type(options))
@@ -127,9 +131,23 @@ class SelectionPanel(QWidget):
             self._options.valuesChanged.connect(self._on_options)
             self._place.addWidget(self._options)
         self._options.setSide(side)
+        self._show_size(options, side)
         # Setting a value that is being typed would move the user's cursor.
         if not self._options.shows(options):
             self._options.setValues(options)
+
+    def _show_size(self, options: Parameterised | None, side: int) -> None:
+        """Show how large a box is and where its middle lies, above its ends."""
+        if self._size is None and isinstance(options, Box):
+            self._size = ParameterForm(BoxSize)
+            self._size.setObjectName("boxSizeForm")
+            self._size.valuesChanged.connect(self._on_size)
+            self._place.insertWidget(self._place.count() - 1, self._size)
+        if self._size is not None:
+            self._size.setVisible(isinstance(options, Box))
+            self._size.setSide(side)
+        if self._size is not None and isinstance(options, Box) and not self._size.shows(size := BoxSize.of(options)):
+            self._size.setValues(size)
 
     def setFollows(self, follows: bool) -> None:
         """Show whether what rules and the wand select follows the ground."""
@@ -141,13 +159,19 @@ class SelectionPanel(QWidget):
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""
-        for form in (self._joining, self._options):
+        for form in (self._joining, self._size, self._options):
             if form is not None:
                 form.colourIcons()
 
     def _on_joining(self) -> None:
         assert self._joining is not None
         self.joiningChanged.emit(self._joining.parameterised())
+
+    def _on_size(self) -> None:
+        assert self._size is not None
+        assert self._options is not None
+        self._options.setValues(self._size.parameterised().of_box(self._options.parameterised()))
+        self._on_options()
 
     def _on_options(self) -> None:
         assert self._options is not None

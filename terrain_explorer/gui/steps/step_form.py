@@ -18,7 +18,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.number_format import format_height
-from terrain_explorer.terrain.parameters import Parameterised, changes_in_words
+from terrain_explorer.terrain.parameters import Parameterised, Words, brief_words, changes_in_words
 from terrain_explorer.terrain.recipe.step import Amount
 
 
@@ -44,6 +44,7 @@ class StepForm(QWidget):
         self.setObjectName("stepForm")
         self._step = self._before = step
         self._gesture: object = None
+        self._words: Words = brief_words
         self._amount = ParameterForm(Amount)
         self._form = ParameterForm(type(step.filter)) if isinstance(step.filter, Filter) else None
         layout = QVBoxLayout(self)
@@ -65,7 +66,7 @@ class StepForm(QWidget):
     def setStep(self, step: Step) -> None:
         """Show the values of a step with the same kind of filter."""
         self._step = step
-        self._mask.show_mask(step.mask)
+        self._mask.show_mask(step.mask, self._words)
         for form, values in zip(self._forms, self._values(step), strict=True):
             # What the form shows already stays as the user typed it, and the drag of a slider goes on.
             if not form.shows(values):
@@ -73,6 +74,8 @@ class StepForm(QWidget):
 
     def setLengths(self, lengths: MapLengths) -> None:
         """Show lengths and heights as those on a map."""
+        self._words = lengths.words
+        self._mask.show_mask(self._step.mask, self._words)
         for form in self._forms:
             form.setLengths(lengths)
 
@@ -140,7 +143,7 @@ class StepForm(QWidget):
     def _change_in_words(self) -> str:
         """Return the change since the gesture began, such as "Terrace: Steps 8 → 5"."""
         values = zip(self._values(self._before), self._values(self._step), strict=True)
-        changes = filter(None, (changes_in_words(before, after) for before, after in values))
+        changes = filter(None, (changes_in_words(before, after, self._words) for before, after in values))
         return ": ".join((self._step.title, *changes))
 
 
@@ -160,11 +163,11 @@ class _MaskBox(QWidget):
         layout.addWidget(self._words)
         layout.addWidget(remove, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_mask(self, mask: Mask | None) -> None:
-        """Show a mask in words, or nothing."""
+    def show_mask(self, mask: Mask | None, words: Words) -> None:
+        """Show a mask in words, or nothing; `words` says numbers."""
         self.setVisible(mask is not None)
         if mask is not None:
-            self._words.setText(tr("Within a mask: {mask}.", mask=mask.in_words()))
+            self._words.setText(tr("Within a mask: {mask}.", mask=mask.in_words(words)))
 
 
 class ScaleBox(QWidget):

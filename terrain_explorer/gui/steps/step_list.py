@@ -32,8 +32,11 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Step
+from terrain_explorer.terrain.filters.base import ScalingFilter
+from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.recipe import Drawing, Source
 from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.recipe.step_lists import runs
@@ -117,6 +120,7 @@ class StepList(QWidget):
         super().__init__()
         self._recipe: Recipe | None = None
         self._failures: Mapping[int, str] = {}
+        self._lengths: MapLengths | None = None
         self._pictures: dict[int, QIcon] = {}
         """The terrain after so many steps."""
         self._folded: set[str] = set()
@@ -197,10 +201,16 @@ class StepList(QWidget):
         if item is not None:
             self._list.editItem(item)
 
-    def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str]) -> None:
-        """Show a recipe, and mark the steps that were left out. What was chosen, folded and in sight stays so."""
+    def setRecipe(self, recipe: Recipe | None, failures: Mapping[int, str], lengths: MapLengths | None = None) -> None:
+        """Show a recipe, and mark the steps that were left out. What was chosen, folded and in sight stays so.
+
+        Parameters
+        ----------
+        lengths
+            Those on the map after all steps, in which masks are said; None for percent.
+        """
         before, chosen, run, selected = self._recipe, self.chosen, self.chosen_group, self.selected
-        self._recipe, self._failures = recipe, failures
+        self._recipe, self._failures, self._lengths = recipe, failures, lengths
         bar = self._list.verticalScrollBar()
         in_sight = bar.value()
         with QSignalBlocker(self._list):
@@ -265,7 +275,7 @@ class StepList(QWidget):
     def _fill_step(self, item: QTreeWidgetItem, place: int, step: Step) -> None:
         failure, hints, within, spoken = self._failures.get(place), [], None, None
         if step.mask is not None:
-            words = step.mask.in_words()
+            words = step.mask.in_words(self._words_before(place))
             within = tr("within {mask}", mask=words)
             hints.append(tr("Within a mask: {mask}.", mask=words))
             spoken = f"{_title(step)}. {hints[0]}"
@@ -276,6 +286,12 @@ class StepList(QWidget):
             item.setIcon(0, self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning))
             hints.append(tr("Left out: {reason}.", reason=failure))
         item.setToolTip(0, "\n".join(hints))
+
+    def _words_before(self, place: int) -> Words:
+        assert self._recipe is not None
+        if self._lengths is None:
+            return brief_words
+        return (lengths_before(place, self._recipe, self._lengths) or self._lengths).words
 
     def _show(self, item: QTreeWidgetItem, text: str, ticked: bool, is_on: bool, picture: QIcon | None) -> None:
         item.setText(0, text)
@@ -453,6 +469,19 @@ def _empty() -> QPixmap:
     room = QPixmap(_PICTURE)
     room.fill(Qt.GlobalColor.transparent)
     return room
+
+
+def lengths_before(place: int, recipe: Recipe, after: MapLengths) -> MapLengths | None:
+    """Return the lengths before a step where a later one gives heights another unit; None where they are as after all.
+
+    Parameters
+    ----------
+    after
+        Those on the map after all steps.
+    """
+    later = recipe.steps[place:]
+    changes = any(isinstance(step.filter, ScalingFilter) and step.effect is not None for step in later)
+    return replace(after, range=recipe.metres_before(place)) if changes else None
 
 
 def _title(step: Step) -> str:

@@ -14,14 +14,13 @@ from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.services.dropped_files import files_in
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.steps.step_form import ScaleBox, StepForm
-from terrain_explorer.gui.steps.step_list import KEYS, StepList
+from terrain_explorer.gui.steps.step_list import KEYS, StepList, lengths_before
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.lengths import lengths_around, set_lengths_within
 from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.recipe import Drawing, StepGroup
 from terrain_explorer.terrain.recipe.step_lists import (
     Insertion,
@@ -151,7 +150,7 @@ class StepsPanel(QWidget):
         self._recipe, self._failures = recipe, failures
         following, self._next = self._next, None
         with QSignalBlocker(self._list):
-            self._list.setRecipe(recipe, failures)
+            self._list.setRecipe(recipe, failures, lengths_around(self))
             if following is not None and following[0] is recipe:
                 self._list.choose_group(following[1]) if following[2] else self._list.choose(following[1])
                 self._let_new_come_here()
@@ -484,9 +483,8 @@ class StepsPanel(QWidget):
         """Let the form of a step read heights as they are before it, where a later step gives them another unit."""
         if self._form is None or self._recipe is None or place is None:
             return
-        later, around = self._steps[place:], lengths_around(self)
-        changes = any(isinstance(step.filter, ScalingFilter) and step.effect is not None for step in later)
-        own = replace(around, range=self._recipe.metres_before(place)) if changes and around is not None else None
+        around = lengths_around(self)
+        own = None if around is None else lengths_before(place, self._recipe, around)
         set_lengths_within(self._form, own)
         shown = own or around
         if shown is not None:

@@ -66,7 +66,7 @@ class AppearancePanel(QWidget):
         self._of_water = named(QLabel(wordWrap=True), "waterNote", tr("The rivers of this terrain"))
         self._of_water.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._form.setBelow("river_area", self._of_water)
-        self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.look)
+        self.presets = PresetButton("lookPresets", lambda: Look, lambda: document.plain_look)
         """Opens the presets of light and colours."""
         # The sea stays at its level: a preset knows nothing of the terrain.
         self.presets.chosen.connect(document.adopt_look)

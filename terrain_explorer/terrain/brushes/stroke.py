@@ -44,6 +44,11 @@ class Stroke:
         Which part of the detail below the points of the canvas is left, 0 to 1, float32, of its shape: it is brought up
         to date. None where nobody asks.
 
+    Attributes
+    ----------
+    tool
+        The tool with all that was left to the program: what is to be kept of the stroke.
+
     Raises
     ------
     ValueError
@@ -62,18 +67,18 @@ class Stroke:
     ) -> None:
         brush = brush.fitting(canvas.heights.shape)
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
-        self._tool = tool
+        self.tool = tool.settled(brush, canvas.relief, canvas.spacing)
         self._ground = StrokeGround(canvas, plane, brush, base, stamp)
         if brush.shape == "picture" and stamp is None:
             raise UserValueError(tr("The brush has no picture yet. Choose one, or a round brush."))
-        tool.check(self._ground)
+        self.tool.check(self._ground)
         self._path, self._within = Path(brush), within
         self._begun = self._ended = False
         self._dabs: list[Dab] = []
         self._drawing: Iterator[Windows] = iter(())
         self._original = Original(canvas.heights)
         self._passing = None if passing is None else (passing, Original(passing))
-        self._marks = Marks(canvas.heights.shape, plane, lasting=not tool.builds_up)
+        self._marks = Marks(canvas.heights.shape, plane, lasting=not self.tool.builds_up)
 
     def add(self, row: float, column: float, pressure: float = 1.0) -> None:
         """Go on to a place, in points and parts of them; it may lie beside the map.
@@ -87,12 +92,12 @@ class Stroke:
         if not self._begun:
             self._begin(place)
         dabs = list(self._path.extended(place))
-        if self._tool.drawn != "at release":
+        if self.tool.drawn != "at release":
             self._dabs += dabs
 
     def hold(self) -> None:
         """Stay at the last place for a moment; only an airbrush works on there."""
-        if self._tool.held:
+        if self.tool.held:
             self._dabs += self._path.held()
 
     def work(self) -> Iterator[Windows]:
@@ -108,8 +113,8 @@ class Stroke:
 
     def end(self) -> None:
         """End the stroke at the last place; the rest of it is pending then. A second call does nothing."""
-        if not self._ended and self._tool.drawn != "in prints":
-            self._dabs += self._path.whole() if self._tool.drawn == "at release" else self._path.ending()
+        if not self._ended and self.tool.drawn != "in prints":
+            self._dabs += self._path.whole() if self.tool.drawn == "at release" else self._path.ending()
         self._ended = True
 
     def finish(self) -> Change:
@@ -141,10 +146,10 @@ class Stroke:
         """Draw dabs, and yield the windows that may have changed."""
         ground = self._ground
         plain = ground.plane.bounded and ground.shape is None and self._within is None
-        if plain and self._tool.lift(ground, dabs[0]) is not None and (compiled := kernel("lift_dabs")) is not None:
+        if plain and self.tool.lift(ground, dabs[0]) is not None and (compiled := kernel("lift_dabs")) is not None:
             yield from self._lifted(compiled, dabs)
         else:
-            yield from map(self._draw, self._tool.footprints(ground, dabs))
+            yield from map(self._draw, self.tool.footprints(ground, dabs))
 
     def _lifted(self, compiled: Kernel, dabs: list[Dab]) -> Iterator[Windows]:
         """Draw dabs that lift the ground, and leave its detail, by a compiled loop: all of a run at once."""
@@ -154,18 +159,18 @@ class Stroke:
             for window in windows:
                 self._original.touch(window)
             places = np.array([(each.row, each.column, each.rows, each.columns) for each in windows], np.int64)
-            lifts = np.array([self._tool.lift(ground, dab) for dab, _ in run.placed], np.float32)
+            lifts = np.array([self.tool.lift(ground, dab) for dab, _ in run.placed], np.float32)
             compiled(heights, heights.shape[1], np.ascontiguousarray(weights), places, lifts, *weights.shape)
             yield tuple(dict.fromkeys(windows))
 
     def _draw(self, footprint: Footprint) -> Windows:
         heights = self._ground.canvas.heights
         images = tuple(footprint.images(self._ground.plane)) if footprint.weights.size else ()
-        aimed = [self._tool.aimed(self._ground, image) for image in images]
+        aimed = [self.tool.aimed(self._ground, image) for image in images]
         sites = [self._site(footprint.dab, *marked) for marked in self._marks.added(aimed)]
         # All images are aimed and all sites shaped before the first is written: the images of a dab must see the same
         # heights, or the mirrored half would differ from the drawn one.
-        shaped = self._tool.shaped(self._ground, sites) if sites else []
+        shaped = self.tool.shaped(self._ground, sites) if sites else []
         shaped = list(map(self._masked, sites, shaped))
         if self._passing is not None:
             self._pass(*self._passing, sites)
@@ -178,8 +183,8 @@ class Stroke:
         """Bring what is left of the detail up to date."""
         for site in sites:
             original.touch(site.window)
-            before = part(passing, site.window) if self._tool.builds_up else original.part(site.window)
-            new = self._masked(replace(site, heights=before), self._tool.passed(before, site))
+            before = part(passing, site.window) if self.tool.builds_up else original.part(site.window)
+            new = self._masked(replace(site, heights=before), self.tool.passed(before, site))
             np.copyto(part(passing, site.window), new, where=site.weights > 0)
 
     def _masked(self, site: DabSite, new: Heights) -> Heights:
@@ -188,7 +193,7 @@ class Stroke:
     def _site(self, dab: Dab, window: Window, weights: Heights, goals: Heights | None) -> DabSite:
         self._original.touch(window)
         # A tool that builds up counts each dab by itself; the others remember the strongest touch of the stroke.
-        before = part(self._ground.canvas.heights, window) if self._tool.builds_up else self._original.part(window)
+        before = part(self._ground.canvas.heights, window) if self.tool.builds_up else self._original.part(window)
         return DabSite(window, dab, before, weights, goals)
 
 

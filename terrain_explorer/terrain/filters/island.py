@@ -43,6 +43,7 @@ class Island(Filter):
             "Margin",
             "How wide the sinking ground is, as a part of the way from the edge to the middle.",
             in_percent=True,
+            of="half",
             minimum=0.01,
             maximum=1,
             step=0.01,

@@ -61,11 +61,12 @@ def within_reach(height: float) -> float:
     return min(max(height, -FURTHEST), FURTHEST)
 
 
-def _place(label: str, edge: str) -> Parameter:
+def _place(label: str, edge: str, of: Literal["down", "across"]) -> Parameter:
     return Parameter(
         label,
         f"How far the place whose height counts lies from the {edge} edge, as a part of the map's side.",
         in_percent=True,
+        of=of,
         minimum=0,
         maximum=1,
         step=0.001,
@@ -281,8 +282,8 @@ class Level(PointFilter):
             offered=(-0.2, 0.2),
         ),
     ] = 0.0
-    down: Annotated[float, _place("Down", "north")] = 0.5
-    across: Annotated[float, _place("Across", "west")] = 0.5
+    down: Annotated[float, _place("Down", "north", "down")] = 0.5
+    across: Annotated[float, _place("Across", "west", "across")] = 0.5
 
     def mapped(self, heights: FloatArray, heightmap: Heightmap) -> FloatArray:
         low, high = heightmap.range

@@ -16,7 +16,7 @@ from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights, cut
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters
 from terrain_explorer.terrain.work import Work, finished, part_of
 from terrain_explorer.values import dataclass
 
@@ -35,9 +35,9 @@ class MaskLayer:
     part: MaskPart
     mode: Mode = "add"
 
-    def in_words(self, first: bool) -> str:
+    def in_words(self, first: bool, words: Words = brief_words) -> str:
         """Return its title, and how it joins those before."""
-        title = self.part.in_words()
+        title = self.part.in_words(words)
         if first:
             return title
         match self.mode:
@@ -149,10 +149,10 @@ class Mask(MaskPart):
         """Whether any part does."""
         return any(part.follows_ground for part in self.parts())
 
-    def in_words(self) -> str:
+    def in_words(self, words: Words = brief_words) -> str:
         """Return what it takes and how, such as ``Steepness 30 to 90, less Polygon; Feather (%) 2``."""
-        parts = [layer.in_words(first=not place) for place, layer in enumerate(self.layers)]
-        finish = [f"{one.title} {one.words(value)}" for one, value in self._changed()]
+        parts = [layer.in_words(first=not place, words=words) for place, layer in enumerate(self.layers)]
+        finish = [f"{one.title} {words(one, value)}" for one, value in self._changed()]
         return "; ".join((", ".join(parts) or tr("nothing"), *finish))
 
     def _changed(self) -> Iterator[tuple[Parameter, Any]]:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
+from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.work import Work
 
 Weights = Heights
@@ -70,8 +71,8 @@ class MaskPart(ABC):
 
     title: ClassVar[str]
 
-    def in_words(self) -> str:
-        """Return what it takes, in a few words."""
+    def in_words(self, words: Words = brief_words) -> str:
+        """Return what it takes, in a few words; `words` says numbers."""
         return tr(self.title)
 
     @property

@@ -9,6 +9,7 @@ from typing import Any
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask, MaskPart, Painted
+from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.values import dataclass
@@ -24,11 +25,11 @@ class WeightLayer:
     name: str
     share: Share
 
-    def in_words(self) -> str:
-        """Return what it takes, in a sentence."""
+    def in_words(self, words: Words = brief_words) -> str:
+        """Return what it takes, in a sentence; `words` says numbers."""
         if self.share is None:
             return tr("Takes what all other layers leave.")
-        return tr("Takes: {mask}.", mask=self.share.in_words())
+        return tr("Takes: {mask}.", mask=self.share.in_words(words))
 
 
 Layers = tuple[WeightLayer, ...]

@@ -104,6 +104,7 @@ class Look(Parameterised):
             "How much of the map drains into the smallest river or through the smallest lake that is shown; with less, "
             "more are shown.",
             unit=" %",
+            of="area",
             minimum=0.01,
             maximum=10,
             step=0.001,

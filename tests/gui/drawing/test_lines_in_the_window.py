@@ -38,7 +38,7 @@ def test_a_click_with_shift_draws_on_from_the_end_of_the_last_stroke(qtbot, wind
     assert len(places) == 2
     line = [PointerTouch(Point(place.row, place.column)) for place in places]
     settings = window.findChild(ToolSettings)
-    assert same_bits(window.document.heightmap.heights, drawn(before, Raise(), settings.brush, line))
+    assert same_bits(window.document.heightmap.heights, drawn(before, Raise(amount=0), settings.brush, line))
 
 
 def test_the_next_line_begins_where_the_last_one_ended(qtbot, window):

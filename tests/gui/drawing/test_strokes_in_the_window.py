@@ -31,7 +31,7 @@ def test_a_stroke_in_either_view_draws_just_its_points(qtbot, window, name):
     draw(qtbot, window, view_of(window, name))
     after = window.document.heightmap
     assert len(touches) == len(hand.STEPS)
-    assert same_bits(after.heights, drawn(before, Raise(), window.findChild(ToolSettings).brush, touches))
+    assert same_bits(after.heights, drawn(before, Raise(amount=0), window.findChild(ToolSettings).brush, touches))
     assert not same_bits(after.heights, before.heights)
     assert after.range == before.range
     assert window.document.names == ("Raise",)
@@ -91,7 +91,8 @@ def test_what_is_drawn_is_seen_before_the_button_is_let_go(qtbot, window):
 
 @FLAT
 @pytest.mark.parametrize(
-    ("name", "held", "means"), [("Raise", SHIFT, SmoothTool()), ("Raise", CTRL, Lower()), ("Lower", CTRL, Raise())]
+    ("name", "held", "means"),
+    [("Raise", SHIFT, SmoothTool()), ("Raise", CTRL, Lower(amount=0)), ("Lower", CTRL, Raise(amount=0))],
 )
 def test_shift_smooths_and_ctrl_does_the_contrary(qtbot, window, name, held, means):
     touches, before = heard(window), window.document.heightmap
@@ -131,7 +132,7 @@ def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
     pen.release(view, (at[0] + 9, at[1]))
     done(qtbot, window)
     raised = window.document.heightmap
-    assert same_bits(raised.heights, drawn(before, Raise(), window.findChild(ToolSettings).brush, touches))
+    assert same_bits(raised.heights, drawn(before, Raise(amount=0), window.findChild(ToolSettings).brush, touches))
     brush(window, strength=1.0, falloff="hard", size=300)
     pen.press(view, at, 1.0, device=pen.ERASER)
     pen.release(view, at, device=pen.ERASER)

@@ -6,11 +6,11 @@ from dataclasses import replace
 import hand
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, field, message
+from gui_tools import LONG, action, do, field, message, open_panel
 from hand import CTRL, SHIFT, begin, brush, choose, draw, release, view_of
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QLabel, QPushButton
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
@@ -40,6 +40,12 @@ def scroll(view, held, steps):
         at, view.mapToGlobal(at), QPoint(), QPoint(0, 120 * steps), hand.LEFT.NoButton, held, Qt.ScrollPhase(0), False
     )
     QApplication.sendEvent(view, event)
+
+
+def enter(qtbot, box, text):
+    box.selectAll()
+    qtbot.keyClicks(box, text)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
 
 
 def test_brackets_change_the_size_and_the_ring(qtbot, window, view):
@@ -239,6 +245,26 @@ def test_the_preview_is_what_the_next_stroke_prints_and_no_stroke_is_like_the_on
         assert ring.picture == stamp_picture(tools._stamp, brush)[0]
         pictures.append(ring.picture)
     assert pictures[0] != pictures[1] != pictures[2]
+
+
+def test_a_brush_of_metres_lifts_metres_and_says_how_many(qtbot, window, view):
+    heights = np.full((33, 65), 100, np.float32)
+    window.document.started(Heightmap(heights, range=(0.0, 330.0), metres=True, spacing=0.5))
+    panel = open_panel(window, "brushDock").findChild(BrushPanel)
+    box, moved = field(window, "amount"), panel.findChild(QLabel, "movedByPass")
+    for size, auto, words in (("3 m", "1.5 m (auto)", "0.75 m each pass"), ("6 m", "3 m (auto)", "1.5 m each pass")):
+        enter(qtbot, field(window, "size"), size)
+        assert (box.text(), moved.text()) == (auto, words)
+    enter(qtbot, box, "20 cm")
+    assert (box.text(), moved.text()) == ("0.2 m", "0.1 m each pass")
+    panel._tool.fields["airbrush"].edit(True)
+    assert moved.text() == "0.1 m each pass; held still, 0.125 m each second"
+    panel._tool.fields["airbrush"].edit(False)
+    before = window.document.heightmap.heights
+    draw(qtbot, window, view, steps=hand.STEPS[:2])
+    assert 0.01 < (window.document.heightmap.heights - before).max() < 0.2
+    stroke = window.document.recipe.steps[-1].filter.strokes[-1]
+    assert stroke.tool.amount * 330 == pytest.approx(0.2)
 
 
 @pytest.mark.parametrize("then", ["another tool", "no tool", "a stamp"])

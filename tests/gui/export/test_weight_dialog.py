@@ -121,6 +121,16 @@ def test_layers_that_take_the_same_are_told(hand):
     assert "take the same" not in hand.told
 
 
+def test_what_a_layer_takes_is_told_in_metres_where_they_are_known(qtbot):
+    heights = np.random.default_rng(1).random((33, 65), np.float32) * 400
+    high = WeightLayer("High", HeightRule(low=50))
+    editor = LayersEditor(Heightmap(heights, (-100.0, 400.0), metres=True, spacing=10.0), {}, [high])
+    qtbot.addWidget(editor)
+    assert editor.findChild(QLabel, "layerWords").text() == "Takes: Height 150 m to 400 m."
+    editor.stop()
+    assert high.in_words() == "Takes: Height 50 % to 100 %."
+
+
 def test_pictures_show_the_shares(hand):
     before = hand.mean_of_picture(0)
     hand.list.setCurrentRow(1)

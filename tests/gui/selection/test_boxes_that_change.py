@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, box_within, ends_of
+from terrain_explorer.gui.selection.box_size import BoxSize
 from terrain_explorer.gui.selection.outline_tool import BoxGrip, SelectionTouch, grip_at, handles
 from terrain_explorer.gui.views.marks import Handles
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -34,6 +35,21 @@ def dragged(grip, way, held=NONE, box=BOX):
     gesture.drag(SelectionTouch(end, QPointF(end.column, end.row), held))
     part = gesture.part()
     return None if part is None else ends_of(part, SHAPE)
+
+
+@given(st.sampled_from([RectangleShape, EllipseShape]), st.lists(st.floats(0, 100), min_size=4, max_size=4))
+def test_size_and_middle_say_what_the_ends_say(kind, ends):
+    (top, bottom), (left, right) = sorted(ends[:2]), sorted(ends[2:])
+    box = kind(top, left, bottom, right)
+    assert BoxSize.of(box).of_box(box).values() == pytest.approx(box.values(), abs=1e-6)
+
+
+def test_a_box_of_another_size_keeps_its_middle_and_stays_on_the_map():
+    box = RectangleShape(20, 40, 40, 60)
+    wider = replace(BoxSize.of(box), width=40, depth=10).of_box(box)
+    assert wider == RectangleShape(25, 30, 35, 70)
+    assert replace(BoxSize.of(box), across=95).of_box(box) == RectangleShape(20, 80, 40, 100)
+    assert replace(BoxSize.of(box), depth=90).of_box(box) == RectangleShape(0, 40, 90, 60)
 
 
 class TestGestures:
@@ -113,6 +129,15 @@ class TestOnTheMap:
         assert abs(float(text) - exact) < 100 / (points - 1)
         assert len(text) < len(f"{exact:.6g}")
         assert form.parameterised().top == pytest.approx(exact, abs=1e-11)
+
+    def test_its_size_and_its_middle_are_typed(self, box):
+        form = box.window.findChild(ParameterForm, "boxSizeForm")
+        for name, value in (("width", 40.0), ("depth", 20.0), ("across", 70.0), ("down", 30.0)):
+            form.fields[name].edit(value)
+        assert box.document.selection.layers[-1].part == RectangleShape(20, 50, 40, 90)
+        assert box.window.findChild(ParameterForm, "selectionForm").parameterised() == RectangleShape(20, 50, 40, 90)
+        box.drag((30, 70), (40, 70))
+        assert form.parameterised().down == pytest.approx(40, abs=1)
 
     def test_a_corner_and_an_edge_resize_it(self, box):
         box.drag((40, 50), (70, 80))

@@ -5,19 +5,21 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from file_tools import write_to
-from gui_tools import LONG, do, field, open_panel
+from gui_tools import LONG, choose_row, do, field, open_panel, step_rows
 from hand import choose, draw
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QPushButton, QWidget
 
 from terrain_explorer.files import read
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.steps.step_form import StepForm
+from terrain_explorer.gui.steps.step_list import WITHIN
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import FILTERS, Step
-from terrain_explorer.terrain.filters import SizeInMetres
+from terrain_explorer.terrain.filters import Island, SizeInMetres
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish
 from terrain_explorer.terrain.shading.look import Look
 
 ISLAND = SizeInMetres(-60, 400, 2000)
@@ -101,6 +103,30 @@ def test_a_usual_size_is_taken_and_explained(window):
     assert "Black must lie below white" in dialog.findChild(QLabel, "sizeInWords").text()
     dialog.reject()
     assert window.document.recipe.size is None
+
+
+@pytest.mark.usefixtures("small_terrain", "without_3d")
+def test_steps_and_their_changes_are_told_in_metres(qtbot, window):
+    grown = window.document.ground
+    mask = Mask.of(MASK_RULES["height"](low=50)).finished(MaskFinish(feather=2))
+    before_size = Step(Island(), mask=mask)
+    recipe = replace(grown, steps=(before_size, Step(ISLAND), Step(Island(), mask=mask)))
+    window.document.remade(recipe.heightmap(), recipe, None, "Island")
+    open_panel(window, "stepsDock")
+    qtbot.waitUntil(lambda: len(step_rows(window)) == 4, timeout=LONG)
+    within = [row.data(0, WITHIN) for row in step_rows(window)]
+    assert within[1:] == [
+        "within Height 50 % to 100 %; Feather 40 m",
+        None,
+        "within Height 170 m to 400 m; Feather 40 m",
+    ]
+    choose_row(window, 3)
+    form = window.findChild(StepForm)
+    told = [label.text() for label in form.findChildren(QLabel) if "mask" in label.text()]
+    assert told == ["Within a mask: Height 170 m to 400 m; Feather 40 m."]
+    form.findChild(ParameterForm).fields["margin"].edit(0.2)
+    qtbot.waitUntil(lambda: window.document.undo_name != "Island", timeout=LONG)
+    assert window.document.undo_name == "Island: Margin 500 m → 200 m"
 
 
 def test_a_new_drawing_may_have_a_size_and_a_sea_at_0_m(window):

@@ -39,6 +39,31 @@ def test_a_pass_lifts_its_middle_line_by_two_fifths_of_the_range(size, falloff):
     np.testing.assert_allclose(profile(Lower(), Brush(size=size, strength=1, falloff=falloff)), -lifted)
 
 
+@pytest.mark.parametrize("shape", [(41, 41), (33, 65)])
+@pytest.mark.parametrize("spacing", [None, (2.0, 2.0), (0.5, 1.5)])
+def test_what_is_left_to_the_program_is_half_the_width_of_the_brush_and_never_more_than_before(shape, spacing):
+    for size in (0.01, 3, 12, 400):
+        canvas = Canvas(np.full(shape, 20, np.float32), (-30.0, 300.0), spacing)
+        width = size * (canvas.spacing[0] + canvas.spacing[1]) / 2
+        tool = Stroke(canvas, Lower(amount=0), Brush(size=size)).tool
+        assert tool.amount * 330 == pytest.approx(min(width / 2, 0.4 * 330))
+        assert Stroke(canvas, tool, Brush(size=2 * size)).tool is tool
+
+
+def test_a_small_brush_lifts_ground_in_metres_by_metres():
+    canvas = Canvas(np.zeros((41, 41), np.float32), (0.0, 330.0), (0.25, 0.25))
+    stroke = Stroke(canvas, Raise(amount=0), Brush(size=12, strength=0.5))
+    for place in PASS:
+        stroke.add(*place)
+    stroke.finish()
+    assert canvas.heights[20, 20] == pytest.approx(0.75, rel=1e-4)
+
+
+def test_an_amount_is_that_of_a_pass_at_full_strength():
+    lifted = profile(Raise(amount=0.1), Brush(size=12, strength=1))
+    np.testing.assert_allclose(lifted, profile(Raise(), Brush(size=12, strength=0.25)), atol=1e-7)
+
+
 @pytest.mark.parametrize("falloff", ["smooth", "linear", "sphere", "hard"])
 def test_a_pass_leaves_no_stripes(falloff):
     brush = Brush(size=9, strength=1, falloff=falloff, spacing=0.3)

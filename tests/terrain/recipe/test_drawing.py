@@ -144,3 +144,10 @@ def test_strokes_that_were_read_share_their_stamp():
     content = DrawnStroke(TOOLS["stamp"](), Brush(), (PointerPlace(1, 1),), STAMP).to_content()
     one, other = DrawnStroke.from_content(content), DrawnStroke.from_content(content)
     assert one.stamp is other.stamp
+
+
+def test_strokes_of_before_amounts_lift_as_they_did():
+    content = dot(4, 4).to_content()
+    before = {**content, "parameters": {"airbrush": True}}
+    assert content["parameters"] == {"airbrush": True, "amount": 0.4}
+    assert DrawnStroke.from_content(before) == dot(4, 4)

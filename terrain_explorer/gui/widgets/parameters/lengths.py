@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from math import pi
+from dataclasses import replace
+from math import inf, pi, prod
+from typing import Any
 
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
@@ -15,10 +17,17 @@ from terrain_explorer.terrain.parameters import POINTS
 from terrain_explorer.values import dataclass
 
 PERCENT, METRES = marked(" %"), marked(" m")
+_SQUARE_METRES, _HECTARES, _SQUARE_KILOMETRES = marked(" m²"), marked(" ha"), marked(" km²")
 
-_TYPED = re.compile(r"\s*(-?[\d.,٫]+)\s*([^\W\d_]+|%|°)\s*")
-_BEGUN = re.compile(r"\s*-?[\d.,٫]*\s*([^\W\d_]*|%|°)\s*")
+LENGTHS_ON_GROUND = ("side", "half", "down", "across")
+"""What a parameter can be `of` that is a length on the ground."""
+
+_TYPED = re.compile(r"\s*(-?[\d.,٫]+)\s*([^\W\d_]+2?|%|°)\s*")
+_BEGUN = re.compile(r"\s*-?[\d.,٫]*\s*([^\W\d_]*2?|%|°)\s*")
 _UNITS = ((1e3, "km"), (1.0, "m"), (1e-2, "cm"), (1e-3, "mm"), (1e-6, "µm"), (1e-9, "nm"), (1e-12, "pm"))
+
+_LEAST_AREA = 50
+"""A map is at least this many of the units that its areas are read in."""
 
 _OFFERED = "lengthsOnMap"
 """The property of a window by which the forms in it find the lengths on its map."""
@@ -35,6 +44,11 @@ class UnitScale:
     whole: float
     zero: float = 0.0
 
+    @property
+    def suffix(self) -> str:
+        """The unit in the user's language."""
+        return tr(self.unit) if self.unit else ""
+
     def number(self, part: float) -> float:
         """Return how people read a part of the whole."""
         return self.zero + self.whole * part
@@ -46,6 +60,17 @@ class UnitScale:
     def rounded(self, number: float) -> float:
         """Return a number with the digits that tell it from `zero`: see the function of this name."""
         return round(self.zero + rounded(number - self.zero), 9)
+
+
+@dataclass(frozen=True)
+class Wavelength(UnitScale):
+    """How long each of the waves is of which a number fit along the whole; the part is that number."""
+
+    def number(self, part: float) -> float:
+        return self.whole / part if part else inf
+
+    def part(self, number: float) -> float:
+        return self.whole / number if number > 0 else inf
 
 
 @dataclass(frozen=True)
@@ -62,19 +87,30 @@ class MapLengths:
         Whether people want to read metres where they are known.
     range
         How many metres high black and white are; None where that is not known.
+    sides
+        From north to south and from west to east, in distances of neighbouring points and in metres, if these are
+        known; None where both are as long as the longer side.
+    area
+        The ground in square metres; None where that is not known, as on maps with voids.
     """
 
     points: int
     metres: float | None = None
     in_metres: bool = False
     range: Extremes | None = None
+    sides: tuple[tuple[int, float | None], tuple[int, float | None]] | None = None
+    area: float | None = None
 
     @classmethod
     def on(cls, heightmap: Heightmap, in_metres: bool) -> MapLengths:
         """Return the lengths on a map."""
         points = max(heightmap.heights.shape) - 1
         metres = None if heightmap.spacing is None else points * heightmap.spacing
-        return cls(points, metres, in_metres, heightmap.range if heightmap.metres else None)
+        down, across = heightmap.sides or (None, None)
+        sides = (heightmap.rows - 1, down), (heightmap.columns - 1, across)
+        heights = heightmap.range if heightmap.metres else None
+        area = None if heightmap.sides is None or heightmap.voids is not None else prod(heightmap.sides)
+        return cls(points, metres, in_metres, heights, None if sides[0] == sides[1] else sides, area)
 
     def scales(self, of: str) -> tuple[UnitScale, ...]:
         """Return the ways to read what is a length or a height of this kind, the one that people prefer first.
@@ -84,41 +120,83 @@ class MapLengths:
         of
             See `Parameter`.
         """
+        if of == "wave":
+            waves = (Wavelength(one.unit, one.whole) for one in self.scales("side"))
+            return (UnitScale("", 1.0), *waves)
         known = [UnitScale(PERCENT, 100.0)]
-        if of == "side":
-            known += [] if self.metres is None else [UnitScale(METRES, self.metres)]
-            known.append(UnitScale(POINTS, float(self.points)))
+        if of in LENGTHS_ON_GROUND:
+            points, metres = self._length_of(of)
+            known += [] if metres is None else [UnitScale(METRES, metres)]
+            known.append(UnitScale(POINTS, points))
+        elif of == "area":
+            known += self._areas[:1]
         elif self.range is not None:
             low, high = self.range
             known.append(UnitScale(METRES, high - low, low if of == "level" else 0.0))
-        first = METRES if self.in_metres else PERCENT
-        return tuple(sorted(known, key=lambda one: one.unit != first))
+        shares = (PERCENT, POINTS)
+        return tuple(sorted(known, key=lambda one: one.unit in shares if self.in_metres else one.unit != PERCENT))
+
+    def _length_of(self, of: str) -> tuple[float, float | None]:
+        """Return a length on the ground in distances of points and in metres."""
+        down, across = self.sides or ((self.points, self.metres),) * 2
+        points, metres = {"down": down, "across": across}.get(of, (self.points, self.metres))
+        part = 0.5 if of == "half" else 1.0
+        return part * points, None if metres is None else part * metres
+
+    @property
+    def _areas(self) -> list[UnitScale]:
+        """The map in the units of areas, the one first in which it is easy to read; none where it is not known."""
+        if self.area is None:
+            return []
+        units = ((_SQUARE_KILOMETRES, 1e6), (_HECTARES, 1e4), (_SQUARE_METRES, 1.0))
+        scales = [UnitScale(unit, self.area / size) for unit, size in units]
+        return sorted(scales, key=lambda one: one.whole < _LEAST_AREA)
 
     def whole_of(self, parameter: Parameter) -> float:
         """Return the value of a parameter that stands for the whole."""
+        if parameter.of == "wave":
+            return 1.0
         return self.points if parameter.unit == POINTS else 100 / parameter.scale
 
     def scale_in(self, of: str, unit: str) -> UnitScale | None:
         """Return how a unit is read, as people type it; None if it cannot be."""
-        word = unit.casefold()
+        word = unit.casefold().replace("2", "²")
+        if is_area(unit):
+            return next((one for one in self._areas if of == "area" and one.unit.strip() == word), None)
         by_unit = {one.unit: one for one in self.scales(of)}
         if word in {"pt", "pts", "point", "points", tr(POINTS).strip().casefold()}:
             return by_unit.get(POINTS)
         metres, known = by_unit.get(METRES), in_metres(unit)
         if known is not None:
-            return metres and UnitScale(known.unit, metres.whole * known.whole, metres.zero * known.whole)
+            return metres and replace(
+                metres, unit=known.unit, whole=metres.whole * known.whole, zero=metres.zero * known.whole
+            )
         return by_unit[PERCENT] if scale_beside("%", unit) else None
+
+    def words(self, parameter: Parameter, value: Any) -> str:
+        """Return a value of a parameter as people read it, in the unit that they prefer."""
+        if parameter.of in ("", "wave") or parameter.is_automatic(value):
+            return parameter.words(value)
+        if parameter.of == "height":
+            return f"{parameter.words(value)}{'' if self.range is None else tr(METRES)}"
+        scale = self.scales(parameter.of)[0]
+        return f"{numeral(scale.rounded(scale.number(value / self.whole_of(parameter))), '.12g')}{scale.suffix}"
 
     def in_words(self, of: str, part: float) -> str:
         """Return a part of the whole in all units, the one that people prefer first."""
         scales = self.scales(of)
-        return " = ".join(f"{numeral(one.rounded(one.number(part)), '.12g')}{tr(one.unit)}" for one in scales)
+        return " = ".join(f"{numeral(one.rounded(one.number(part)), '.12g')}{one.suffix}" for one in scales)
 
 
 def in_metres(unit: str) -> UnitScale | None:
     """Return how a unit of length is read, of which the whole is a metre; None if it is none."""
     known = {"m": 1.0, "km": 1e-3, "cm": 1e2, "ft": 1 / 0.3048, "mi": 1 / 1609.344}.get(unit.casefold())
     return None if known is None else UnitScale(f" {unit}", known)
+
+
+def is_area(unit: str) -> bool:
+    """Return whether people mean an area by a unit."""
+    return unit.casefold() in {"m²", "m2", "ha", "km²", "km2"}
 
 
 _DEGREES = {"°": 1.0, "deg": 1.0, "degree": 1.0, "degrees": 1.0, "grad": 1.0, "rad": pi / 180}

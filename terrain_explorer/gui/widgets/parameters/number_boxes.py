@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox
 
 from terrain_explorer.gui.widgets.parameters.lengths import (
     METRES,
+    PERCENT,
     UnitScale,
     may_become_length,
     number_with_unit,
@@ -170,7 +171,7 @@ class UnitBox(DecimalBox):
     def setScales(self, shown: UnitScale, find: Callable[[str], UnitScale | None]) -> None:
         """Show numbers on a scale, and take those in the units that `find` knows."""
         self._scale, self._find = shown, find
-        self.setSuffix(tr(shown.unit))
+        self.setSuffix(shown.suffix)
 
     def scale_of(self, unit: str) -> UnitScale | None:
         return super().scale_of(unit) if self._scale is None else self._find(unit)
@@ -184,7 +185,9 @@ class LengthBox(UnitBox):
     """Shows a length or a height on a map with a few digits."""
 
     def _rounded(self, value: float) -> float:
-        return super()._rounded(value) if self._scale is None else self._scale.rounded(value)
+        # The digits of a place are counted in percent.
+        own = self._scale is None or (self._scale.unit == PERCENT and self._digits < DECIMALS)
+        return super()._rounded(value) if own or self._scale is None else self._scale.rounded(value)
 
 
 class BearingBox(DecimalBox):
@@ -206,6 +209,10 @@ class WideBox(DecimalBox):
     def stepBy(self, steps: int) -> None:
         tenth = 10.0 ** (floor(log10(abs(self.value()) or self.singleStep())) - 1)
         self.setValue(self.value() + steps * max(tenth, self.singleStep()))
+
+
+class RatioBox(UnitBox, WideBox):
+    """Shows a part of a map, or how often something fits along it, and takes lengths and areas."""
 
 
 class MetreBox(WideBox):

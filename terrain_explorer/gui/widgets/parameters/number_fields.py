@@ -22,7 +22,15 @@ from PySide6.QtWidgets import QAbstractSlider, QAbstractSpinBox, QDial, QSizePol
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field, WheelGuard
-from terrain_explorer.gui.widgets.parameters.lengths import METRES, MapLengths, UnitScale, in_metres
+from terrain_explorer.gui.widgets.parameters.lengths import (
+    LENGTHS_ON_GROUND,
+    METRES,
+    MapLengths,
+    UnitScale,
+    distance_in_words,
+    in_metres,
+    is_area,
+)
 from terrain_explorer.gui.widgets.parameters.number_boxes import (
     DECIMALS,
     AutomaticBox,
@@ -31,10 +39,11 @@ from terrain_explorer.gui.widgets.parameters.number_boxes import (
     LengthBox,
     MetreBox,
     NumberBox,
+    RatioBox,
     WholeBox,
     WideBox,
 )
-from terrain_explorer.language import numeral, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
 from terrain_explorer.terrain.parameters import POINTS
 
@@ -394,12 +403,17 @@ class AutomaticField(NumberField):
         super().__init__(parameter, box)
         self._box = box
 
-    def setFound(self, found: int | None) -> None:
+    def setFound(self, found: float | None) -> None:
         """Show the value that the program has chosen, or None where it is not known; typed text stays."""
-        word = tr(self.parameter.automatic)
-        # Another text for the minimum makes Qt write the box again, over a number that is still being typed.
-        if not self._box.lineEdit().isModified():
-            self._box.setSpecialValueText(word if found is None else f"{numeral(found)} ({word})")
+        _show_found(self, self._box, found)
+
+
+def _show_found(field: NumberField, box: DecimalBox, found: float | None) -> None:
+    """Show a value that the program has chosen, and the word for that."""
+    word = tr(field.parameter.automatic)
+    # Another text for the minimum makes Qt write the box again, over a number that is still being typed.
+    if word and not box.lineEdit().isModified():
+        box.setSpecialValueText(word if found is None else f"{field.words(found)} ({word})")
 
 
 class SliderField(NumberField):
@@ -440,10 +454,10 @@ class LengthField(SliderField):
         self._lengths: MapLengths | None = None
         self._reading: tuple[UnitScale, float] | None = None
         self._held: tuple[float, Any] = (0.0, None)
+        self._found: float | None = None
         super().__init__(parameter, box, slider)
         self._box = box
-        if parameter.automatic:
-            box.setSpecialValueText(tr(parameter.automatic))
+        self.setFound(None)
         self.valueChanged.connect(self._show_words)
 
     def setLengths(self, lengths: MapLengths) -> None:
@@ -464,7 +478,13 @@ class LengthField(SliderField):
             self._step = float(f"{self._shown(self.parameter.step) - self._shown(0.0):.1g}")
             self._spin.setSingleStep(self._step)
             self._slider.setRange(0, self._position_of(self._shown(high)))
+        self.setFound(self._found)
         self.setValue(value)
+
+    def setFound(self, found: float | None) -> None:
+        """Show the value that the program has chosen, or None where it is not known; typed text stays."""
+        self._found = found
+        _show_found(self, self._box, found)
 
     def value(self) -> Any:
         # Two units have no digits in common: what was set comes back as it was until the user chooses another length.
@@ -486,10 +506,7 @@ class LengthField(SliderField):
         self.valueChanged.emit()
 
     def words(self, value: Any) -> str:
-        if self._reading is None or self.parameter.is_automatic(value):
-            return super().words(value)
-        scale = self._reading[0]
-        return f"{numeral(scale.rounded(self._shown(value)), '.12g')}{tr(scale.unit)}"
+        return super().words(value) if self._lengths is None else self._lengths.words(self.parameter, value)
 
     def slide(self, position: float) -> None:
         # Digits below those that are shown would only be seen in what becomes of them.
@@ -518,14 +535,22 @@ class LengthField(SliderField):
                 part.setToolTip(f"{tr(self.parameter.help)}\n{words}".rstrip())
 
     def _on_unknown(self, unit: str) -> None:
-        if self._lengths is not None and in_metres(unit) is not None:
-            self.tell(
-                tr("How wide this terrain is in metres is not known. Give the length in percent or in points.")
-                if self.parameter.of == "side"
-                else tr("How high this terrain is in metres is not known. Give the height in percent.")
-            )
-        else:
-            self.tell(tr("Lengths are in %, m, km or points; {unit} is not known.", unit=unit))
+        self.tell(_why_not(self.parameter, self._lengths, unit))
+
+
+def _why_not(parameter: Parameter, lengths: MapLengths | None, unit: str) -> str:
+    """Return why a unit cannot be used for a length, an area or a height."""
+    if parameter.of == "area":
+        return (
+            tr("How large this terrain is in metres is not known. Give the area in percent.")
+            if is_area(unit) and lengths is not None and lengths.area is None
+            else tr("Areas are in %, m², ha or km²; {unit} cannot be used here.", unit=unit)
+        )
+    if lengths is None or in_metres(unit) is None:
+        return tr("Lengths are in %, m, km or points; {unit} is not known.", unit=unit)
+    if parameter.of in (*LENGTHS_ON_GROUND, "wave"):
+        return tr("How wide this terrain is in metres is not known. Give the length in percent or in points.")
+    return tr("How high this terrain is in metres is not known. Give the height in percent.")
 
 
 class RatioField(SliderField):
@@ -539,15 +564,56 @@ class RatioField(SliderField):
         return round(_STEPS_TO_TEN_TIMES * log10(value / self._low))
 
 
+class MeasuredRatioField(RatioField):
+    """The same for a part of the map, or how often something fits along it: it may be typed as an area or a length."""
+
+    def __init__(self, parameter: Parameter, box: RatioBox, slider: QAbstractSlider) -> None:
+        super().__init__(parameter, box, slider)
+        self._box = box
+        self._lengths: MapLengths | None = None
+        self.valueChanged.connect(self._show_words)
+
+    def setLengths(self, lengths: MapLengths) -> None:
+        """Take lengths as on a map; the value stays."""
+        if lengths == self._lengths:
+            return
+        self._lengths, value = lengths, self.value()
+        with QSignalBlocker(self._spin):
+            shown = UnitScale(self.parameter.unit, lengths.whole_of(self.parameter))
+            self._box.setScales(shown, lambda unit: lengths.scale_in(self.parameter.of, unit))
+        self.setValue(value)
+
+    def extent(self) -> str:
+        """Return how long or how large each is; empty where that is not known or people read no metres."""
+        if self._lengths is None or not self._lengths.in_metres:
+            return ""
+        value = self.value() / self._lengths.whole_of(self.parameter)
+        if self.parameter.of == "area":
+            return "" if self._lengths.area is None else self._lengths.in_words("area", value).split(" = ")[0]
+        length = self._lengths.metres and self._lengths.metres / value
+        return tr("{length} each", length=distance_in_words(length)) if length else ""
+
+    def _show_words(self) -> None:
+        if self._lengths is not None:
+            words = self._lengths.in_words(self.parameter.of, self.value() / self._lengths.whole_of(self.parameter))
+            for part in (self._spin, self._slider):
+                part.setToolTip(f"{tr(self.parameter.help)}\n{words}")
+
+    def _on_unknown(self, unit: str) -> None:
+        self.tell(_why_not(self.parameter, self._lengths, unit))
+
+
 def number_field_for(parameter: Parameter) -> NumberField:
     """Return the input that fits a number."""
     whole = parameter.kind is int
-    if parameter.automatic and parameter.of != "side":
+    if parameter.of in ("wave", "area") and parameter.by_ratio:
+        return _dragged(MeasuredRatioField, parameter, RatioBox())
+    if parameter.of not in ("", "height"):
+        return _dragged(LengthField, parameter, LengthBox())
+    if parameter.automatic:
         word = tr(parameter.automatic)
         box = AutomaticBox(word, decimals=0) if whole else AutomaticBox(word)
         return AutomaticField(parameter, box)
-    if parameter.of in ("side", "level", "rise"):
-        return _dragged(LengthField, parameter, LengthBox())
     if parameter.cyclic:
         return _dial_field(parameter)
     metres = parameter.unit == METRES

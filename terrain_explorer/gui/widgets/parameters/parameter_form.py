@@ -18,7 +18,12 @@ from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_around
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
-from terrain_explorer.gui.widgets.parameters.number_fields import AutomaticField, NumberField
+from terrain_explorer.gui.widgets.parameters.number_fields import (
+    AutomaticField,
+    LengthField,
+    MeasuredRatioField,
+    NumberField,
+)
 from terrain_explorer.gui.widgets.parameters.parameter_fields import SeedField, SwitchField, field_for
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -127,10 +132,10 @@ class ParameterForm(QWidget, Generic[P]):
             button.setDefault(getattr(values, name))
         self._count_changed()
 
-    def setFound(self, found: Mapping[str, int]) -> None:
+    def setFound(self, found: Mapping[str, float]) -> None:
         """Show the values that the program has chosen where the choice is left to it, by name."""
         for name, field in self.fields.items():
-            if isinstance(field, AutomaticField):
+            if isinstance(field, AutomaticField | LengthField):
                 field.setFound(found.get(name))
 
     def setSide(self, points: int) -> None:
@@ -270,6 +275,8 @@ class ParameterForm(QWidget, Generic[P]):
         if parameter.derived is not None:
             fields = [field, *(self.fields[name] for name in parameter.derived_from)]
             self.setBelow(parameter.name, _derived_label(fields, parameter.derived))
+        elif isinstance(field, MeasuredRatioField):
+            self.setBelow(parameter.name, _size_label(field))
         section = self._sections.get(parameter.group)
         for part in (self._labels[parameter.name], field, self._back.get(parameter.name)):
             if part is not None and part.parent() is self:
@@ -368,6 +375,14 @@ def _derived_label(fields: Sequence[Field], derived: Callable[..., str]) -> QLab
 
 def _show_derived(label: QLabel, fields: Sequence[Field], derived: Callable[..., str]) -> None:
     label.setText(derived(*(field.value() for field in fields)))
+
+
+def _size_label(field: MeasuredRatioField) -> QLabel:
+    """Return a label that says how long or how large what a field shows is, where that is known."""
+    label = _derived_label([field], lambda _: field.extent())
+    field.valueChanged.connect(lambda: label.setVisible(bool(label.text())))
+    label.hide()
+    return label
 
 
 class FoldButton(QToolButton):

@@ -108,6 +108,16 @@ class Tool(Parameterised, Catalogued):
         """Return the tool that does the same on a map with `factor` times the points; lengths in points follow."""
         return self
 
+    def settled(self, brush: Brush, relief: float, spacing: tuple[float, float]) -> Self:
+        """Return the tool as it draws with a brush: with values where the choice is left to the program.
+
+        Parameters
+        ----------
+        relief, spacing
+            The width of the range of the ground, and its distances from row to row and from column to column.
+        """
+        return self
+
     def check(self, ground: StrokeGround) -> None:
         """Refuse ground that cannot be drawn on.
 

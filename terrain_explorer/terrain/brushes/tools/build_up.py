@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from math import frexp, ldexp
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.footprint import Footprint, swept
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended, height_of, lifted
@@ -18,7 +20,12 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.values import dataclass
 
 PASS = 0.4
-"""The share of the range by which one straight pass at full strength moves its middle line."""
+"""The share of the range by which one straight pass at full strength moves its middle line, where nothing else is
+said, and at most where the choice is left to the program."""
+
+_OF_WIDTH = 0.5
+"""The height of a straight pass at full strength in widths of the brush, where the choice is left to the program: the
+sides of what it heaps up are about as steep on ground of any size."""
 
 # e^-3 is a twentieth: what a straight pass leaves of the finest bumps.
 _SMOOTHING = 3.0
@@ -47,7 +54,7 @@ class BuildUp(Tool):
 
 @dataclass(frozen=True)
 class Raise(BuildUp):
-    """A straight pass lifts its middle line by PASS * range * strength, whatever the size and the spacing."""
+    """A straight pass lifts its middle line by amount * range * strength, whatever the spacing."""
 
     slug: ClassVar = "raise"
     title: ClassVar = "Raise"
@@ -56,13 +63,35 @@ class Raise(BuildUp):
     inverse: ClassVar = "lower"
     sign: ClassVar = 1.0
 
+    amount: Annotated[
+        float,
+        Parameter(
+            "Amount",
+            "How far one pass moves the ground at strength 1, as a share of the range. auto takes half the width of "
+            "the brush, and at most 40 % of the range.",
+            in_percent=True,
+            of="rise",
+            minimum=0,
+            maximum=1,
+            step=0.01,
+            automatic="auto",
+        ),
+    ] = PASS
+
+    def settled(self, brush: Brush, relief: float, spacing: tuple[float, float]) -> Self:
+        """Return the tool with an amount in proportion to the brush where that is left to the program."""
+        if self.amount:
+            return self
+        width = brush.size * sum(spacing) / 2
+        return replace(self, amount=min(_OF_WIDTH * width / relief, PASS))
+
     def passed(self, passing: Heights, site: DabSite) -> Heights:
         """All of it is raised alike."""
         return passing
 
     def lift(self, ground: StrokeGround, dab: Dab) -> np.float32:
-        """Return PASS * range * strength."""
-        return np.float32(self.sign) * height_of(PASS * dab.power, ground)
+        """Return amount * range * strength."""
+        return np.float32(self.sign) * height_of(self.amount * dab.power, ground)
 
     def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
         """Add the lift times the weight."""

@@ -15,6 +15,7 @@ from terrain_explorer.terrain.filters.paths.course import Course, Values
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.masks import MaskGround, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.scale.ground import HeldGround
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
@@ -81,7 +82,7 @@ class CourseMask(MaskPart):
         down, across = land.extent.tolist()
         return cls(part, nodes, course.closed, path.reach, (down, across))
 
-    def in_words(self) -> str:
+    def in_words(self, words: Words = brief_words) -> str:
         return tr(_TITLES[self.part])
 
     @property

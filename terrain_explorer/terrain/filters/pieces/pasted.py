@@ -66,6 +66,7 @@ class PastedPiece(PieceFilter):
             "How far the middle of the piece lies from the north edge, as a part of the map's side. A piece that is "
             "neither turned nor scaled lies on whole points.",
             in_percent=True,
+            of="down",
             minimum=-2,
             maximum=3,
             step=0.001,
@@ -79,6 +80,7 @@ class PastedPiece(PieceFilter):
             "Across",
             "How far the middle of the piece lies from the west edge, as a part of the map's side.",
             in_percent=True,
+            of="across",
             minimum=-2,
             maximum=3,
             step=0.001,

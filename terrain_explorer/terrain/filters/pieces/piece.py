@@ -123,6 +123,7 @@ class FloatingPiece(PieceFilter):
             "How far the piece moves to the south, as a part of the map's side; below 0 to the north. A piece that is "
             "neither turned nor scaled moves by whole points.",
             in_percent=True,
+            of="down",
             minimum=-2,
             maximum=2,
             step=0.001,
@@ -135,6 +136,7 @@ class FloatingPiece(PieceFilter):
             "Across",
             "How far the piece moves to the east, as a part of the map's side; below 0 to the west.",
             in_percent=True,
+            of="across",
             minimum=-2,
             maximum=2,
             step=0.001,

@@ -36,6 +36,7 @@ class FillLakes(Filter):
             "How large the lakes that are filled are at most, as a part of the map. Larger ones stay; by default "
             "all are filled.",
             in_percent=True,
+            of="area",
             minimum=0,
             maximum=1,
             step=0.001,

@@ -301,6 +301,7 @@ Frequency = Annotated[
         "Frequency",
         "How many cells of the lattice lie on a side, and so about how many hills of the first octave. A tileable map "
         "has a whole number of them.",
+        of="wave",
         minimum=0.25,
         maximum=256,
         step=0.1,

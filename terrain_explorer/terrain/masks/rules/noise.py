@@ -50,7 +50,9 @@ class NoiseRule(SoftRange):
     high_softness: Softness = 10.0
     frequency: Annotated[
         float,
-        Parameter("Frequency", "How many patches fit on the longer side.", minimum=1, maximum=1000, by_ratio=True),
+        Parameter(
+            "Frequency", "How many patches fit on the longer side.", of="wave", minimum=1, maximum=1000, by_ratio=True
+        ),
     ] = 8.0
     octaves: Annotated[
         int, Parameter("Octaves", "How many sizes of patches there are: more fray the edges.", minimum=1, maximum=8)

@@ -11,7 +11,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.masks.part import MaskPart
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters
 
 _SOFT = marked("How far beyond this end it fades out, in the same unit; at 0 it ends at once.")
 
@@ -20,6 +20,16 @@ Softness = Annotated[
     Parameter("Softness", _SOFT, unit=" %", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
 ]
 """A softness in percent."""
+LengthSoftness = Annotated[
+    float,
+    Parameter("Softness", _SOFT, unit=" %", of="side", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+]
+"""A softness in percent of the longer side."""
+AreaSoftness = Annotated[
+    float,
+    Parameter("Softness", _SOFT, unit=" %", of="area", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+]
+"""A softness in percent of the map."""
 HeightSoftness = Annotated[
     float,
     Parameter("Softness", _SOFT, unit=" %", of="rise", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
@@ -67,13 +77,10 @@ class SoftRange(Parameterised, Catalogued, MaskPart):
                 tr("low must not be above high; got {low} and {high}", low=values["low"], high=values["high"])
             )
 
-    def in_words(self) -> str:
+    def in_words(self, words: Words = brief_words) -> str:
         """Return its title and its ends."""
         low, high = (
-            # What was chosen in metres has many digits in percent.
-            one.words(float(f"{getattr(self, one.name):.4g}"))
-            for one in parameters(type(self))
-            if one.name in ("low", "high")
+            words(one, getattr(self, one.name)) for one in parameters(type(self)) if one.name in ("low", "high")
         )
         return tr("{title} {low} to {high}", title=tr(self.title), low=low, high=high)
 

@@ -10,7 +10,7 @@ from terrain_explorer.terrain.heightmap import Mask, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.part import MaskGround, Weights, slices
-from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
+from terrain_explorer.terrain.masks.rules.soft_range import AreaSoftness, LengthSoftness, SoftRange
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work, part_of
@@ -31,25 +31,27 @@ class FlowRule(SoftRange):
             "From",
             "The least part of the map that drains through a point.",
             unit=" %",
+            of="area",
             minimum=0,
             maximum=100,
             step=0.1,
             offered=(0, 10),
         ),
     ] = 0.5
-    low_softness: Softness = 0.25
+    low_softness: AreaSoftness = 0.25
     high: Annotated[
         float,
         Parameter(
             "To",
             "The greatest part of the map that drains through a point.",
             unit=" %",
+            of="area",
             minimum=0,
             maximum=100,
             step=0.1,
         ),
     ] = 100.0
-    high_softness: Softness = 0.0
+    high_softness: AreaSoftness = 0.0
 
     def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
@@ -84,7 +86,7 @@ class WaterDistanceRule(SoftRange):
             offered=(0, 20),
         ),
     ] = 0.0
-    low_softness: Softness = 0.0
+    low_softness: LengthSoftness = 0.0
     high: Annotated[
         float,
         Parameter(
@@ -98,13 +100,14 @@ class WaterDistanceRule(SoftRange):
             offered=(0, 20),
         ),
     ] = 1.0
-    high_softness: Softness = 2.0
+    high_softness: LengthSoftness = 2.0
     river_area: Annotated[
         float,
         Parameter(
             "Smallest river",
             "How much of the map drains into the smallest river that counts.",
             unit=" %",
+            of="area",
             minimum=0.01,
             maximum=10,
             step=0.001,
@@ -128,7 +131,9 @@ class WaterDistanceRule(SoftRange):
         float,
         Parameter(
             "Sea level",
-            "How high the sea stands: 0 is the lower end of the range of heights, 1 the upper end.",
+            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
+            in_percent=True,
+            of="level",
             minimum=0,
             maximum=1,
             step=0.005,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Annotated, ClassVar
+from dataclasses import replace
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
@@ -21,15 +22,20 @@ _THIN = 1e-6
 """Half the width, in points, of an ellipse that is none."""
 
 
-def place(label: str, help: str) -> Parameter:
-    """Declare a place along a side of the map, in percent of the side."""
-    return Parameter(label, help, unit=" %", minimum=0, maximum=100, step=0.1, along_side=True)
+def place(of: Literal["down", "across"], label: str, help: str) -> Parameter:
+    """Declare a place, or a length, along a side of the map, in percent of the side."""
+    return Parameter(label, help, unit=" %", of=of, minimum=0, maximum=100, step=0.1, along_side=True)
 
 
-Top = Annotated[float, place("Top", "How far it begins from the north, in percent of the map's height.")]
-Left = Annotated[float, place("Left", "How far it begins from the west, in percent of the map's width.")]
-Bottom = Annotated[float, place("Bottom", "How far it ends from the north, in percent of the map's height.")]
-Right = Annotated[float, place("Right", "How far it ends from the west, in percent of the map's width.")]
+def _end(of: Literal["down", "across"], label: str, help: str) -> Parameter:
+    # A form shows the size and the middle before it.
+    return replace(place(of, label, help), advanced=True)
+
+
+Top = Annotated[float, _end("down", "Top", "How far it begins from the north, in percent of the map's height.")]
+Left = Annotated[float, _end("across", "Left", "How far it begins from the west, in percent of the map's width.")]
+Bottom = Annotated[float, _end("down", "Bottom", "How far it ends from the north, in percent of the map's height.")]
+Right = Annotated[float, _end("across", "Right", "How far it ends from the west, in percent of the map's width.")]
 
 
 def along(percent: float, points: int) -> float:

@@ -32,10 +32,12 @@ class WandShape(Parameterised, Catalogued, MaskPart):
     title: ClassVar = "Magic wand"
     summary: ClassVar = "Ground that is as high, or as steep, as at one place."
 
-    row: Annotated[float, place("Row", "How far the place is from the north, in percent of the map's height.")] = 50.0
-    column: Annotated[float, place("Column", "How far the place is from the west, in percent of the map's width.")] = (
-        50.0
-    )
+    row: Annotated[
+        float, place("down", "Row", "How far the place is from the north, in percent of the map's height.")
+    ] = 50.0
+    column: Annotated[
+        float, place("across", "Column", "How far the place is from the west, in percent of the map's width.")
+    ] = 50.0
     like: Annotated[Literal["height", "slope"], Parameter("Like", "What is compared: the height or the slope.")] = (
         "height"
     )

@@ -6,16 +6,20 @@ from form_tools import inner, slider
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QToolTip
+from PySide6.QtWidgets import QLabel, QToolTip
 from terrain_laws import laws
 
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush, Roughen, SetHeight, Stamp
-from terrain_explorer.terrain.filters import FillLakes, SizeInMetres, Terrace
+from terrain_explorer.terrain.filters import FillLakes, Island, Level, SizeInMetres, Terrace, ThermalErosion
 from terrain_explorer.terrain.filters.paths import BuildingSite, Ridge, River, Road
-from terrain_explorer.terrain.filters.pieces import FloatingPiece
+from terrain_explorer.terrain.filters.pieces import FloatingPiece, PastedPiece
+from terrain_explorer.terrain.generators import GradientNoise
+from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.masks import MASK_RULES, MaskFinish
+from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
+from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.shading.look import Look
 
 KILOMETRES = MapLengths(points=500, metres=2000.0)
@@ -148,10 +152,71 @@ def test_label_tooltip_and_default_say_the_unit(shown):
 
 def test_the_lengths_on_a_map():
     heights = np.zeros((3, 5), np.float32)
-    assert MapLengths.on(Heightmap(heights), True) == MapLengths(4, None, True)
-    assert MapLengths.on(Heightmap(heights, spacing=10.0), True) == MapLengths(4, 40.0, True)
+    assert MapLengths.on(Heightmap(heights), True) == MapLengths(4, None, True, sides=((2, None), (4, None)))
+    placed = MapLengths.on(Heightmap(heights, spacing=10.0), True)
+    assert placed == MapLengths(4, 40.0, True, sides=((2, 20.0), (4, 40.0)), area=800.0)
     high = Heightmap(heights, (-5.0, 20.0), metres=True)
-    assert MapLengths.on(high, True) == MapLengths(4, None, True, (-5.0, 20.0))
+    assert MapLengths.on(high, True) == MapLengths(4, None, True, (-5.0, 20.0), ((2, None), (4, None)))
+    assert MapLengths.on(Heightmap(np.zeros((5, 5), np.float32)), False) == MapLengths(4)
+
+
+# 33 x 65 points, twice as far apart from row to row as from column to column.
+_LONG = MapLengths.on(
+    Heightmap(np.zeros((33, 65), np.float32), (-60.0, 400.0), metres=True, spacing=7.5, stretch=2.0), in_metres=True
+)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name", "text", "value", "shows"),
+    [
+        (RectangleShape, "left", "80 m", 25, "80 m"),
+        (EllipseShape, "bottom", "80 m", 25, "80 m"),
+        (EllipseShape, "bottom", "24 points", 75, "240 m"),
+        (WandShape, "row", "160 m", 50, "160 m"),
+        (Level, "across", "32 m", 0.1, "32 m"),
+        (Level, "down", "32", 0.1, "32 m"),
+        (PastedPiece, "down", "-160 m", -0.5, "-160 m"),
+        (PastedPiece, "across", "640 m", 2, "640 m"),
+        (Island, "margin", "48 m", 0.2, "48 m"),
+        (Island, "margin", "50 %", 0.5, "120 m"),
+        (ThermalErosion, "reach", "48 m", 0.1, "48 m"),
+        (FillLakes, "largest", "1.024 ha", 0.1, "10240 m²"),
+        (FillLakes, "largest", "512", 0.005, "512 m²"),
+        (MASK_RULES["flow"], "low", "5120 m2", 5, "5120 m²"),
+        (MASK_RULES["water-distance"], "low_softness", "48 m", 10, "48 m"),
+        (MASK_RULES["water-distance"], "sea_level", "0 m", 60 / 460, "0 m"),
+        (MASK_RULES["noise"], "frequency", "120 m", 4, "4"),
+        (GradientNoise, "frequency", "25 %", 4, "4"),
+        (GradientNoise, "frequency", "8", 8, "8"),
+        (Look, "river_area", "1024 m²", 1, "1 %"),
+    ],
+)
+def test_every_length_and_area_on_the_ground_is_in_metres(qtbot, shown, owner, name, text, value, shows):
+    form = shown(owner, _LONG)
+    form.setFieldEnabled(name, True)
+    form.unfold(name)
+    assert type_into(qtbot, form, name, text) == pytest.approx(value)
+    assert inner(form, name).text() == shows
+
+
+def test_what_is_chosen_by_ratio_says_how_large_it_is(shown):
+    for owner, name, value, words in (
+        (GradientNoise, "frequency", 4, "120 m each"),
+        (Look, "river_area", 1, "1024 m²"),
+    ):
+        form = shown(owner, _LONG)
+        form.fields[name].setValue(value)
+        label = form.findChild(QLabel, f"derived.{name}")
+        assert label.text() == words
+        assert not label.isHidden()
+        assert shown(owner, UNKNOWN).findChild(QLabel, f"derived.{name}").isHidden()
+
+
+def test_areas_are_not_told_where_some_of_the_ground_is_void():
+    heights = np.zeros((3, 5), np.float32)
+    voids = Origin("", 32, voids=np.eye(3, 5, dtype=bool))
+    assert MapLengths.on(Heightmap(heights, spacing=10.0, origin=voids), True).area is None
+    assert MapLengths.on(Heightmap(heights, spacing=10.0), True).area == 800
 
 
 @pytest.mark.parametrize("value", [0.07, 0.003, 0.1 + 0.01, 0.123456, 1e-05, 0.0, 0.25])
@@ -205,7 +270,10 @@ def test_every_number_takes_units_of_its_kind(qtbot, shown, owner, name, text, v
     ("owner", "name", "text", "sentence"),
     [
         (River, "spring", "300 m", "Width at the source is in %; m cannot be used here."),
-        (FillLakes, "largest", "300 m", "Largest lake is in %; m cannot be used here."),
+        (FillLakes, "largest", "300 m", "Areas are in %, m², ha or km²; m cannot be used here."),
+        (FillLakes, "largest", "3 ha", "How large this terrain is in metres is not known. Give the area in percent."),
+        (River, "width", "3 ha", "Lengths are in %, m, km or points; ha is not known."),
+        (GradientNoise, "frequency", "3 ell", "Lengths are in %, m, km or points; ell is not known."),
         (Road, "bank_slope", "3 km", "Bank slope is in °; km cannot be used here."),
         (Terrace, "steps", "3 m", "Steps is a number without a unit; m cannot be used here."),
         (Terrace, "sharpness", "0.5 m", "Sharpness is a number without a unit; m cannot be used here."),
