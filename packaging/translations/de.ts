@@ -3703,6 +3703,10 @@
         <translation>Erste Schr&amp;itte</translation>
     </message>
     <message>
+        <source>Read the manual: its page on the panel in which you work</source>
+        <translation>Das Handbuch lesen: seine Seite zu dem Bereich, in dem Sie arbeiten</translation>
+    </message>
+    <message>
         <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
         <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
     </message>
@@ -5416,10 +5420,6 @@
     <message>
         <source>&amp;Manual</source>
         <translation>&amp;Handbuch</translation>
-    </message>
-    <message>
-        <source>Read the manual; in a panel, its page on that</source>
-        <translation>Das Handbuch lesen; in einem Bereich seine Seite dazu</translation>
     </message>
     <message>
         <source>&amp;Keyboard and mouse</source>
@@ -7291,6 +7291,10 @@
     <message>
         <source>Clipboard</source>
         <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>{name} is level: a stamp of it would print nothing.</source>
+        <translation>{name} ist eben: Ein Stempel davon würde nichts drucken.</translation>
     </message>
     <message>
         <source>There is no image in the clipboard. Copy one in another program and paste again.</source>
@@ -12585,6 +12589,10 @@
     <message>
         <source>Bring the preset back as it was</source>
         <translation>Die Vorlage zurückholen, wie sie war</translation>
+    </message>
+    <message>
+        <source>Save as preset</source>
+        <translation>Als Vorlage speichern</translation>
     </message>
     <message>
         <source>Save</source>

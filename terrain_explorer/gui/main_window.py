@@ -284,7 +284,7 @@ class MainWindow(QMainWindow):
     def _connect_all(self) -> None:
         search = window_search(self._parts, self._learning, self._features, self._choose_export, self._first_steps)
         carried_out_by = self._parts, self.exports, self._choose_export, self._learning, search, self._first_steps
-        ActionHandlers(*carried_out_by, self._features.preferences, self.messages).connect()
+        ActionHandlers(*carried_out_by, self._features.preferences, self.messages, self._panel_layout).connect()
         self._connect_messages()
         self._connect_files()
         self._connect_work()

@@ -51,8 +51,12 @@ _OF_PANELS = {
     "mapDock": "manual/look",
     "exploreDock": "manual/explore",
     "exportDock": "manual/export",
+    "compareDock": "manual/look#compare",
 }
 """The pages of the manual that tell of panels, by their object names."""
+
+_VIEWS = ("mapDock", "exploreDock")
+"""The panels that are views."""
 
 _COPIES = "seams"
 """The figure with a picture of copies of the terrain side by side."""
@@ -176,12 +180,17 @@ class LearningController(Reporter):
         page.showPage(slug)
         self._name_pages(page.readsManual)
 
-    def openManual(self) -> None:
-        """Open the page of the manual on the panel that has the keyboard, or the contents."""
+    def openManual(self, opened: QDockWidget | None = None) -> None:
+        """Open the page of the manual on the panel that has the keyboard, or else on one that was opened.
+
+        Where there is neither, and in the manual itself, it is the contents.
+        """
         place = QApplication.focusWidget()
-        while place is not None and place.objectName() not in _OF_PANELS:
+        while place is not None and place.objectName() not in _OF_PANELS and place is not self._page:
             place = place.parentWidget()
-        self.open(_CONTENTS if place is None else _OF_PANELS[place.objectName()])
+        if opened is not None and (place is None or place.objectName() in _VIEWS):
+            place = opened  # what one does in a view is the matter of a panel
+        self.open(_CONTENTS if place is None else _OF_PANELS.get(place.objectName(), _CONTENTS))
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

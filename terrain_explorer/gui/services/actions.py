@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
@@ -319,7 +319,7 @@ COMMANDS = (
     Command("Glossary", "&Glossary", "", "", "Read what the words of the trade mean"),
     Command("StartPage", "S&tart page", "", "", "Show recent files, presets and other ways to begin"),
     Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
-    Command("Manual", "&Manual", "F1", "", "Read the manual; in a panel, its page on that"),
+    Command("Manual", "&Manual", "F1", "", "Read the manual: its page on the panel in which you work"),
     Command("Messages", "&Last messages", "", "", "Read again what the program said"),
     Command("Shortcuts", "&Keyboard and mouse", "Ctrl+F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
@@ -338,6 +338,11 @@ def make_actions(parent: QWidget, views: Iterable[QWidget], more: Iterable[Comma
         give_keys(action, parent, views, own)
         action.setProperty(_ICON, command.icon)
         actions[command.name] = action
+    # One of them at a time, and a press on the button or the key of the chosen one keeps it.
+    one_of_these = QActionGroup(parent)
+    for command in (*SELECTION_TOOL_COMMANDS, *TOOL_COMMANDS.values()):
+        one_of_these.addAction(actions[command.name])
+    one_of_these.addAction(actions["Path"])
     return actions
 
 

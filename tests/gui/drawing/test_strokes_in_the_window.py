@@ -8,19 +8,20 @@ import pytest
 from gui_tools import LONG, action, do, message, on_screen, pick
 from hand import ALT, CTRL, SHIFT, begin, brush, choose, done, draw, drawn, heard, release, same_bits, view_of
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolBar, QWidget
 
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Lower, Raise, SetHeight, SmoothTool, StampImage
 from terrain_explorer.terrain.sampling import height_at
 
 FLAT = pytest.mark.usefixtures("without_3d")
+SELECTING = [command.name for command in SELECTION_TOOL_COMMANDS]
 NAMES = {slug: command.name for slug, command in TOOL_COMMANDS.items()}
 
 
@@ -159,7 +160,7 @@ def test_escape_takes_the_exact_bits_back(qtbot, window, name):
 
 
 @FLAT
-def test_a_tool_clicked_again_is_put_away(qtbot, window):
+def test_a_tool_chosen_again_is_kept(qtbot, window):
     view = view_of(window, "mapView")
     view.setFocus()
     for key, name in (("R", "Raise"), ("S", "Smooth")):
@@ -167,11 +168,33 @@ def test_a_tool_clicked_again_is_put_away(qtbot, window):
         assert action(window, name).isChecked()
         assert view.tool.ring is not None
         assert view_of(window, "brushDock").isVisible()
+        qtbot.keyClicks(view, key)
+        press(window.findChild(QToolBar, "drawToolBar"), action(window, name))
+        assert action(window, name).isChecked()
+        assert view.tool.ring is not None
     assert not action(window, "Raise").isChecked()
-    do(window, "Smooth")
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert not action(window, "Smooth").isChecked()
     assert view.tool is None
     assert not view_of(window, "brushDock").isVisible()
+
+
+@FLAT
+@pytest.mark.parametrize("name", ["Path", *SELECTING])
+def test_every_tool_of_the_toolbar_is_kept_when_it_is_chosen_again(qtbot, window, name):
+    bar, view, chosen = window.findChild(QToolBar, "drawToolBar"), view_of(window, "mapView"), action(window, name)
+    press(bar, chosen)
+    tool = view.tool
+    press(bar, chosen)
+    view.setFocus()
+    qtbot.keySequence(view, chosen.shortcuts()[0])
+    assert (chosen.isChecked(), view.tool) == (True, tool)
+    press(bar, action(window, "Raise"))
+    assert (chosen.isChecked(), view.tool is tool) == (False, False)
+
+
+def press(bar, command):
+    bar.widgetForAction(command).click()
 
 
 @FLAT
