@@ -191,7 +191,7 @@ class Autosave(Reporter):
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
         look = None if work.header.look is None else fitting(work.header.look, Look())
-        kept = back.selection, back.shelf, back.layers, look
+        kept = back.selection, back.shelf, back.layers, look, work.header.own_look
         self._document.recovered(work.heightmap, back.recipe, work.header.path, *kept)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
