@@ -3285,6 +3285,18 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
+        <source>Pen pressure</source>
+        <translation>Stiftdruck</translation>
+    </message>
+    <message>
+        <source>Below 0 the pen is soft: a light touch draws strongly already. Above 0 it is hard: only a firm one does. At 0 half the pressure is half the strength, or half the size. The curve goes from no pressure to all of it.</source>
+        <translation>Unter 0 ist der Stift weich: Schon eine leichte Berührung zeichnet kräftig. Über 0 ist er hart: Erst fester Druck tut es. Bei 0 ist der halbe Druck die halbe Stärke oder Größe. Die Kurve reicht vom leichtesten bis zum vollen Druck.</translation>
+    </message>
+    <message>
+        <source>Hardness</source>
+        <translation>Härte</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
@@ -3661,6 +3673,14 @@
     <message>
         <source>Keep the terrain, or its steps alone, as a preset to share</source>
         <translation>Das Gelände oder nur seine Schritte als Vorlage aufheben, die man weitergeben kann</translation>
+    </message>
+    <message>
+        <source>Reco&amp;ver work</source>
+        <translation>Arbeit &amp;zurückholen</translation>
+    </message>
+    <message>
+        <source>Show the unsaved work of a session that ended suddenly again</source>
+        <translation>Die nicht gespeicherte Arbeit einer Sitzung, die plötzlich endete, wieder anbieten</translation>
     </message>
     <message>
         <source>&amp;Variations</source>
@@ -4669,6 +4689,14 @@
     <message>
         <source>The window speaks it after a restart.</source>
         <translation>Das Fenster spricht sie nach einem Neustart.</translation>
+    </message>
+    <message>
+        <source>Pressure curve</source>
+        <translation>Kurve des Stiftdrucks</translation>
+    </message>
+    <message>
+        <source>From no pressure to all of it</source>
+        <translation>Vom leichtesten bis zum vollen Druck</translation>
     </message>
     <message>
         <source>Image editor</source>
@@ -9006,12 +9034,12 @@
         <translation>Diese Arbeit endgültig entfernen</translation>
     </message>
     <message>
-        <source>Ask later</source>
-        <translation>Später fragen</translation>
+        <source>File &gt; Recover work, or the next start, asks again</source>
+        <translation>Datei &gt; Arbeit zurückholen oder der nächste Start fragt wieder</translation>
     </message>
     <message>
-        <source>Ask again at the next start</source>
-        <translation>Beim nächsten Start wieder fragen</translation>
+        <source>Ask later</source>
+        <translation>Später fragen</translation>
     </message>
     <message>
         <source>The heights are back, but not the steps: a part of them is missing or cannot be understood.</source>
@@ -12473,6 +12501,10 @@
     <message>
         <source>needs a terrain from a file</source>
         <translation>braucht ein Gelände aus einer Datei</translation>
+    </message>
+    <message>
+        <source>there is no unsaved work to recover</source>
+        <translation>es gibt keine Arbeit zurückzuholen</translation>
     </message>
     <message>
         <source>the system&apos;s program is used already</source>

@@ -214,7 +214,11 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        middle = BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar)
+        recovery = RecoveryBar(self._autosave)
+        self._actions["RecoverWork"].setEnabled(False)
+        recovery.pendingChanged.connect(self._actions["RecoverWork"].setEnabled)
+        self._actions["RecoverWork"].triggered.connect(recovery.ask)
+        middle = BannerPane(self._surface, recovery, self._message_bar)
         self.setCentralWidget(middle)
         self._show_problem(middle)
         self._surface.flattened.connect(lambda: self._show_problem(middle))

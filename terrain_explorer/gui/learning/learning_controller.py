@@ -19,7 +19,7 @@ from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.docks import BannerPane, add_dock, hide_behind_other_tabs
+from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledContent, add_dock, hide_behind_other_tabs
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap
@@ -117,7 +117,7 @@ class LearningController(Reporter):
         self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
         self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
         self._page_dock = _dock(window, tr("Explanation"), "algorithmDock", self._page_holder)
-        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", self._edge)
+        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", ScrolledContent(self._edge))
         self.docks = {"figures": self._figures_dock, "algorithm": self._page_dock, "edge": self._edge_dock}
         middle = window.centralWidget()
         assert isinstance(middle, BannerPane)

@@ -138,6 +138,7 @@ COMMANDS = (
     ),
     Command("SavePreset", "Save as p&reset…", "", "", "Keep the terrain, or its steps alone, as a preset to share"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
+    Command("RecoverWork", "Reco&ver work", "", "", "Show the unsaved work of a session that ended suddenly again"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command(
         "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; projects and most pictures keep steps"

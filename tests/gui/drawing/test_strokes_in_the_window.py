@@ -15,6 +15,7 @@ from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
+from terrain_explorer.gui.services.preferences import PenPreferences, prefer
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Lower, Raise, SetHeight, SmoothTool, StampImage
@@ -139,6 +140,23 @@ def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
     done(qtbot, window)
     assert window.document.names == ("Raise", "Erase")
     assert same_bits(window.document.heightmap.heights, before.heights)
+
+
+@FLAT
+@pytest.mark.parametrize(("hardness", "counts"), [(-100, 0.5**0.25), (0, 0.5), (50, 0.25), (100, 0.5**4)])
+def test_the_pressure_of_a_pen_counts_by_the_curve_that_is_preferred(qtbot, window, hardness, counts):
+    touches, view = heard(window), view_of(window, "mapView")
+    prefer(PenPreferences(hardness))
+    choose(window, "Raise")
+    at = view.rect().center().toTuple()
+    pen.press(view, at, 0.5)
+    pen.move(view, (at[0] + 9, at[1]), 1.0)
+    pen.release(view, (at[0] + 9, at[1]))
+    done(qtbot, window)
+    assert [touch.pressure for touch in touches[:2]] == pytest.approx([counts, 1.0])
+    touches.clear()
+    draw(qtbot, window, view)  # with the mouse
+    assert {touch.pressure for touch in touches} == {1.0}
 
 
 @pytest.mark.parametrize("name", ["surfaceView", "mapView"])
