@@ -15460,5 +15460,53 @@
       <source>{length} each</source>
       <translation>je {length}</translation>
     </message>
+    <message>
+      <source>Pen pressure</source>
+      <translation>Stiftdruck</translation>
+    </message>
+    <message>
+      <source>Below 0 the pen is soft: a light touch draws strongly already. Above 0 it is hard: only a firm one does. At 0 half the pressure is half the strength, or half the size. The curve goes from no pressure to all of it.</source>
+      <translation>Unter 0 ist der Stift weich: Schon eine leichte Berührung zeichnet kräftig. Über 0 ist er hart: Erst fester Druck tut es. Bei 0 ist der halbe Druck die halbe Stärke oder Größe. Die Kurve reicht vom leichtesten bis zum vollen Druck.</translation>
+    </message>
+    <message>
+      <source>Hardness</source>
+      <translation>Härte</translation>
+    </message>
+    <message>
+      <source>Reco&amp;ver work</source>
+      <translation>Arbeit &amp;zurückholen</translation>
+    </message>
+    <message>
+      <source>Show the unsaved work of a session that ended suddenly again</source>
+      <translation>Die nicht gespeicherte Arbeit einer Sitzung, die plötzlich endete, wieder anbieten</translation>
+    </message>
+    <message>
+      <source>Read the manual: its page on the panel in which you work</source>
+      <translation>Das Handbuch lesen: seine Seite zu dem Bereich, in dem Sie arbeiten</translation>
+    </message>
+    <message>
+      <source>Pressure curve</source>
+      <translation>Kurve des Stiftdrucks</translation>
+    </message>
+    <message>
+      <source>From no pressure to all of it</source>
+      <translation>Vom leichtesten bis zum vollen Druck</translation>
+    </message>
+    <message>
+      <source>{name} is level: a stamp of it would print nothing.</source>
+      <translation>{name} ist eben: Ein Stempel davon würde nichts drucken.</translation>
+    </message>
+    <message>
+      <source>File &gt; Recover work, or the next start, asks again</source>
+      <translation>Datei &gt; Arbeit zurückholen oder der nächste Start fragt wieder</translation>
+    </message>
+    <message>
+      <source>there is no unsaved work to recover</source>
+      <translation>es gibt keine Arbeit zurückzuholen</translation>
+    </message>
+    <message>
+      <source>Save as preset</source>
+      <translation>Als Vorlage speichern</translation>
+    </message>
   </context>
 </TS>

@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import numpy as np
+
 from terrain_explorer.commands.arguments import add_kind, add_parameters, from_options, imply
 from terrain_explorer.commands.terminal import read_and_report, run_to_end, save_unclipped, tell_losses
-from terrain_explorer.files import ReadOptions
+from terrain_explorer.files import ReadOptions, kind_of
 from terrain_explorer.files.mesh import MESHES, MeshOptions, writing_mesh
 from terrain_explorer.files.save_warnings import lost_voids
 from terrain_explorer.terrain.shading.look import Look
@@ -35,4 +37,8 @@ def _convert(options: argparse.Namespace) -> int:
         tell_losses(options.target, lost_voids(heightmap))
     else:
         save_unclipped(heightmap, options.target, options.kind)
+        if heightmap.voids is not None and not lost_voids(heightmap, kind_of(options.target, options.kind)):
+            # Else one would believe that they have the height there that they were given here.
+            count = np.count_nonzero(heightmap.voids)
+            tell_losses(options.target, [f"Voids kept: {count:,} points have no height in this file, either."])
     return 0

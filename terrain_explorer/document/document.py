@@ -181,7 +181,8 @@ class Document(QObject):
     @property
     def header(self) -> TerrainHeader:
         """All that is known of the terrain but its heights."""
-        return replace(self._state.header, shelf=self.shelf, look=self._look.values())
+        own = self.file_binding.has_own_look
+        return replace(self._state.header, shelf=self.shelf, look=self._look.values(), own_look=own)
 
     @property
     def modified(self) -> bool:
@@ -415,14 +416,18 @@ class Document(QObject):
         shelf: Shelf = (),
         layers: Layers = (),
         look: Look | None = None,
+        own_look: bool = True,
     ) -> None:
-        """Take a terrain that was not saved when the program ended, with all that belonged to it."""
+        """Take a terrain that was not saved when the program ended, with all that belonged to it.
+
+        `own_look` says whether the look is for this terrain alone.
+        """
         kept = KeptShelf(shelf)
         kept.saved = ()
         binding = FileBinding(path, kept=kept)
         self._begin(tr("Recover"), State(heightmap, recipe, binding, selection=selection, layers=layers))
         if look is not None:
-            self.bring_look(look, own=True)
+            self.bring_look(look, own_look)
 
     def saved(
         self,

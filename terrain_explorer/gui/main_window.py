@@ -214,7 +214,11 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self._surface.setMinimumWidth(_NARROWEST_SURFACE)
-        middle = BannerPane(self._surface, RecoveryBar(self._autosave), self._message_bar)
+        recovery = RecoveryBar(self._autosave)
+        self._actions["RecoverWork"].setEnabled(False)
+        recovery.pendingChanged.connect(self._actions["RecoverWork"].setEnabled)
+        self._actions["RecoverWork"].triggered.connect(recovery.ask)
+        middle = BannerPane(self._surface, recovery, self._message_bar)
         self.setCentralWidget(middle)
         self._show_problem(middle)
         self._surface.flattened.connect(lambda: self._show_problem(middle))
@@ -284,7 +288,7 @@ class MainWindow(QMainWindow):
     def _connect_all(self) -> None:
         search = window_search(self._parts, self._learning, self._features, self._choose_export, self._first_steps)
         carried_out_by = self._parts, self.exports, self._choose_export, self._learning, search, self._first_steps
-        ActionHandlers(*carried_out_by, self._features.preferences, self.messages).connect()
+        ActionHandlers(*carried_out_by, self._features.preferences, self.messages, self._panel_layout).connect()
         self._connect_messages()
         self._connect_files()
         self._connect_work()

@@ -97,6 +97,17 @@ def test_info_tells_metres(run, tmp_path):
     assert "\nlost: Voids at the lowest height: 1 of 4 points" in output
 
 
+@pytest.mark.parametrize(("target", "kept"), [("holes.tif", True), ("holes.asc", True), ("holes.png", False)])
+def test_convert_says_whether_points_without_a_height_have_one_in_the_file(run, tmp_path, target, kept):
+    heights = np.arange(33 * 65, dtype=np.float32).reshape(33, 65)
+    heights[3:5, 7] = np.nan
+    np.save(tmp_path / "holes.npy", heights)
+    _, _, told = run("convert", tmp_path / "holes.npy", tmp_path / target)
+    assert (f"{target}: Voids kept: 2 points" in told, f"{target}: Voids lost: 2 points" in told) == (kept, not kept)
+    voids = read(tmp_path / target).voids
+    assert (0 if voids is None else np.count_nonzero(voids)) == 2 * kept
+
+
 @pytest.mark.parametrize("name", ["map.png", "map.tif", "map.r16", "map.asc", "map.npy"])
 @pytest.mark.parametrize("options", [[], ["--window", 3, 4, 9, 12], ["--range", -1, 2]], ids=str)
 def test_a_recipe_makes_the_terrain_again(run, tmp_path, name, options):

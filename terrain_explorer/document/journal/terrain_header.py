@@ -43,6 +43,8 @@ class TerrainHeader:
         The layers of weights.
     look
         The light and the colours in which it is shown, by name, or None where they are not known.
+    own_look
+        Whether these are for this terrain alone.
     """
 
     facts: Mapping[str, Any]
@@ -52,6 +54,7 @@ class TerrainHeader:
     shelf: Shelf = ()
     layers: Layers = ()
     look: Mapping[str, Any] | None = None
+    own_look: bool = True
 
     @classmethod
     def of(
@@ -122,6 +125,7 @@ class TerrainHeader:
             "generator": self.generator and self.generator.recipe(),
             "path": self.path and str(self.path.absolute()),
             "look": self.look,
+            "own_look": self.own_look,
         }
 
     @classmethod
@@ -138,8 +142,9 @@ class TerrainHeader:
         facts = _fields(mapping(content["facts"]), Heightmap, _FACTS)
         generator = content["generator"] and from_recipe(content["generator"])
         look = content.get("look")
-        recipe = Recipe(generator) if generator else None
-        return cls(facts, recipe, optional_path(content["path"]), look=None if look is None else mapping(look))
+        recipe, path = Recipe(generator) if generator else None, optional_path(content["path"])
+        own_look = content.get("own_look") is not False
+        return cls(facts, recipe, path, look=None if look is None else mapping(look), own_look=own_look)
 
 
 def _fields(stored: Mapping[str, Any], kind: type, names: tuple[str, ...]) -> dict[str, Any]:

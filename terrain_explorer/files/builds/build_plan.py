@@ -351,7 +351,7 @@ def typed_values(plan: BuildPlan) -> tuple[Value, ...]:
     if plan.for_program.typed is None or not plan.spacing or not plan.terrain.metres:
         return ()
     low, high = plan.terrain.ends
-    return plan.for_program.typed(plan.side, plan.spacing, low, high - low)
+    return plan.for_program.typed(plan.file_kind.slug, plan.side, plan.spacing, low, high - low)
 
 
 def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:

@@ -15,13 +15,14 @@ from dataclasses import field
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, TERRARIUM, ZARR, BuildKind
-from terrain_explorer.files.export.plan import Value, number
+from terrain_explorer.files.export.plan import Value
 from terrain_explorer.files.presets import godot, unity, unreal
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.values import dataclass
 
 _PNG16, _R16, _EXR, _TIFF = "png16", "raw16le", "exr", "tiff32f"
+_GODOT_FORMATS = {_R16: godot.RAW, _EXR: godot.EXR}
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class Target:
         Whether maps beside the heights have a pixel for each square between the points, and so one row and one column
         fewer than the heights.
     typed
-        Returns what the user types in the program for each tile: from the points a side, the metres between them, how
-        many metres high black is, and white above it. None where nothing is typed.
+        Returns what the user types in the program for each tile: from the kind of file, the points a side, the metres
+        between them, how many metres high black is, and white above it. None where nothing is typed.
     """
 
     slug: str
@@ -74,7 +75,7 @@ class Target:
     is_pyramid: bool = False
     weights_in_grey: bool = False
     maps_in_cells: bool = False
-    typed: Callable[[int, float, float, float], tuple[Value, ...]] | None = field(default=None, compare=False)
+    typed: Callable[[str, int, float, float, float], tuple[Value, ...]] | None = field(default=None, compare=False)
 
     @property
     def usual_kind(self) -> str:
@@ -140,7 +141,7 @@ class Target:
             )
 
 
-def _typed_in_unreal(_: int, step: float, black: float, span: float) -> tuple[Value, ...]:
+def _typed_in_unreal(kind: str, side: int, step: float, black: float, span: float) -> tuple[Value, ...]:
     return unreal.scales((step, step), black, span)
 
 
@@ -184,7 +185,7 @@ TARGETS: Mapping[str, Target] = catalogue(
         "{name}_{x}_{y}",
         first_row="south",
         maps_in_cells=True,
-        typed=lambda side, step, black, span: unity.sizes((side - 1) * step, (side - 1) * step, black, span),
+        typed=lambda _, side, step, black, span: unity.sizes((side - 1) * step, (side - 1) * step, black, span),
     ),
     Target(
         "godot",
@@ -192,7 +193,9 @@ TARGETS: Mapping[str, Target] = catalogue(
         {_R16: ".raw", _EXR: ".exr"},
         godot.SIDES,
         marked("Each tile is a terrain of HTerrain; neighbours share their edges"),
-        typed=lambda _, step, black, span: (*godot.hterrain_heights(black, span), *godot.hterrain_scales((step, step))),
+        typed=lambda kind, side, step, black, span: godot.hterrain_values(
+            (step, step), black, span, _GODOT_FORMATS[kind]
+        ),
     ),
     Target(
         "terrain3d",
@@ -205,10 +208,8 @@ TARGETS: Mapping[str, Target] = catalogue(
         "{name}_{x:02}_{y:02}",
         shared=False,
         most=32,
-        typed=lambda side, step, black, span: (
-            Value("R16 Range", f"{number(black)}, {number(black + span)}"),
-            Value("R16 Size", f"{side}, {side}"),
-            Value("Vertex Spacing", number(step)),
+        typed=lambda kind, side, step, black, span: godot.terrain3d_values(
+            (side, side), (step, step), black, span, _GODOT_FORMATS[kind]
         ),
     ),
     Target(

@@ -25,7 +25,8 @@ from terrain_explorer.values import dataclass
 SIDES = (65, 129, 257, 513, 1025, 2049, 4097)
 
 _WHITE = 65535
-_EXR = "exr"
+RAW, EXR = "raw", "exr"
+"""The formats."""
 
 _HTERRAIN_HIGHEST = 2000
 """The highest height, and below zero the lowest, that HTerrain's form takes."""
@@ -70,9 +71,9 @@ class Godot(GroundPreset):
         black = metres_of_black(heightmap)
         ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         span = self.span(heightmap)
-        low, shift = self._typed_black(black, span)
-        if self.format == _EXR:
-            output, rounding = RasterFile(_EXR, (".exr",)), tr("The heights are written in metres.")
+        self._check_heights(black, span)
+        if self.format == EXR:
+            output, rounding = RasterFile(EXR, (".exr",)), tr("The heights are written in metres.")
             filters = (*filters, *self._to_metres(heightmap, black, span))
         else:
             output, rounding = RasterFile("raw16le", self._raw_endings()), self.rounding(heightmap, _WHITE)
@@ -86,8 +87,10 @@ class Godot(GroundPreset):
                 size_note(heightmap, ground, self.relief, fit.filters),
                 rounding,
             ),
-            (*self._values(ground, low, span), *shift),
-            range=None if self.format == _EXR else black_and_white(heightmap),
+            terrain3d_values((ground.rows, ground.columns), ground.spacing, black, span, self.format)
+            if self.extension == "Terrain3D"
+            else hterrain_values(ground.spacing, black, span, self.format),
+            range=None if self.format == EXR else black_and_white(heightmap),
         )
 
     def map_fit(self, heightmap: Heightmap) -> MapFit:
@@ -104,14 +107,9 @@ class Godot(GroundPreset):
         # HTerrain goes by the ending, and does not know .r16.
         return (".raw",) if self.extension == "HTerrain" else (".raw", ".r16")
 
-    def _typed_black(self, black: float, span: float) -> tuple[float, tuple[Value, ...]]:
-        """Return the height of black to type in, and the value that moves the terrain where it is another.
-
-        HTerrain's form takes heights from -2000 to 2000 only, so higher ground begins at 0 and the terrain is raised.
-        """
-        if self.extension != "HTerrain" or self.format == _EXR or max(-black, black + span) <= _HTERRAIN_HIGHEST:
-            return black, ()
-        if span > _HTERRAIN_HIGHEST:
+    def _check_heights(self, black: float, span: float) -> None:
+        is_typed = self.extension == "HTerrain" and self.format == RAW
+        if is_typed and not _fits_hterrain(black, span) and not _fits_hterrain(0, span):
             values = {"span": in_words(float(f"{span:.5g}")), "highest": _HTERRAIN_HIGHEST}
             raise ValueError(
                 tr(
@@ -120,7 +118,6 @@ class Godot(GroundPreset):
                     **values,
                 )
             )
-        return 0.0, (Value("Transform, Translation Y", number(black)),)
 
     def _to_metres(self, heightmap: Heightmap, black: float, span: float) -> tuple[Filter, ...]:
         """Return the filters that give black and white, which may have been moved, their heights in metres."""
@@ -130,27 +127,51 @@ class Godot(GroundPreset):
         ends = (black + (end - low) / (high - low) * span for end in heightmap.range)
         return (SizeInMetres(*ends),)
 
-    def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
-        low, high = number(black), number(black + span)
-        down, across = (number(spacing) for spacing in ground.spacing)
-        if self.extension == "HTerrain":
-            if self.format == _EXR:
-                return hterrain_scales(ground.spacing)
-            of_raw = (Value("Raw Endianess", "Little Endian"), Value("Bit Depth", "16-bit"))
-            return (*of_raw, *hterrain_heights(black, span), *hterrain_scales(ground.spacing))
-        both = tr("{across} (from north to south {down})", across=across, down=down)
-        spacing = Value("Vertex Spacing", across if across == down else both)
-        if self.format == _EXR:
-            return Value("Import Scale", "1"), Value("Height Offset", "0"), spacing
-        return Value("R16 Range", f"{low}, {high}"), Value("R16 Size", f"{ground.columns}, {ground.rows}"), spacing
 
+def terrain3d_values(
+    shape: tuple[int, int], spacing: tuple[float, float], black: float, span: float, format: str
+) -> tuple[Value, ...]:
+    """Return what to type in Terrain3D's importer.
 
-def hterrain_heights(black: float, span: float) -> tuple[Value, ...]:
-    """Return what to type for the heights of a terrain of HTerrain, in metres: that of black, and white above it."""
-    return Value("Min Height", number(black)), Value("Max Height", number(black + span))
-
-
-def hterrain_scales(spacing: tuple[float, float]) -> tuple[Value, ...]:
-    """Return what to type for the metres from row to row and from column to column of a terrain of HTerrain."""
+    Parameters
+    ----------
+    shape, spacing
+        The rows and columns, and the metres from row to row and from column to column.
+    black, span
+        How many metres high black is, and white above it.
+    format
+        The file's: `RAW`, or `EXR`, which holds the heights themselves.
+    """
+    rows, columns = shape
     down, across = map(number, spacing)
-    return Value("Map Scale X", across), Value("Map Scale Z", down)
+    both = tr("{across} (from north to south {down})", across=across, down=down)
+    vertex = Value("Vertex Spacing", across if across == down else both)
+    if format == EXR:
+        return Value("Import Scale", "1"), Value("Height Offset", "0"), vertex
+    ends = f"{number(black)}, {number(black + span)}"
+    return Value("R16 Range", ends), Value("R16 Size", f"{columns}, {rows}"), vertex
+
+
+def hterrain_values(spacing: tuple[float, float], black: float, span: float, format: str) -> tuple[Value, ...]:
+    """Return what to type in HTerrain's importer, and for the terrain; the parameters are as in `terrain3d_values`.
+
+    The form takes heights from -2000 to 2000 only, so higher ground begins at 0 and the terrain is raised.
+    """
+    down, across = map(number, spacing)
+    scales = Value("Map Scale X", across), Value("Map Scale Z", down)
+    if format == EXR:
+        return scales
+    raised = not _fits_hterrain(black, span) and _fits_hterrain(0, span)
+    low = 0.0 if raised else black
+    return (
+        Value("Raw Endianess", "Little Endian"),
+        Value("Bit Depth", "16-bit"),
+        Value("Min Height", number(low)),
+        Value("Max Height", number(low + span)),
+        *scales,
+        *((Value("Transform, Translation Y", number(black)),) if raised else ()),
+    )
+
+
+def _fits_hterrain(black: float, span: float) -> bool:
+    return max(-black, black + span) <= _HTERRAIN_HIGHEST

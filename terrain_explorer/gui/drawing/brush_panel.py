@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPolygonF
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.drawing.drawing_controller import MOMENT
 from terrain_explorer.gui.drawing.stamps.stamp_box import StampBox
 from terrain_explorer.gui.drawing.tool_settings import usual
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.curve_picture import CurvePicture
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Brush, Falloff, Raise, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.brushes import Brush, Raise, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.brushes.footprint import CLICK
 from terrain_explorer.terrain.brushes.path import HELD
 from terrain_explorer.terrain.number_format import format_ends
@@ -23,51 +24,8 @@ from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import distances
 
 _POINTS = 48
-_SIZE = QSize(120, 40)
-_MARGIN = 2.0
-
 _HELD_A_SECOND = CLICK * HELD * 1000 / MOMENT
 """How many passes a second is in which the brush is held still."""
-
-
-class FalloffPreview(QWidget):
-    """Shows a brush cut through its middle: how much it does from rim to rim."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._falloff: Falloff | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def setFalloff(self, falloff: Falloff) -> None:
-        """Show another falloff."""
-        self._falloff = falloff
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return _SIZE
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, _SIZE.height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._falloff is None:
-            return
-        inside = QRectF(self.rect()).adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        colour = self.palette().color(QPalette.ColorRole.Highlight)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(colour)
-            colour.setAlpha(60)
-            painter.setBrush(colour)
-            painter.drawPolygon(_outline(self._falloff, inside))
-
-
-def _outline(falloff: Falloff, inside: QRectF) -> QPolygonF:
-    half = [float(weight) for weight in falloff.curve(_POINTS)]
-    weights = [*reversed(half), *half]
-    step = inside.width() / (len(weights) - 1)
-    tops = [QPointF(inside.left() + step * at, inside.bottom() - inside.height() * w) for at, w in enumerate(weights)]
-    return QPolygonF([inside.bottomLeft(), *tops, inside.bottomRight()])
 
 
 _KEYS = marked(
@@ -109,7 +67,7 @@ class BrushPanel(QWidget):
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._picture = named(
-            FalloffPreview(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush")
+            CurvePicture(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush")
         )
         self._brush = ParameterForm(Brush)
         self._brush.setObjectName("brushForm")
@@ -129,7 +87,8 @@ class BrushPanel(QWidget):
         # Setting a value that is being typed would move the user's cursor.
         if not self._brush.shows(brush):
             self._brush.setValues(brush)
-        self._picture.setFalloff(brush.curve)
+        half = [float(weight) for weight in brush.curve.curve(_POINTS)]
+        self._picture.setHeights([*reversed(half), *half])
         self._show_stamp()
         self._show_amount()
 

@@ -9,7 +9,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 from weakref import ref
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
@@ -108,9 +108,7 @@ class ToolActions(QObject):
         self._actions, self._settings = actions, settings
         # `triggered` is emitted for the user's clicks alone, so the ticks that are set below do not come back here.
         for slug, command in TOOL_COMMANDS.items():
-            actions[command.name].triggered.connect(lambda wanted, slug=slug: settings.choose(slug if wanted else ""))
-            actions[command.name].installEventFilter(self)
-        actions["Path"].installEventFilter(self)
+            actions[command.name].triggered.connect(lambda _=False, slug=slug: settings.choose(slug))
         for name, steps in (("SmallerBrush", -1), ("LargerBrush", 1)):
             actions[name].triggered.connect(partial(self._resize, steps))
         for name in _SYMMETRIES:
@@ -119,10 +117,6 @@ class ToolActions(QObject):
         settings.valuesChanged.connect(self._show_symmetry)
         self._show_tool()
         self._show_symmetry()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the letter of the chosen tool do nothing: a second press would put the tool away."""
-        return event.type() == QEvent.Type.Shortcut and isinstance(watched, QAction) and watched.isChecked()
 
     def _resize(self, steps: float) -> None:
         if self._settings.tool is not None:

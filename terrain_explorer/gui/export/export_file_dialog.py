@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.gui.services.recent_files import last_folder, save_folder
+from terrain_explorer.gui.widgets.file_columns import show_whole_columns
 
 
 class ExportFileDialog(QFileDialog):
@@ -49,3 +50,4 @@ class ExportFileDialog(QFileDialog):
         self.selectFile(file_name)
         self.filterSelected.connect(lambda chosen: self.setDefaultSuffix(endings[chosen].lstrip(".")))
         self.fileSelected.connect(lambda chosen: save_folder(folder_key, Path(chosen).parent))
+        show_whole_columns(self)

@@ -32,6 +32,7 @@ from terrain_explorer.files import open_filter
 from terrain_explorer.files.masks import mask_in
 from terrain_explorer.gui.export.weight_layer import SIDE, FoundLayer, LayerSource, picturing
 from terrain_explorer.gui.services.keys import in_menu
+from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -67,11 +68,14 @@ class LayersEditor(QWidget):
     layersChanged
         `layers` are others, or another one is shown.
     refused
-        The exception for which what the user did last cannot be done.
+        The exception for which the layers are not those that are shown: values contradict each other.
+    notAdded
+        The exception for which a layer was not added; the others are as they were.
     """
 
     layersChanged = Signal()
     refused = Signal(object)
+    notAdded = Signal(object)
 
     def __init__(
         self,
@@ -171,7 +175,7 @@ class LayersEditor(QWidget):
         self._painter.finished.connect(self._on_painted)
         self._painter.failed.connect(self.refused)
         self._reader.finished.connect(self.add)
-        self._reader.failed.connect(self.refused)
+        self._reader.failed.connect(self.notAdded)
         self._offers.chosen.connect(self.add)
         self._offers.foundLayerWanted.connect(self._find)
         self._offers.pictureWanted.connect(self._choose_picture)
@@ -347,6 +351,7 @@ class LayersDialog(QDialog):
         buttons.rejected.connect(self.reject)
         editor.layersChanged.connect(self._allow)
         editor.refused.connect(self._refuse)
+        editor.notAdded.connect(self._say)
         self.finished.connect(editor.stop)
         self.resize(680, 480)
 
@@ -360,6 +365,9 @@ class LayersDialog(QDialog):
         self._ok.setEnabled(bool(self._editor.layers))
 
     def _refuse(self, error: Exception) -> None:
-        self._trouble.setText(error_message(error).text)
-        self._trouble.show()
+        self._say(error)
         self._ok.setEnabled(False)
+
+    def _say(self, error: Exception) -> None:
+        self._trouble.setText(breakable(error_message(error).text))
+        self._trouble.show()

@@ -87,6 +87,7 @@ class WeightDialog(QDialog):
         self._keep.clicked.connect(self._keep_layers)
         self._editor.layersChanged.connect(self._tell)
         self._editor.refused.connect(self._refuse)
+        self._editor.notAdded.connect(self._say)
         self._files.valuesChanged.connect(self._tell)
         self.finished.connect(self._editor.stop)
         self._files.setValues(load_parameters(_KEY, WeightFiles))
@@ -159,6 +160,9 @@ class WeightDialog(QDialog):
         self._keep.setEnabled(False)
 
     def _show_trouble(self, error: Exception) -> None:
+        self._say(error)
+        self._save.setEnabled(False)
+
+    def _say(self, error: Exception) -> None:
         self._trouble.setText(breakable(error_message(error).text))
         self._trouble.show()
-        self._save.setEnabled(False)

@@ -191,7 +191,7 @@ class Autosave(Reporter):
         # What is drawn next would be lost with a terrain that is not yet kept, while the old journal does not have it.
         self._recovering = True
         look = None if work.header.look is None else fitting(work.header.look, Look())
-        kept = back.selection, back.shelf, back.layers, look
+        kept = back.selection, back.shelf, back.layers, look, work.header.own_look
         self._document.recovered(work.heightmap, back.recipe, work.header.path, *kept)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
@@ -295,8 +295,15 @@ def _stays_in(folder: Path) -> str:
 class RecoveryBar(QFrame):
     """Offers one work after the other, the newest first; hidden when there is none.
 
-    If the user closes the bar, the next start asks again.
+    If the user closes the bar, it can be shown again, and the next start asks again.
+
+    Signals
+    -------
+    pendingChanged
+        Whether there is work to offer.
     """
+
+    pendingChanged = Signal(bool)
 
     def __init__(self, recovery: Autosave, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -306,7 +313,8 @@ class RecoveryBar(QFrame):
         self._text.setObjectName("recoveryText")
         recover = button(tr("Recover"), "recoverButton", tr("Go on with this work"))
         discard = button(tr("Discard"), "discardButton", tr("Remove this work for good"))
-        close = named(QToolButton(autoRaise=True), "askLaterButton", tr("Ask later"), tr("Ask again at the next start"))
+        later = tr("File > Recover work, or the next start, asks again")
+        close = named(QToolButton(autoRaise=True), "askLaterButton", tr("Ask later"), later)
         close.setText("✕")
         layout = QGridLayout(self)
         layout.setContentsMargins(10, 6, 6, 6)
@@ -327,6 +335,10 @@ class RecoveryBar(QFrame):
         self._offers = list(found)
         self._show_first()
 
+    def ask(self) -> None:
+        """Show what was closed without an answer again."""
+        self.setVisible(bool(self._offers))
+
     def _answer(self, do: Callable[[UnsavedWork], None]) -> None:
         do(self._offers.pop(0))
         self._show_first()
@@ -334,4 +346,5 @@ class RecoveryBar(QFrame):
     def _show_first(self) -> None:
         if self._offers:
             self._text.setText(self._offers[0].sentence)
-        self.setVisible(bool(self._offers))
+        self.ask()
+        self.pendingChanged.emit(bool(self._offers))

@@ -98,11 +98,11 @@ class Saver(Reporter):
         if path is not None and path.suffix.lower() in files.writable_extensions():
             self.write(path, self._records[path].kind, then)
         else:
-            self.save_as(then)
+            self._check(tr("Save"), then)
 
     def save_as(self, then: AfterSave = None) -> None:
         """Let the user choose where and how to save, among the kinds of file that lose nothing worth a question."""
-        self._checker.request(partial(_checking, self._terrain(then)))
+        self._check(tr("Save as"), then)
 
     def write(self, path: Path, kind: str | None = None, then: AfterSave = None) -> None:
         """Save to a file, in the usual kind for its name or the one given; `then` is called when it is saved.
@@ -122,6 +122,9 @@ class Saver(Reporter):
         """Finish the file that is being written, and take no more."""
         self._checker.stop()
         self._writer.stop()
+
+    def _check(self, title: str, then: AfterSave) -> None:
+        self._checker.request(partial(_checking, self._terrain(then), title))
 
     def _terrain(self, then: AfterSave) -> _Terrain:
         document = self._document
@@ -156,9 +159,8 @@ class Saver(Reporter):
         )
         self._writer.request(partial(writing, order))
 
-    def _ask_where(self, terrain: _Terrain, kinds: tuple[str, ...], usual: str) -> None:
+    def _ask_where(self, terrain: _Terrain, title: str, kinds: tuple[str, ...], usual: str) -> None:
         path = terrain.file_binding.path
-        title = tr("Save") if path is None else tr("Save as")
         start = path or last_folder(_FOLDER_KEY) / self._suggested_name()
         ask_where_to_save(self._window, title, start, usual, kinds, partial(self._write_there, terrain))
 
@@ -225,12 +227,12 @@ def _do_all(actions: list[Callable[[], None]]) -> None:
         action()
 
 
-def _checking(terrain: _Terrain) -> Steps[None, None, tuple[_Terrain, tuple[str, ...], str]]:
+def _checking(terrain: _Terrain, title: str) -> Steps[None, None, tuple[_Terrain, str, tuple[str, ...], str]]:
     """Find the kinds of file for `save_as`, and the usual one: all heights are looked at, which takes a moment."""
     yield
     recipe = terrain.recipe
     kinds = files.fitting_kinds(terrain.heightmap, recipe is not None and bool(recipe.steps))
-    return terrain, kinds, _kind_of_file(terrain) or kinds[0]
+    return terrain, title, kinds, _kind_of_file(terrain) or kinds[0]
 
 
 def _kind_of_file(terrain: _Terrain) -> str:

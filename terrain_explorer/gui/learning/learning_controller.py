@@ -19,7 +19,7 @@ from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.docks import BannerPane, add_dock, hide_behind_other_tabs
+from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledContent, add_dock, hide_behind_other_tabs
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap
@@ -51,8 +51,12 @@ _OF_PANELS = {
     "mapDock": "manual/look",
     "exploreDock": "manual/explore",
     "exportDock": "manual/export",
+    "compareDock": "manual/look#compare",
 }
 """The pages of the manual that tell of panels, by their object names."""
+
+_VIEWS = ("mapDock", "exploreDock")
+"""The panels that are views."""
 
 _COPIES = "seams"
 """The figure with a picture of copies of the terrain side by side."""
@@ -113,7 +117,7 @@ class LearningController(Reporter):
         self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
         self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
         self._page_dock = _dock(window, tr("Explanation"), "algorithmDock", self._page_holder)
-        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", self._edge)
+        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", ScrolledContent(self._edge))
         self.docks = {"figures": self._figures_dock, "algorithm": self._page_dock, "edge": self._edge_dock}
         middle = window.centralWidget()
         assert isinstance(middle, BannerPane)
@@ -176,12 +180,17 @@ class LearningController(Reporter):
         page.showPage(slug)
         self._name_pages(page.readsManual)
 
-    def openManual(self) -> None:
-        """Open the page of the manual on the panel that has the keyboard, or the contents."""
+    def openManual(self, opened: QDockWidget | None = None) -> None:
+        """Open the page of the manual on the panel that has the keyboard, or else on one that was opened.
+
+        Where there is neither, and in the manual itself, it is the contents.
+        """
         place = QApplication.focusWidget()
-        while place is not None and place.objectName() not in _OF_PANELS:
+        while place is not None and place.objectName() not in _OF_PANELS and place is not self._page:
             place = place.parentWidget()
-        self.open(_CONTENTS if place is None else _OF_PANELS[place.objectName()])
+        if opened is not None and (place is None or place.objectName() in _VIEWS):
+            place = opened  # what one does in a view is the matter of a panel
+        self.open(_CONTENTS if place is None else _OF_PANELS.get(place.objectName(), _CONTENTS))
 
     def colourIcons(self) -> None:
         """Draw the icons in the program's colours."""

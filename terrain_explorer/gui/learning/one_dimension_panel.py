@@ -132,6 +132,8 @@ def _move(explanation: Explanation) -> Move:
 _NOTHING = marked("This terrain was not grown here, so there are no levels to show. Grow one with Generate.")
 _MOVES_ALL = marked("Every level moves all points.")
 _FIRST_SHOWN = 3
+_LEAST_LINES = 8
+"""The height of the plot with its axis, in lines of text, at least."""
 
 
 class OneDimensionPanel(QWidget):
@@ -187,6 +189,8 @@ class OneDimensionPanel(QWidget):
         slider = QHBoxLayout()
         slider.addWidget(self._level_label)
         slider.addWidget(self._level, 1)
+        # It takes what room there is. Lower than this, its legend would lie on its neighbours; so the panel scrolls.
+        self._plot.setLeastHeight(_LEAST_LINES * self.fontMetrics().height())
         layout = QVBoxLayout(self)
         layout.addWidget(self._plot, 1)
         layout.addLayout(slider)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,6 +12,8 @@ from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import (
     QCursor,
     QDesktopServices,
+    QFont,
+    QFontMetricsF,
     QGuiApplication,
     QHideEvent,
     QImage,
@@ -18,6 +21,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QResizeEvent,
     QShowEvent,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
@@ -53,6 +57,10 @@ from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
 from terrain_explorer.terrain.work import Work
 
 _MARGIN = 8
+
+_SIZE_STEP = QTextFormat.Property.FontSizeAdjustment.value
+_HEADING_SIZES = (1.0, 1.2, 1.5, 2.0)
+"""Qt's sizes of headings by their steps, in sizes of the text."""
 
 _LONG = f"{MANUAL}command-line-reference"
 """A page that is too long to be written while the window waits."""
@@ -221,6 +229,8 @@ class PagePanel(QTextBrowser):
         beside = max((self.width() - longest) // 2, _MARGIN)
         self.setViewportMargins(beside, 0, beside, 0)
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_headings()
 
     def event(self, event: QEvent) -> bool:
         """Take the keys for leafing before the window's commands get them."""
@@ -336,12 +346,39 @@ class PagePanel(QTextBrowser):
         self._images = self._images if same_page else {}
         self._missing = {name: picture for name, picture in page.pictures.items() if name not in drawn}
         self._live.show_page(page.html, same_page)
+        self._fit_headings()
         self.verticalScrollBar().setValue(place if same_page else self._place or 0)
         self._place = None
         if self._section:
             self.scrollToAnchor(self._section)
             self._section = ""
         self._mark_work()
+
+    def _fit_headings(self) -> None:
+        """Give headings their usual sizes, or the largest at which no word of theirs would be broken."""
+        document = self.document()
+        room = self.viewport().width() - 2 * document.documentMargin()
+        block = document.firstBlock()
+        while block.isValid():
+            if level := block.blockFormat().headingLevel():
+                words = re.split(r"\s+|(?<=-)", block.text())
+                fitting = [size for size in range(len(_HEADING_SIZES)) if self._widest(words, size) <= room]
+                size = max(0, min(max(fitting, default=0), len(_HEADING_SIZES) - level))
+                cursor = QTextCursor(block)
+                cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+                if cursor.charFormat().intProperty(_SIZE_STEP) != size:
+                    sized = QTextCharFormat()
+                    sized.setProperty(_SIZE_STEP, size)
+                    cursor.mergeCharFormat(sized)
+            block = block.next()
+
+    def _widest(self, words: Iterable[str], size: int) -> float:
+        """Return how wide the widest of the words of a heading is at one of its sizes."""
+        font = QFont(self.font())
+        font.setBold(True)
+        font.setPointSizeF(_HEADING_SIZES[size] * font.pointSizeF())
+        measure = QFontMetricsF(font)
+        return max(measure.horizontalAdvance(word) for word in words)
 
     def _mark_work(self) -> None:
         marked, (kind, names) = [], self._work

@@ -238,7 +238,6 @@ class GalleryDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         named(self, "presetGallery", tr("Presets"))
-        self.setWindowTitle(tr("Presets"))
         self.gallery = PresetGallery("presetCards", scrolls=True)
         self._taken: set[str] = set()
         self._name = named(QLineEdit(maxLength=LONGEST_NAME), "terrainPresetName", tr("Name of a new preset"))
@@ -283,8 +282,14 @@ class GalleryDialog(QDialog):
         self._undo.setVisible(can_undo)
         self._show_note()
 
+    def browse(self) -> None:
+        """Let the user look for a preset."""
+        self.setWindowTitle(tr("Presets"))
+        self.gallery.search()
+
     def ask_name(self, name: str) -> None:
         """Let the user save under a name, this one by default."""
+        self.setWindowTitle(tr("Save as preset"))
         self._name.setText(name)
         self._name.selectAll()
         self._name.setFocus()

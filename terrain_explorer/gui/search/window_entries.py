@@ -36,6 +36,7 @@ _OF_SELECTIONS = (
 
 NEEDS = {
     "Reload": marked("needs a terrain from a file"),
+    "RecoverWork": marked("there is no unsaved work to recover"),
     "SystemEditor": marked("the system's program is used already"),
     "Undo": marked("there is nothing to undo"),
     "Redo": marked("there is nothing to redo"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.selection.box_gestures import BoxGesture
@@ -81,11 +81,6 @@ class SelectionModes(QObject):
         for name, tool in SELECTION_TOOLS.items():
             # As other modes end when this is ticked, and untick it when they begin, not only clicks count.
             actions[name].toggled.connect(lambda begun, tool=tool: self._on_toggled(tool, begun))
-            actions[name].installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the key of the chosen tool do nothing: a second press would put the tool away."""
-        return event.type() == QEvent.Type.Shortcut and isinstance(watched, QAction) and watched.isChecked()
 
     def choose(self, tool: SelectionTool | None) -> None:
         """Choose a tool, or none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.icons import line_icon
@@ -138,6 +138,7 @@ COMMANDS = (
     ),
     Command("SavePreset", "Save as p&reset…", "", "", "Keep the terrain, or its steps alone, as a preset to share"),
     Command("Reload", "&Reload", "F5", "reload", "Read the file again after another program has changed it"),
+    Command("RecoverWork", "Reco&ver work", "", "", "Show the unsaved work of a session that ended suddenly again"),
     Command("Save", "&Save", "Ctrl+S", "save", "Save to the file that the terrain came from"),
     Command(
         "SaveAs", "Save &as…", "Ctrl+Shift+S", "save-as", "Save to another file; projects and most pictures keep steps"
@@ -319,7 +320,7 @@ COMMANDS = (
     Command("Glossary", "&Glossary", "", "", "Read what the words of the trade mean"),
     Command("StartPage", "S&tart page", "", "", "Show recent files, presets and other ways to begin"),
     Command("FirstSteps", "F&irst steps", "", "", "Do a task of a few minutes, and learn the program by it"),
-    Command("Manual", "&Manual", "F1", "", "Read the manual; in a panel, its page on that"),
+    Command("Manual", "&Manual", "F1", "", "Read the manual: its page on the panel in which you work"),
     Command("Messages", "&Last messages", "", "", "Read again what the program said"),
     Command("Shortcuts", "&Keyboard and mouse", "Ctrl+F1", "", "Show what the keys and the mouse do"),
     Command("About", "&About Terrain Explorer", "", "", "Show the version and the licence"),
@@ -338,6 +339,11 @@ def make_actions(parent: QWidget, views: Iterable[QWidget], more: Iterable[Comma
         give_keys(action, parent, views, own)
         action.setProperty(_ICON, command.icon)
         actions[command.name] = action
+    # One of them at a time, and a press on the button or the key of the chosen one keeps it.
+    one_of_these = QActionGroup(parent)
+    for command in (*SELECTION_TOOL_COMMANDS, *TOOL_COMMANDS.values()):
+        one_of_these.addAction(actions[command.name])
+    one_of_these.addAction(actions["Path"])
     return actions
 
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from terrain_explorer.gui.services.settings import kept_flag, kept_text, load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_theme
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
+from terrain_explorer.terrain.brushes.brush import PEN_KEYWORDS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.values import dataclass
 
@@ -14,7 +15,14 @@ SYSTEM = "system"
 MEGABYTE = 2**20
 
 _START_PAGE, _LENGTHS = "startPage", "lengths"
-_KEYS = {"SurfacePreferences": "preferences/surface", "MemoryPreferences": "preferences/memory"}
+_KEYS = {
+    "SurfacePreferences": "preferences/surface",
+    "PenPreferences": "preferences/pen",
+    "MemoryPreferences": "preferences/memory",
+}
+
+_HARDEST = 4.0
+"""The power of the pressure that counts with the hardest pen; with the softest it is the root."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +99,31 @@ class SurfacePreferences(Parameterised):
 
 
 @dataclass(frozen=True)
+class PenPreferences(Parameterised):
+    """How hard a pen has to be pressed to draw strongly."""
+
+    title = "Pen pressure"
+
+    hardness: Annotated[
+        int,
+        Parameter(
+            "Hardness",
+            "Below 0 the pen is soft: a light touch draws strongly already. Above 0 it is hard: only a firm one does. "
+            "At 0 half the pressure is half the strength, or half the size. The curve goes from no pressure to all of "
+            "it.",
+            minimum=-100,
+            maximum=100,
+            step=5,
+            keywords=PEN_KEYWORDS,
+        ),
+    ] = 0
+
+    def felt(self, pressure: float) -> float:
+        """Return how strong a pressure is to count, both from 0 to 1, which stay as they are."""
+        return float(pressure ** (_HARDEST ** (self.hardness / 100)))
+
+
+@dataclass(frozen=True)
 class MemoryPreferences(Parameterised):
     """How much memory is kept for work that is done already, in megabytes of 1,048,576 bytes."""
 
@@ -127,7 +160,7 @@ class MemoryPreferences(Parameterised):
     ] = 512
 
 
-PAGES: tuple[type[Parameterised], ...] = (GeneralPreferences, SurfacePreferences, MemoryPreferences)
+PAGES: tuple[type[Parameterised], ...] = (GeneralPreferences, SurfacePreferences, PenPreferences, MemoryPreferences)
 """The pages that consist of values."""
 
 
@@ -148,6 +181,13 @@ def prefer(values: Parameterised) -> None:
         want_start_page(values.start_page)
     else:
         save_parameters({_KEYS[type(values).__name__]: values})
+
+
+def pen_preferences() -> PenPreferences:
+    """Return what the user prefers of a pen."""
+    values = preferred(PenPreferences)
+    assert isinstance(values, PenPreferences)
+    return values
 
 
 def prefers_metres() -> bool:

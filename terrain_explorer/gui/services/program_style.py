@@ -206,6 +206,11 @@ def more_icon() -> QIcon:
     return _drawn(((3, 3), (8, 8), (3, 13)), ((9, 3), (14, 8), (9, 13)))
 
 
+def more_below_icon() -> QIcon:
+    """Return the icon of the tools for which an upright bar has no room."""
+    return _drawn(((3, 3), (8, 8), (13, 3)), ((3, 9), (8, 14), (13, 9)))
+
+
 def _drawn(*lines: tuple[tuple[float, float], ...]) -> QIcon:
     """Return an icon of lines on 16 x 16 points, in a grey that fits light and dark windows."""
     icon = QIcon()
@@ -328,6 +333,7 @@ _ICONS = {
     QStyle.StandardPixmap.SP_DockWidgetCloseButton: close_icon,
     QStyle.StandardPixmap.SP_TitleBarNormalButton: float_icon,
     QStyle.StandardPixmap.SP_ToolBarHorizontalExtensionButton: more_icon,
+    QStyle.StandardPixmap.SP_ToolBarVerticalExtensionButton: more_below_icon,
 }
 _MARGIN = 9
 """The margin of panels, in pixels: their titles begin where their contents do."""

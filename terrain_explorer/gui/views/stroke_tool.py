@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from terrain_explorer.gui.services.preferences import PenPreferences, pen_preferences
 from terrain_explorer.gui.views.marks import BrushRing, LineMark, Place, as_place, as_point
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, ON_GROUND, SHIFT, MapTool, Picker, Touch
 from terrain_explorer.terrain.sampling import Point
@@ -91,6 +92,7 @@ class StrokeTool(MapTool):
         self._last: PointerTouch | None = None
         # Qt also makes mouse events of a pen's, so during a stroke only events of the device that began it count.
         self._by_pen = False
+        self._pen = PenPreferences()
         # After a stroke was stopped, its button may still be down. Until it is up, moves draw nothing.
         self._idle = False
         # Where a button went down with Shift, as long as it may become a click.
@@ -143,6 +145,8 @@ class StrokeTool(MapTool):
         if place is None:
             return False
         self._by_pen = touch.by_pen
+        if self._by_pen:
+            self._pen = pen_preferences()
         touch.view.setFocus(Qt.FocusReason.MouseFocusReason)
         if touch.modifiers & _PICKS:
             self._idle = True
@@ -256,4 +260,5 @@ class StrokeTool(MapTool):
                 self.changed.emit()
 
     def _touch(self, place: Place, touch: Touch) -> PointerTouch:
-        return PointerTouch(as_point(place, self._shape), touch.pressure, touch.modifiers, touch.eraser)
+        pressure = self._pen.felt(touch.pressure) if touch.by_pen else touch.pressure
+        return PointerTouch(as_point(place, self._shape), pressure, touch.modifiers, touch.eraser)

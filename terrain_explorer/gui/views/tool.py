@@ -476,9 +476,12 @@ class Tools(QObject):
     -------
     chosen
         The `MapTool` that was just chosen.
+    added
+        The view that was just added.
     """
 
     chosen = Signal(object)
+    added = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -500,6 +503,7 @@ class Tools(QObject):
         view.destroyed.connect(lambda: self._views.remove(view))
         view.setTool(self.tool)
         view.setMarks(self.marks)
+        self.added.emit(view)
 
     def know(self, tool: MapTool) -> None:
         """Show the marks of a tool from now on; those of tools that come later are above them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -27,26 +27,36 @@ _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | 
 
 
 class HoverFocus(QObject):
-    """Gives the focus to a view that the pointer enters, so that its letters work.
+    """Gives the focus to a view that the pointer enters, so that its keys work.
 
-    A field in which the user types keeps the focus, and so does another of the views. But a letter that means nothing
-    to the field goes to the view under the pointer, too. Where the pointer is over none, as after a click in a list, a
-    key that is a command of the views goes to the first of them.
+    A field in which the user types keeps the focus, and so does the view in which the user walks. But a letter that
+    means nothing to the field goes to the view under the pointer, too. Where the pointer is over none, as after a click
+    in a list, a key that is a command of the views goes to the first of them.
 
     Parameters
     ----------
     views
         The views, the most important first.
+    walks
+        Returns whether the user walks in the first of them.
     """
 
-    def __init__(self, views: Iterable[QWidget], parent: QObject) -> None:
+    def __init__(self, views: Iterable[QWidget], walks: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
-        self._views = tuple(views)
-        for view in self._views:
-            view.installEventFilter(self)
+        self._walks = walks
+        self._views: list[QWidget] = []
+        for view in views:
+            self.add(view)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._watch)
+
+    def add(self, view: QWidget) -> None:
+        """Care for another view as long as it lives; what lies within a view is cared for already."""
+        if not self._is_in_view(view):
+            self._views.append(view)
+            view.installEventFilter(self)
+            view.destroyed.connect(lambda: self._views.remove(view))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look out for the pointer and for letters, and let the view or the field have the event."""
@@ -92,7 +102,7 @@ class HoverFocus(QObject):
         return _in_sight(first) and _commands(first, event)
 
     def _keeps(self, focused: QWidget) -> bool:
-        return self._is_in_view(focused) or _is_written_in(focused)
+        return (self._walks() and self._is_in_view(focused)) or _is_written_in(focused)
 
     def _is_in_view(self, focused: QWidget) -> bool:
         return any(view is focused or view.isAncestorOf(focused) for view in self._views)
@@ -155,8 +165,8 @@ class ViewActions(QObject):
         self, surface: SurfacePane, map_panel: MapPanel, actions: Mapping[str, QAction], parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._surface, self._actions = surface, actions
-        HoverFocus((surface, map_panel.view), self)
+        self._surface, self._map, self._actions = surface, map_panel.view, actions
+        self._hover = HoverFocus((surface, map_panel.view), lambda: surface.walking, self)
         commands = {
             "ResetView": surface.resetView,
             "FrameAll": surface.frameAll,
@@ -174,6 +184,11 @@ class ViewActions(QObject):
         surface.moved.connect(self._show_projection)
         surface.flattened.connect(self._on_flattened)
         self._offer()
+
+    def add(self, view: QWidget) -> None:
+        """Let another view have the keys of the views: while it has the focus, and that comes with the pointer."""
+        self._hover.add(view)
+        view.addActions([action for action in self._map.actions() if action not in view.actions()])
 
     def _show_axes(self, wanted: bool) -> None:
         settings().setValue(_AXES, wanted)

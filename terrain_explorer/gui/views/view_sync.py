@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.services.theme import wants_dark
@@ -196,6 +197,7 @@ class ViewSync(QObject):
         self._profile_line.drawn.connect(self._show_line)
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
+        self.tools.added.connect(self.addKeys)
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
         map_panel.paletteChanged.connect(self.palettesChanged)
@@ -321,6 +323,10 @@ class ViewSync(QObject):
     def setSelected(self, text: str) -> None:
         """Say how much of the map is selected; nothing without a selection."""
         self._status.setSelected(text)
+
+    def addKeys(self, view: QWidget) -> None:
+        """Let the keys of the views work in another one, too, as soon as the pointer is over it."""
+        self._view_actions.add(view)
 
     def setFocus(self) -> None:
         """Give the surface the keyboard."""

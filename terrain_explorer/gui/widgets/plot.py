@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.pyqtgraph_loading import load_pyqtgraph
 from terrain_explorer.gui.widgets.accessibility import named
@@ -90,6 +90,7 @@ class Plot(QWidget):
         self._diagram: Diagram | None = None
         # Made when it is first visible: plots take long to make, and the window has to come up soon.
         self._plot: pg.PlotWidget | None = None
+        self._least: int | None = None
         self._legend = QLabel(wordWrap=True)
         self._legend.setMinimumWidth(1)
         self._layout = QVBoxLayout(self)
@@ -102,6 +103,10 @@ class Plot(QWidget):
         """Show a diagram, or nothing."""
         self._diagram = diagram
         self._draw()
+
+    def setLeastHeight(self, pixels: int) -> None:
+        """Let the plot without its legend be as low as this; it still takes what room there is."""
+        self._least = pixels
 
     def sizeHint(self) -> QSize:
         return _USUAL_SIZE
@@ -118,6 +123,10 @@ class Plot(QWidget):
     def _make(self) -> None:
         if self._plot is None:
             self._plot = _still_plot(self._name, self._label)
+            if self._least is not None:
+                # Else it wants pyqtgraph's usual height wherever its legend asks for a height that goes by the width.
+                self._plot.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+                self._plot.setMinimumHeight(self._least)
             self._layout.insertWidget(0, self._plot, 1)
             self._draw()
 

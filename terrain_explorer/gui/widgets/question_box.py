@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QPushButton, QWidget
 
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.file_columns import show_whole_columns
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 
@@ -71,6 +72,8 @@ def show_dialog(dialog: QDialog, name: str) -> None:
     """Show a dialog over its window; it is deleted when it is closed."""
     dialog.setObjectName(name)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if isinstance(dialog, QFileDialog):
+        show_whole_columns(dialog)
     dialog.open()
 
 

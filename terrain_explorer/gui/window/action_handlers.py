@@ -20,6 +20,7 @@ from terrain_explorer.gui.window.feature_wiring import WindowParts
 from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.help import show_about, show_messages, show_shortcuts
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
+from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.values import dataclass
 
 
@@ -35,6 +36,7 @@ class ActionHandlers:
     first_steps: FirstSteps
     preferences: PreferencesController
     messages: MessagePresenter
+    layout: PanelLayout
 
     def connect(self) -> None:
         """Connect the actions to their handlers."""
@@ -78,7 +80,7 @@ class ActionHandlers:
             "FullScreen": self._switch_full_screen,
             "Figures": self.learning.showFigures,
             "Search": self.search.open,
-            "Manual": self.learning.openManual,
+            "Manual": lambda: self.learning.openManual(self.layout.opened),
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
             "OneDimension": self.learning.showEdge,

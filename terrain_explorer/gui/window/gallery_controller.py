@@ -158,7 +158,7 @@ class GalleryController(Reporter):
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
-        dialog.gallery.search()
+        dialog.browse()
 
     def show_to_save(self) -> None:
         """Show them, and let the user save the terrain at hand as one."""

@@ -92,7 +92,7 @@ class Menus:
         self.recent = file.addMenu(tr("Open re&cent"))
         self.presets = file.addMenu(tr("&Presets"))
         self._add(self.presets, "Presets SavePreset |")
-        self._add(file, "Reload EditImage")
+        self._add(file, "Reload RecoverWork EditImage")
         self._add(file.addMenu(tr("Ima&ge editor")), "ChooseEditor SystemEditor")
         self._add(file, "| Save SaveAs | Export ExportWeights BuildTiles SavePicture SaveTurntable SaveFlight | Quit")
         self._menu(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from functools import cache, partial
 
-from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
@@ -107,6 +107,9 @@ class PanelLayout:
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
         self.docks: dict[str, QDockWidget] = {}
         self.tabs = PanelTabs(window, self.docks)
+        self.tabs.chosen.connect(self._note_opened)
+        self._opened: list[QDockWidget] = []
+        """The panels that the user or some work has opened or brought to the front, the last one at the end."""
         # What one clicks in the map's panel lies at its lower edge.
         self._room = PanelRoom(window, self.docks, lambda dock: dock not in (self.docks["filter"], self.docks["map"]))
         self._guests: dict[str, list[QDockWidget]] = {}
@@ -128,6 +131,13 @@ class PanelLayout:
             if name not in _OF_WORK:
                 # Whatever the user opens or closes is no guest any more.
                 dock.toggleViewAction().triggered.connect(lambda _=False, name=name: self._guests.pop(name, None))
+            dock.toggleViewAction().triggered.connect(partial(self._note_opened, dock))
+
+    @property
+    def opened(self) -> QDockWidget | None:
+        """The panel that was opened or brought to the front last, of those that are still in sight, or None."""
+        seen = (dock for dock in reversed(self._opened) if in_front(dock) or (dock.isFloating() and dock.isVisible()))
+        return next(seen, None)
 
     @property
     def actions(self) -> list[QAction]:
@@ -142,6 +152,7 @@ class PanelLayout:
         if name == "filter":
             self._room.want(dock)
         ahead = [other for other in self.docks.values() if in_front(other)]
+        self._note_opened(dock)
         self._make(name)
         dock.show()
         if closed or name in _OF_WORK:
@@ -222,6 +233,11 @@ class PanelLayout:
         others = [other for other in self.docks.values() if in_front(other) and other is not dock] if beside else []
         widths = [other.width() for other in others]
         self._window.resizeDocks([dock, *others], [round(share * (given + kept)), *widths], orientation)
+
+    def _note_opened(self, dock: QDockWidget, opened: bool = True) -> None:
+        self._opened = [other for other in self._opened if other is not dock]
+        if opened:
+            self._opened.append(dock)
 
     @contextmanager
     def _without_guests(self) -> Iterator[None]:
@@ -426,7 +442,14 @@ class PanelTabs(QObject):
     ----------
     docks
         The panels by name; there may be more of them later.
+
+    Signals
+    -------
+    chosen
+        The user clicked the tab of this `QDockWidget`.
     """
+
+    chosen = Signal(object)
 
     def __init__(self, window: QMainWindow, docks: Mapping[str, QDockWidget]) -> None:
         super().__init__(window)
@@ -442,6 +465,7 @@ class PanelTabs(QObject):
             if isinstance(tabs, QTabBar):
                 # Where names have no room, arrows bring the others.
                 tabs.setElideMode(Qt.TextElideMode.ElideNone)
+                tabs.tabBarClicked.connect(partial(self._choose, tabs))
                 # Higher than the names, icons would make the bars higher as they come.
                 side = tabs.fontMetrics().height()
                 tabs.setIconSize(QSize(side, side))
@@ -449,6 +473,12 @@ class PanelTabs(QObject):
             self._add_icons(lambda icon: icon.isNull())
             self._strays.start()
         return False
+
+    def _choose(self, tabs: QTabBar, at: int) -> None:
+        # Qt tells no panel of a tab, but it gives the tab the panel's title.
+        for dock in self._docks.values():
+            if dock.windowTitle() == tabs.tabText(at):
+                self.chosen.emit(dock)
 
     def _put_strays_away(self) -> None:
         """Move bars out of the window that Qt has left behind where no panel of theirs is any more."""

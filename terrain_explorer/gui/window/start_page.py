@@ -36,6 +36,8 @@ from terrain_explorer.language import tr
 
 _WIDEST, _HIGH_ENOUGH = 800, 560
 _MARGIN, _PADDING = 20, 22
+_LOW, _MARGIN_OF_LOW = 480, 6
+"""Pixels: a page that is lower has less room around its contents, and no title."""
 _VEIL, _SHEET = 110, 232
 """How much the page hides of the terrain, from 0 to 255: around the sheet with the texts, and below it."""
 
@@ -84,7 +86,6 @@ class StartPage(QFrame):
         self.gallery = PresetGallery("startSamples")
         self._content = QWidget()
         self._layout = QVBoxLayout(self._content)
-        self._layout.setContentsMargins(_PADDING, _PADDING, _PADDING, _PADDING)
         self._layout.setSpacing(10)
         self._add_head(actions)
         self._add_tasks()
@@ -100,8 +101,7 @@ class StartPage(QFrame):
         for see_through in (self._area, self._area.viewport(), self._content):
             see_through.setAutoFillBackground(False)
         self._area.setMaximumWidth(_WIDEST)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+        row = self._row = QHBoxLayout(self)
         row.addStretch(1)
         row.addWidget(self._area, 1000)
         row.addStretch(1)
@@ -139,6 +139,13 @@ class StartPage(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        # On a low screen the room goes to what one came for.
+        low = self.height() < _LOW
+        self._title.setHidden(low)
+        above = _MARGIN_OF_LOW if low else _MARGIN
+        self._row.setContentsMargins(_MARGIN, above, _MARGIN, above)
+        padding = _MARGIN_OF_LOW if low else _PADDING
+        self._layout.setContentsMargins(_PADDING, padding, _PADDING, padding)
         bar = self._area.verticalScrollBar().sizeHint().width()
         width = min(self.width() - 2 * _MARGIN, _WIDEST) - 2 * _PADDING - bar
         if self._recent is not None:
@@ -157,7 +164,7 @@ class StartPage(QFrame):
         painter.drawRoundedRect(self._area.geometry(), _ROUND, _ROUND)
 
     def _add_head(self, actions: Mapping[str, QAction]) -> None:
-        title = QLabel("Terrain Explorer")
+        title = self._title = QLabel("Terrain Explorer")
         font = title.font()
         font.setPointSizeF(2.2 * font.pointSizeF())
         font.setWeight(font.Weight.Light)

@@ -95,8 +95,7 @@ class WorkspaceController(QObject):
     def _put_tools_away(self) -> None:
         self._drawing.putToolAway()
         for tool in self._tools:
-            if tool.isChecked():
-                tool.trigger()
+            tool.setChecked(False)
         for panel in _OF_TOOLS:
             self._layout.dismiss(panel)
 

@@ -172,7 +172,7 @@ ISLAND = SizeInMetres(-60, 400, 2000)
     [
         ("unreal", "Scale X 390.625, Scale Y 390.625, Scale Z 89.84375, Location Z 17000"),
         ("unity", "Terrain Size X (width) 1000, Terrain Size Y (height) 460.007, Terrain Size Z (length) 1000, "),
-        ("godot", "Min Height -60, Max Height 400, Map Scale X 3.90625, Map Scale Z 3.90625"),
+        ("godot", "Bit Depth 16-bit, Min Height -60, Max Height 400, Map Scale X 3.90625, Map Scale Z 3.90625"),
         ("terrain3d", "R16 Range -60, 400, R16 Size 256, 256, Vertex Spacing 3.90625"),
     ],
 )
@@ -183,6 +183,20 @@ def test_what_is_typed_in_the_program_is_told_in_metres(target, typed):
     assert "Black is -60 m, white 400 m, in all tiles" in lines
     assert any(line.endswith(" m, 3.90625 m from point to point") for line in lines)
     assert any(typed in line for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("target", "typed"),
+    [
+        ("godot", "Godot, HTerrain: Map Scale X 3.90625, Map Scale Z 3.90625"),
+        ("terrain3d", "Godot, Terrain3D: Import Scale 1, Height Offset 0, Vertex Spacing 3.90625"),
+    ],
+)
+def test_of_tiles_that_hold_heights_themselves_no_range_is_typed(target, typed):
+    terrain = LargeTerrain.of(Recipe(DiamondSquare(exponent=9, seed=3)).sized(ISLAND))
+    side = TARGETS[target].nearest_side(256)
+    plan = BuildPlan(terrain, side, "world", "exr", target=target, spacing=terrain.spacing)
+    assert f"To be typed in {typed}" in list(plan_lines(plan))
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ TERRAINS = {
 
 def metres(values, numbers):
     """Return the heights that a program makes of a tile's numbers with the values typed in."""
-    told = {label: float(value) for label, value in values if "," not in value}
+    told = {label: float(value) for label, value in values if value[-1].isdigit() and "," not in value}
     if "Scale Z" in told:  # Unreal Engine, in centimetres
         return ((numbers - 32768) / 128 * told["Scale Z"] + told["Location Z"]) / 100
     if "Position Y" in told:  # Unity, from the south

@@ -6,7 +6,7 @@ from functools import partial
 import hand
 import numpy as np
 import pytest
-from gui_tools import LONG, do, press, step_rows
+from gui_tools import LONG, action, do, press, step_rows
 from hand import choose, draw, same_bits, view_of
 from PySide6.QtWidgets import QLabel, QListWidget, QMessageBox
 
@@ -197,6 +197,20 @@ def test_work_that_comes_while_one_draws_ends_the_stroke(qtbot, lost, make_windo
     qtbot.waitUntil(lambda: "Recover" in window.document.names, timeout=LONG)
     hand.release(view_of(window, "mapView"))
     assert window.document.names == ("Raise", "Recover")
+
+
+def test_work_that_was_not_answered_for_can_be_had_again(qtbot, lost, make_window):
+    window = make_window()
+    qtbot.waitUntil(lambda: offered(window), timeout=LONG)
+    press(window, "askLaterButton")
+    assert not offered(window)
+    do(window, "RecoverWork")
+    assert offered(window)
+    press(window, "recoverButton")
+    qtbot.waitUntil(lambda: window.document.modified, timeout=LONG)
+    assert same_bits(window.document.heightmap.heights, lost)
+    assert not offered(window)
+    assert not action(window, "RecoverWork").isEnabled()
 
 
 @pytest.mark.parametrize("saved_since", [False, True])

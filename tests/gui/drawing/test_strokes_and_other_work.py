@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from terrain_explorer.files import read
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 
 FLAT = pytest.mark.usefixtures("without_3d")
@@ -166,7 +167,7 @@ def test_a_mode_puts_the_tool_away_and_a_tool_ends_the_mode(window, settle, mode
     assert None not in rings(window)
     assert surface(window).camera.distance > 0
     assert surface(window).cursor().shape() == view_of(window, "mapView").cursor().shape() == CROSS
-    do(window, "Raise")
+    window.findChild(DrawingController).putToolAway()
     assert surface(window).cursor().shape() == view_of(window, "mapView").cursor().shape() == ARROW
 
 

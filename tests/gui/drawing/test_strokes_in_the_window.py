@@ -8,19 +8,21 @@ import pytest
 from gui_tools import LONG, action, do, message, on_screen, pick
 from hand import ALT, CTRL, SHIFT, begin, brush, choose, done, draw, drawn, heard, release, same_bits, view_of
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolBar, QWidget
 
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.services.actions import TOOL_COMMANDS
+from terrain_explorer.gui.services.actions import SELECTION_TOOL_COMMANDS, TOOL_COMMANDS
+from terrain_explorer.gui.services.preferences import PenPreferences, prefer
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Lower, Raise, SetHeight, SmoothTool, StampImage
 from terrain_explorer.terrain.sampling import height_at
 
 FLAT = pytest.mark.usefixtures("without_3d")
+SELECTING = [command.name for command in SELECTION_TOOL_COMMANDS]
 NAMES = {slug: command.name for slug, command in TOOL_COMMANDS.items()}
 
 
@@ -141,6 +143,23 @@ def test_the_eraser_of_a_pen_erases_and_its_pressure_counts(qtbot, window):
     assert same_bits(window.document.heightmap.heights, before.heights)
 
 
+@FLAT
+@pytest.mark.parametrize(("hardness", "counts"), [(-100, 0.5**0.25), (0, 0.5), (50, 0.25), (100, 0.5**4)])
+def test_the_pressure_of_a_pen_counts_by_the_curve_that_is_preferred(qtbot, window, hardness, counts):
+    touches, view = heard(window), view_of(window, "mapView")
+    prefer(PenPreferences(hardness))
+    choose(window, "Raise")
+    at = view.rect().center().toTuple()
+    pen.press(view, at, 0.5)
+    pen.move(view, (at[0] + 9, at[1]), 1.0)
+    pen.release(view, (at[0] + 9, at[1]))
+    done(qtbot, window)
+    assert [touch.pressure for touch in touches[:2]] == pytest.approx([counts, 1.0])
+    touches.clear()
+    draw(qtbot, window, view)  # with the mouse
+    assert {touch.pressure for touch in touches} == {1.0}
+
+
 @pytest.mark.parametrize("name", ["surfaceView", "mapView"])
 def test_escape_takes_the_exact_bits_back(qtbot, window, name):
     view, before = view_of(window, name), window.document.heightmap
@@ -160,7 +179,7 @@ def test_escape_takes_the_exact_bits_back(qtbot, window, name):
 
 
 @FLAT
-def test_a_tool_clicked_again_is_put_away(qtbot, window):
+def test_a_tool_chosen_again_is_kept(qtbot, window):
     view = view_of(window, "mapView")
     view.setFocus()
     for key, name in (("R", "Raise"), ("S", "Smooth")):
@@ -168,11 +187,33 @@ def test_a_tool_clicked_again_is_put_away(qtbot, window):
         assert action(window, name).isChecked()
         assert view.tool.ring is not None
         assert view_of(window, "brushDock").isVisible()
+        qtbot.keyClicks(view, key)
+        press(window.findChild(QToolBar, "drawToolBar"), action(window, name))
+        assert action(window, name).isChecked()
+        assert view.tool.ring is not None
     assert not action(window, "Raise").isChecked()
-    do(window, "Smooth")
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
     assert not action(window, "Smooth").isChecked()
     assert view.tool is None
     assert not view_of(window, "brushDock").isVisible()
+
+
+@FLAT
+@pytest.mark.parametrize("name", ["Path", *SELECTING])
+def test_every_tool_of_the_toolbar_is_kept_when_it_is_chosen_again(qtbot, window, name):
+    bar, view, chosen = window.findChild(QToolBar, "drawToolBar"), view_of(window, "mapView"), action(window, name)
+    press(bar, chosen)
+    tool = view.tool
+    press(bar, chosen)
+    view.setFocus()
+    qtbot.keySequence(view, chosen.shortcuts()[0])
+    assert (chosen.isChecked(), view.tool) == (True, tool)
+    press(bar, action(window, "Raise"))
+    assert (chosen.isChecked(), view.tool is tool) == (False, False)
+
+
+def press(bar, command):
+    bar.widgetForAction(command).click()
 
 
 @FLAT

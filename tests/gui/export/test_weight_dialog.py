@@ -10,9 +10,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton
 from shiboken6 import isValid
 
-from terrain_explorer.files import kinds, write
+from terrain_explorer.files import write
 from terrain_explorer.files.export.weight_output import WeightFiles
-from terrain_explorer.gui.export.layers_editor import LayerOffers, LayersEditor
+from terrain_explorer.gui.export.layers_editor import LayerOffers, LayersDialog, LayersEditor
 from terrain_explorer.gui.export.weight_dialog import WeightDialog
 from terrain_explorer.gui.export.weight_exporter import WeightExporter
 from terrain_explorer.gui.services.worker import Worker
@@ -164,12 +164,8 @@ def test_the_layout_says_the_files_and_who_reads_them(hand):
         assert says in hand.told
         assert not hand.form("weightForm").fields["bits"].isEnabled()
     hand.form("weightForm").fields["layout"].edit("terrain3d")
-    if "exr" in kinds():
-        assert "Files: hills.exr." in hand.told
-        assert "add up" not in hand.told
-    else:
-        assert "pip install" in hand.trouble
-        assert not hand.save.isEnabled()
+    assert "Files: hills.exr." in hand.told
+    assert "add up" not in hand.told
     hand.form("weightForm").fields["layout"].edit("single")
     hand.form("weightForm").fields["bits"].edit("16")
     assert "hills-The-rest.png, hills-Steepness.png" in hand.told
@@ -215,6 +211,25 @@ def test_a_picture_that_cannot_be_read_is_told(hand, tmp_path):
     hand.rest()
     assert "absent.png" in hand.trouble
     assert len(hand.names) == 2
+    # The layers are as they were, so they can be saved.
+    assert hand.save.isEnabled()
+    write(Heightmap(np.eye(65, dtype=np.float32)), tmp_path / "absent.png", "png8")
+    hand.dialog.findChild(LayersEditor).read(tmp_path / "absent.png")
+    hand.rest()
+    assert (hand.trouble, hand.names[-1]) == ("", "absent")
+
+
+def test_the_dialog_of_layers_alone_takes_them_when_another_could_not_be_read(qtbot, tmp_path):
+    kept = (WeightLayer("Grass", None), WeightLayer("Cliffs", SlopeRule()))
+    editor = LayersEditor(DiamondSquare(exponent=5).heightmap(), {}, kept)
+    dialog, taken = LayersDialog(editor, ""), []
+    dialog.layersChosen.connect(taken.append)
+    dialog.open()
+    with qtbot.waitSignal(editor.notAdded, timeout=LONG):
+        editor.read(tmp_path / "absent.png")
+    assert "absent.png" in dialog.findChild(QLabel, "layersTrouble").text()
+    press(dialog, "layersTake")
+    assert taken == [kept]
 
 
 @pytest.fixture

@@ -153,6 +153,27 @@ def test_light_and_colours_come_back_as_they_were_last(start, crash, found, qtbo
     assert document.look == Look(haze=0.9)
 
 
+@pytest.mark.parametrize("own", [False, True])
+def test_a_look_is_that_of_recovered_work_alone_only_if_it_was_before(start, crash, found, qtbot, monkeypatch, own):
+    monkeypatch.setattr(recovery_module, "_LOOK_MS", 1)
+
+    def work(document):
+        two_strokes(document)
+        document.bring_look(Look(palette="arid"), own)
+        qtbot.wait(100)
+
+    crash(work)
+    document, recovery = start()
+    lost = found(recovery)
+    with qtbot.waitSignal(document.lookChanged, timeout=LONG):
+        recovery.recover(lost)
+    assert document.look == Look(palette="arid")
+    document.set_look(Look(palette="snow"))
+    document.generated(HILLS.heightmap(), HILLS)
+    document.started(HILLS.heightmap(), HILLS)
+    assert document.look.palette == ("land" if own else "snow")
+
+
 def test_recovered_work_outlives_another_crash(start, crash, found, qtbot, tmp_path):
     """The old journal goes when the new one holds the work, and no sooner."""
     expected = crash(two_strokes)

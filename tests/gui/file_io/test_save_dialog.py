@@ -71,13 +71,15 @@ class TestDialog:
         assert offered(window)[1] == "Terrain Explorer project"
 
     def test_its_title_is_that_of_the_command(self, qtbot, window, settle, tmp_path):
-        for title in ("Save", "Save as"):
-            do(window, "SaveAs" if window.document.path else "Save")
+        for command, title in (("Save", "Save"), ("SaveAs", "Save as")):
+            do(window, command)
             dialog = save_dialog(qtbot, window)
             assert dialog.windowTitle() == title
             dialog.reject()
             forget_deleted()
-            write_to(window, settle, tmp_path / "hills.png")
+        write_to(window, settle, tmp_path / "hills.png")
+        do(window, "SaveAs")
+        assert save_dialog(qtbot, window).windowTitle() == "Save as"
 
     def test_the_window_can_close_before_it_appears(self, window):
         do(window, "SaveAs")

@@ -1,7 +1,7 @@
 """The pages of the manual in the window: links, sections, search, and what they lead to."""
 
 import pytest
-from gui_tools import LONG, do, message
+from gui_tools import LONG, do, message, open_panel
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
@@ -10,6 +10,7 @@ from terrain_explorer.gui.learning.manual import MANUAL, hits, manual_page, page
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, explained
 from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare, RandomNoise
 
@@ -137,6 +138,27 @@ class TestInTheWindow:
         window.findChild(QDockWidget, "generateDock").findChild(QLineEdit).setFocus()
         do(window, "Manual")
         assert title(self.page(window)) == "Grow terrain"
+
+    def test_f1_opens_the_page_on_the_panel_that_was_opened_last(self, window):
+        view = window.findChild(MapView, "mapView")
+        for name, page in (("Path", "Paths"), ("SelectRectangle", "Select"), ("Variations", "Choose")):
+            do(window, name)
+            view.setFocus()
+            do(window, "Manual")
+            assert page in title(self.page(window))
+        do(window, "Variations")
+        view.setFocus()
+        do(window, "Manual")
+        assert title(self.page(window)) == "Look at a terrain"  # the others have gone with their work
+
+    def test_every_panel_with_tools_of_its_own_has_a_page(self, window):
+        view = window.findChild(MapView, "mapView")
+        for dock in window.findChildren(QDockWidget):
+            if dock.objectName() not in ("algorithmDock", "operationDock"):
+                open_panel(window, dock.objectName())
+                view.setFocus()
+                do(window, "Manual")
+                assert title(self.page(window)) != "The manual", dock.objectName()
 
     def test_ways_through_the_menus_are_taken(self, qtbot, window):
         do(window, "Manual")

@@ -1,5 +1,7 @@
 """The top edge of the map as a line that grows, and its panel."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +16,7 @@ from terrain_explorer.gui.learning.one_dimension_panel import (
     caption,
     diagram,
 )
+from terrain_explorer.gui.widgets.docks import ScrolledContent
 from terrain_explorer.terrain import (
     DiamondSquare,
     GradientNoise,
@@ -214,3 +217,22 @@ def test_the_panel_counts_parts_of_a_sum_and_levels_of_others(qtbot):
     assert panel.findChild(QSlider, "edgeLevel").maximum() == 4
     panel.setGenerator(DiamondSquare())
     assert "Level" in labels()
+
+
+def test_in_a_low_dock_nothing_lies_on_anything_else(qtbot):
+    panel = OneDimensionPanel()
+    panel.setGenerator(DiamondSquare(exponent=5))
+    holder = ScrolledContent(panel)
+    qtbot.addWidget(holder)
+    holder.resize(420, 140)
+    holder.show()
+    assert panel.height() > holder.viewport().height()
+    plot = panel.findChild(QWidget, "edgePlot").parentWidget()
+    for within in (panel, plot):
+        parts = within.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        places = [part.geometry() for part in parts if part.isVisible()]
+        assert places
+        assert all(within.rect().contains(place) for place in places)
+        assert not any(one.intersects(other) for one, other in combinations(places, 2))
+    holder.resize(420, 900)
+    qtbot.waitUntil(lambda: panel.findChild(QWidget, "edgePlot").height() > 500)

@@ -1,5 +1,6 @@
 """The panel that shows the pages."""
 
+from itertools import pairwise
 from threading import get_ident
 
 import pytest
@@ -286,3 +287,34 @@ def test_a_filter_can_be_tried_from_its_page(panel):
     assert 'href="try:streams"' in panel._page.html
     follow(panel, "try:streams")
     assert tried == [FILTERS["streams"]]
+
+
+def lines_of_headings(panel):
+    """Return the first words of the page's headings, line by line, and the widths of the texts."""
+    block, lines = panel.document().firstBlock(), []
+    while block.isValid():
+        if block.blockFormat().headingLevel():
+            layout, text = block.layout(), block.text()
+            starts = [layout.lineAt(number).textStart() for number in range(layout.lineCount())]
+            lines.append([text[start:end] for start, end in pairwise([*starts, len(text)])])
+        block = block.next()
+    return lines
+
+
+@pytest.mark.parametrize("width", [180, 240, 700])
+@pytest.mark.parametrize("slug", ["midpoint-displacement", "manual/preferences"])
+def test_headings_break_between_words(panel, width, slug):
+    panel.showPage(slug)
+    panel.resize(width, 500)
+    headings = lines_of_headings(panel)
+    assert headings
+    assert all(line[-1] in " -" for lines in headings for line in lines[:-1]), headings
+
+
+def test_headings_have_their_usual_sizes_again_where_there_is_room(panel):
+    panel.resize(700, 500)
+    usual = panel.toHtml()
+    panel.resize(160, 500)
+    assert panel.toHtml() != usual
+    panel.resize(700, 500)
+    assert panel.toHtml() == usual

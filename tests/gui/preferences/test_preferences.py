@@ -9,13 +9,15 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWid
 from shiboken6 import isValid
 
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
-from terrain_explorer.gui.preferences.values_page import ValuesPage
+from terrain_explorer.gui.preferences.values_page import PressureCurve, ValuesPage
 from terrain_explorer.gui.services.preferences import (
     MEGABYTE,
     PAGES,
     GeneralPreferences,
     MemoryPreferences,
+    PenPreferences,
     SurfacePreferences,
+    pen_preferences,
     prefer,
     preferred,
 )
@@ -112,7 +114,7 @@ def test_preferences_hold_from_the_start(make_window):
 
 
 def test_a_page_is_reset_and_the_reset_is_undone(dialog):
-    show(dialog, 2)
+    show(dialog, PAGES.index(MemoryPreferences))
     choose(dialog, "undo", 256)
     choose(dialog, "steps", 128)
     press(dialog, "resetPageButton")
@@ -182,3 +184,11 @@ def test_lengths_are_shown_in_metres_at_once_where_they_are_known(window, dialog
     assert (box.suffix(), box.value()) == (" m", pytest.approx(10 * size))
     choose(dialog, "lengths", "percent")
     assert (box.suffix(), form.fields["size"].value()) == (" %", size)
+
+
+def test_the_curve_of_the_pressure_follows_its_page(window, dialog):
+    curve = dialog.findChild(PressureCurve)
+    before = curve.grab().toImage()
+    choose(dialog, "hardness", 80)
+    assert curve.grab().toImage() != before
+    assert pen_preferences() == PenPreferences(80)

@@ -101,3 +101,12 @@ def test_the_box_and_the_tick_of_a_check_box_can_be_told_from_their_ground(qtbot
     if checked:
         accent = palette.color(Role.Accent)
         assert max(contrast(colour, accent) for colour in colours) >= PART
+
+
+@pytest.mark.parametrize("which", ["SP_ToolBarHorizontalExtensionButton", "SP_ToolBarVerticalExtensionButton"])
+def test_the_arrows_to_what_a_bar_has_no_room_for_stand_out(palette, which):
+    image = ProgramStyle().standardIcon(getattr(QStyle.StandardPixmap, which)).pixmap(32).toImage()
+    colours = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    strokes = {colour.name() for colour in colours if colour.alpha() == 255}
+    assert strokes
+    assert all(contrast(QColor(stroke), palette.color(Role.Window)) >= PART for stroke in strokes)

@@ -283,6 +283,6 @@ def test_a_new_path_offers_the_water_it_makes_when_it_is_ended(qtbot, small, kin
         qtbot.waitUntil(lambda: not small.busy and paths._wanted is None, timeout=LONG)
     assert not offered(small)
     with qtbot.waitSignal(paths.laid, timeout=LONG):
-        do(small, "Path")
+        do(small, "Raise")
     assert isinstance(small.document.recipe.steps[-1].filter, kind)
     assert offered(small) == has_water

@@ -70,6 +70,14 @@ def save(qtbot, gallery, folder):
     return save
 
 
+def test_its_title_is_that_of_the_command(window, gallery):
+    assert gallery.windowTitle() == "Save as preset"
+    do(window, "Presets")
+    assert gallery.windowTitle() == "Presets"
+    do(window, "SavePreset")
+    assert gallery.windowTitle() == "Save as preset"
+
+
 def note(gallery):
     return gallery.findChild(QLabel, "presetNote").text()
 

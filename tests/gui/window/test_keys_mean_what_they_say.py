@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from terrain_explorer.gui.compare.compared_maps import ComparedMaps
+from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
 
@@ -95,8 +97,48 @@ def test_tool_letters_work_over_a_view_whatever_was_clicked_last(qtbot, ready, s
         point_at(widget(ready, view))
         press(ready, Qt.Key.Key_R)
         assert action(ready, "Raise").isChecked(), clicked
-        do(ready, "Raise")
+        press(ready, Qt.Key.Key_Escape)
         assert not action(ready, "Raise").isChecked()
+
+
+def test_arrows_go_to_the_view_under_the_pointer(ready):
+    for name in ("hillshadeView", "mapView", "hillshadeView"):
+        point_at(widget(ready, name))
+        assert widget(ready, name).hasFocus()
+        other = widget(ready, "mapView" if name == "hillshadeView" else "hillshadeView")
+        before = [one.grab().toImage() for one in (widget(ready, name), other)]
+        press(ready, Qt.Key.Key_Plus)
+        after = [one.grab().toImage() for one in (widget(ready, name), other)]
+        assert [one != two for one, two in zip(before, after, strict=True)] == [True, False]
+
+
+def test_keys_of_the_map_work_over_the_map_without_end_too(qtbot, ready):
+    do(ready, "ExploreWorkspace")
+    explore = ready.findChild(ExploreController)
+    qtbot.waitUntil(lambda: explore.ground is not None and explore.panel.made is not None, timeout=LONG)
+    shown = explore.panel.content().map
+    for clicked in ("a command", "the surface"):
+        (CLICKS.get(clicked) or (lambda window: click(surface(window))))(ready)
+        point_at(shown)
+        before = shown.sight
+        press(ready, Qt.Key.Key_Plus)
+        assert shown.sight != before, clicked
+        press(ready, Qt.Key.Key_P)
+        assert action(ready, "Profile").isChecked()
+        assert shown.hasFocus()
+        press(ready, Qt.Key.Key_Escape)
+        assert not action(ready, "Profile").isChecked()
+
+
+def test_keys_of_compared_maps_work_over_them(qtbot, ready):
+    do(ready, "CompareTerrains")
+    qtbot.waitUntil(lambda: ready.findChild(ComparedMaps) is not None, timeout=LONG)
+    maps = ready.findChild(ComparedMaps)
+    CLICKS["a command"](ready)
+    point_at(maps)
+    assert maps.hasFocus()
+    press(ready, Qt.Key.Key_R)
+    assert action(ready, "Raise").isChecked()
 
 
 def test_tool_letters_work_after_a_dialog(qtbot, ready):
@@ -181,8 +223,12 @@ def letter(qtbot, key):
     qtbot.keyClick(QApplication.focusWidget(), key)
 
 
-def test_a_view_that_has_the_keyboard_keeps_it_from_the_other(window):
+def test_the_keyboard_follows_the_pointer_from_view_to_view_but_not_while_one_walks(window, monkeypatch):
     surface(window).setFocus()
+    enter(window.findChild(QWidget, "mapView"))
+    assert window.findChild(QWidget, "mapView").hasFocus()
+    surface(window).setFocus()
+    monkeypatch.setattr(type(window._surface), "walking", True)
     enter(window.findChild(QWidget, "mapView"))
     assert surface(window).hasFocus()
 

@@ -165,6 +165,16 @@ def test_is_not_squeezed_between_panels(qtbot, make_window, size):
     assert window.rect().contains(page.geometry())
 
 
+def test_on_a_low_screen_the_room_goes_to_the_presets(make_window):
+    window = make_window(size=(910, 512))
+    do(window, "StartPage")
+    QApplication.processEvents()
+    page = shown_page(window)
+    (area,) = page.findChildren(QScrollArea, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    cards = page.gallery
+    assert area.height() - cards.mapTo(area, QPoint()).y() > area.height() / 2
+
+
 @pytest.mark.parametrize("focused", ["startPage", "algorithmPicker", "hillshadeView"])
 def test_goes_with_escape(qtbot, window, page, focused):
     window.findChild(QWidget, focused).setFocus()

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QListWidget, QToolBar, QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.export.targets import targets
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.steps.filter_panel import GROUPS
@@ -243,7 +244,7 @@ def test_a_tool_opens_its_panel_and_leaves_the_workspace_as_it_was(usual):
         before = places(usual)
         do(usual, "Raise")
         assert "brushDock" in shown(usual)
-        do(usual, "Raise")
+        usual.findChild(DrawingController).putToolAway()
         assert places(usual) == before, name
 
 

@@ -61,7 +61,8 @@ class SelectedGround(QObject):
         selection, heightmap = self._document.selection, self._document.heightmap
         if selection is None:
             self._worker.cancel()
-            self.cut.emit(heightmap)
+            # In its own range: of low ground in a wide one the stamp would be as good as black.
+            self.cut.emit(Heightmap(heightmap.heights, extremes=heightmap.extremes))
         else:
             self._worker.request(partial(_cutting, selection, heightmap))
 
@@ -193,14 +194,19 @@ class StampController(Reporter):
 
     def _take(self, heightmap: Heightmap, name: str) -> None:
         self.withdrawn.emit(self._warning)
+        if heightmap.highest <= heightmap.shown_range[0]:
+            self._warning = tr("{name} is level: a stamp of it would print nothing.", name=name)
+            self.warn(self._warning)
+            return
         self._stamp = heightmap, name
         self.chosen.emit(StampImage(heightmap))
         self._box.setPicture(picture_of(heightmap), name)
 
     def _take_ground(self, ground: Heightmap) -> None:
         whole = self._document.heightmap
-        self._take(ground, tr("This terrain") if ground is whole else tr("What was selected"))
-        if ground is not whole:
+        is_whole = ground.heights is whole.heights
+        self._take(ground, tr("This terrain") if is_whole else tr("What was selected"))
+        if not is_whole and ground.highest > ground.lowest:
             (bottom, top), (low, high) = ground.range, whole.range
             self.fitted.emit(float(max(ground.heights.shape) - 1), min((top - bottom) / (high - low), 1.0))
 
