@@ -6274,6 +6274,10 @@
         <translation>ESRI-ASCII-Gitter</translation>
     </message>
     <message>
+        <source>Cells taken for metres: in degrees, the grid would fit on the globe as well.</source>
+        <translation>Zellen für Meter gehalten: In Grad passte das Raster auch auf den Globus.</translation>
+    </message>
+    <message>
         <source>has “{value}” for its NODATA_value, which is no number</source>
         <translation>nennt „{value}“ als NODATA_value, was keine Zahl ist</translation>
     </message>
@@ -13994,6 +13998,18 @@
     <message>
         <source>Table assumed: each line is a row of heights, for its first numbers are no place.</source>
         <translation>Tabelle angenommen: Jede Zeile ist eine Reihe von Höhen, denn ihre ersten Zahlen sind kein Ort.</translation>
+    </message>
+    <message>
+        <source>Numbers of rows and columns left out: the first row and column of the table count the others.</source>
+        <translation>Nummern der Zeilen und Spalten weggelassen: Die erste Zeile und Spalte der Tabelle zählen die anderen.</translation>
+    </message>
+    <message>
+        <source>Numbers of columns left out: the first row of the table counts its columns.</source>
+        <translation>Nummern der Spalten weggelassen: Die erste Zeile der Tabelle zählt ihre Spalten.</translation>
+    </message>
+    <message>
+        <source>Numbers of rows left out: the first column of the table counts its rows.</source>
+        <translation>Nummern der Zeilen weggelassen: Die erste Spalte der Tabelle zählt ihre Zeilen.</translation>
     </message>
     <message>
         <source>Name the columns in its first line, such as x, y, height</source>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from math import hypot, isfinite, sqrt
@@ -13,6 +12,7 @@ from uuid import uuid4
 
 import numpy as np
 
+from terrain_explorer.gdal.depths import is_depth
 from terrain_explorer.gdal.ground import (
     Part,
     TrueGround,
@@ -320,10 +320,6 @@ def _finest(source: Any) -> float:
         return 0.0
 
 
-_DEPTH = re.compile(r"depths?|bathymetr(y|ie|ic)|(water|sea ?floor|sea ?bed|bottom)[ _]depth.*", re.IGNORECASE)
-"""What a band is called whose numbers may grow downwards."""
-
-
 def _direction(source: Any, band: int) -> str:
     """Return where numbers grow: ``up`` or ``down`` where the file says it, else the band's name if it is a depth."""
     tags = source.tags(band)
@@ -334,7 +330,7 @@ def _direction(source: Any, band: int) -> str:
     if "depth" in words:
         return "down"
     names = (source.descriptions[band - 1], tags.get("NETCDF_VARNAME"), tags.get("long_name"))
-    return next((str(name) for name in names if name and _DEPTH.match(name.strip())), "")
+    return next((str(name) for name in names if name and is_depth(str(name))), "")
 
 
 def _is_masked(rasterio: Any, source: Any, band: int) -> bool:

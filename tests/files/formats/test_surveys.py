@@ -179,6 +179,8 @@ def test_degrees_become_metres(grid):
         (-180, -90, 2.5, (72, 144), 300, True),
         (0, -90, 1, (180, 360), 9000, True),
         (-20, 30, 5, (5, 9), 3000, True),
+        (10, 20, 1, (33, 65), 110, True),
+        (-30, -20, 1.5, (33, 65), 200, True),
         (10, 20, 1, (33, 65), 60, False),
         (10, 20, 10, (33, 65), 9000, False),
         (0, 0, 1, (33, 65), 4000, False),
@@ -193,6 +195,8 @@ def test_cells_of_a_degree_and_more_are_known_by_their_relief_and_the_globe(
     heightmap = read(tmp_path / "grid.asc")
     if not is_degrees:
         assert heightmap.spacing == cell
+        could_be = any(note.startswith("Cells taken for metres") for note in heightmap.origin.assumed)
+        assert could_be == ((west, south, cell) == (10, 20, 1))
         return
     across, down = metres_in_degree(south + shape[0] / 2 * cell)
     assert heightmap.spacings == pytest.approx((cell * down, cell * across), rel=2e-3)
