@@ -10897,6 +10897,10 @@
         <translation>Andere weggelassen: {name} wurde von {count} Lagen der Datei genommen, wie gewählt.</translation>
     </message>
     <message>
+        <source>Convert it with nccopy -k nc4, which comes with NetCDF, and open that</source>
+        <translation>Wandle sie mit nccopy -k nc4 um, das zu NetCDF gehört, und öffne das</translation>
+    </message>
+    <message>
         <source>{format}, {type}</source>
         <translation>{format}, {type}</translation>
     </message>

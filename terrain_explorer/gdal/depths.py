@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from terrain_explorer.gdal.axis_names import word_set
+
 _DEPTH = (
     "depth depths deptho bathymetry bathymetrie bathymétrie bathymetric batimetria batimetría sounding soundings tiefe "
     "tiefen wassertiefe seetiefe meerestiefe profondeur profondeurs profundidad profundidade profundidades profunditat "
@@ -19,7 +21,7 @@ _BESIDE = (
 )
 """Words beside one for a depth in names of the ground under water; with others it is another depth, as of snow."""
 
-_DEPTHS, _ALL = frozenset(_DEPTH.split()), frozenset(f"{_DEPTH} {_BESIDE}".split())
+_DEPTHS, _ALL = word_set(_DEPTH), word_set(f"{_DEPTH} {_BESIDE}")
 
 
 def is_depth(name: str) -> bool:

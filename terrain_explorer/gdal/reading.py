@@ -24,7 +24,7 @@ from terrain_explorer.gdal.ground import (
     vertical_unit,
     with_metric_heights,
 )
-from terrain_explorer.gdal.netcdf import placed_by_axes
+from terrain_explorer.gdal.netcdf import has_coordinates, placed_by_axes
 from terrain_explorer.gdal.sources import check_beside, check_sources
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.own_process import Announced, Task
@@ -123,7 +123,11 @@ def reading(
         check_beside(Path(path))
         if drivers == ["VRT"]:
             check_sources(Path(path))
-        layers = _layers(rasterio, path, drivers)
+        try:
+            layers = _layers(rasterio, path, drivers)
+        except rasterio.errors.RasterioIOError as error:
+            _check_version(path)
+            raise error from None
         if not layers:
             raise ValueError("no raster")
         if layer > len(layers):
@@ -191,6 +195,16 @@ def _open(rasterio: Any, name: str, drivers: list[str]) -> Any:
     raise refusal or ValueError("no driver")
 
 
+class NewerNetcdfError(ValueError):
+    """A NetCDF of a form that not every GDAL reads."""
+
+
+def _check_version(path: str) -> None:
+    with open(path, "rb") as file:  # noqa: PTH123
+        if file.read(4) == b"CDF\5":
+            raise NewerNetcdfError("it has the form CDF-5 (64-bit data), which is not known here")
+
+
 def _check_whole(source: Any) -> None:
     """Refuse a file of bare numbers that is shorter than they are: GDAL takes what is missing for zeros or voids."""
     if source.driver not in _BARE or source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION"):
@@ -216,8 +230,8 @@ def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int
     for name in names:
         try:
             with _open(rasterio, name, drivers) as part:
-                # What has one row or column is an axis.
-                if min(part.shape) > 1:
+                # What has one row or column is an axis, and so is what has the place of each point.
+                if min(part.shape) > 1 and not (has_coordinates(part) and len(names) > 1):
                     short = name.rsplit(":", 1)[-1].strip('"/')
                     found += [(name, band, label) for band, label in _bands(part, short)]
         except rasterio.errors.RasterioIOError:
@@ -297,7 +311,7 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
         "uneven": getattr(source, "uneven", 0.0),
         "direction": _direction(source, band),
         # Where nothing says how rows lie, GDAL turns them upside down.
-        "from_south": source.driver == "netCDF" and not _is_placed(source),
+        "from_south": source.driver == "netCDF" and not (_is_placed(source) or getattr(source, "is_in_order", False)),
         "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
     }
 

@@ -58,6 +58,7 @@ LAYER = marked("Others left out: {name} was taken of {count} layers in the file,
 _GET_AGAIN = marked("It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF")
 _REMEDIES = {
     "UnknownSourceError": marked("Make a GeoTIFF of it in the program that made it, and open that"),
+    "NewerNetcdfError": marked("Convert it with nccopy -k nc4, which comes with NetCDF, and open that"),
     "PipeBesideError": marked("Remove that, or copy the map to another folder"),
 }
 """What to do about the errors of the task, by the names of their classes."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import chain, pairwise
 
+from terrain_explorer.gdal.axis_names import EAST, LATITUDE, LONGITUDE, NORTH, word_set
 from terrain_explorer.gdal.depths import is_depth
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.values import dataclass
@@ -13,37 +14,16 @@ from terrain_explorer.values import dataclass
 Words = frozenset[str]
 
 
-def _words(text: str) -> Words:
-    return frozenset(text.split())
-
-
-_LONGITUDE = _words(
-    "lon long longitude lng länge laenge längengrad laengengrad geolänge longitud longitudine lengte lengtegraad "
-    "lengdegrad længdegrad pituus pituusaste długość dlugosc délka delka dĺžka hosszúság boylam долгота довгота μήκος "
-    "経度 经度 經度 경도"
-)
-_LATITUDE = _words(
-    "lat latitude breite breitengrad geobreite latitud latitudine breedte breedtegraad breddegrad leveys leveysaste "
-    "szerokość szerokosc šířka sirka šírka szélesség enlem широта πλάτος 緯度 纬度 위도"
-)
-_EAST = _words(
-    "x e east easting eastings ost ostwert rechts rechtswert rw xcoord coordx pointx este leste est oost öst øst itä "
-    "wschód восток"
-)
-_NORTH = _words(
-    "y n north northing northings nord nordwert hoch hochwert hw ycoord coordy pointy norte noord norr pohjoinen "
-    "północ север"
-)
-_HEIGHT = _words(
+_HEIGHT = word_set(
     "z h height heights hgt hae ele elev elv elevation alt altitude höhe hoehe dem dtm dsm dgm dom value wert zcoord "
     "coordz pointz msl amsl elevación elevacion elevação elevacao altura altitud cota quota altezza altitudine hauteur "
     "mnt mns hoogte höjd hojd høyde hoyde højde korkeus wysokość wysokosc výška vyska magasság yükseklik rakım "
     "высота висота υψόμετρο "
     "標高 高程 海拔 고도 rastervalu rastervalue gridcode"
 )
-_COLUMN = _words("col cols column columns spalte colonne columna coluna colonna kolom kolumn kolonne kolumna sloupec")
-_ROW = _words("row rows zeile reihe ligne fila linha riga rij rad række wiersz řádek")
-_ABOUT = _words(
+_COLUMN = word_set("col cols column columns spalte colonne columna coluna colonna kolom kolumn kolonne kolumna sloupec")
+_ROW = word_set("row rows zeile reihe ligne fila linha riga rij rad række wiersz řádek")
+_ABOUT = word_set(
     "date time datum zeit id nr no num number nummer index count zone error fehler std stddev sigma rms accuracy "
     "quality class classification klasse objectid fid oid gid pointid pkuid"
 )
@@ -159,9 +139,9 @@ def _words_of(name: str) -> Words:
 def _chosen(texts: list[str], numeric: Sequence[bool]) -> NamedColumns | None:
     names = [_words_of(text) for text in texts]
     # Of both, those in metres: points of one grid are seldom a grid of degrees.
-    for across, down in ((_EAST, _NORTH), (_LONGITUDE, _LATITUDE), (_COLUMN, _ROW)):
+    for across, down in ((EAST, NORTH), (LONGITUDE, LATITUDE), (_COLUMN, _ROW)):
         east, north = _column(names, across), _column(names, down)
-        degrees, are_rows = across is _LONGITUDE, across is _COLUMN
+        degrees, are_rows = across is LONGITUDE, across is _COLUMN
         others = [at for at, is_number in enumerate(numeric) if is_number and at not in (east, north)]
         height = _column(names, _HEIGHT)
         if height < 0:
