@@ -10898,7 +10898,7 @@
     </message>
     <message>
         <source>Convert it with nccopy -k nc4, which comes with NetCDF, and open that</source>
-        <translation>Wandle sie mit nccopy -k nc4 um, das zu NetCDF gehört, und öffne das</translation>
+        <translation>Wandeln Sie sie mit nccopy -k nc4 um, das zu NetCDF gehört, und öffnen Sie das Ergebnis</translation>
     </message>
     <message>
         <source>{format}, {type}</source>
