@@ -7043,6 +7043,10 @@
         <translation>Speichern Sie unter einem anderen Namen</translation>
     </message>
     <message>
+        <source>Name of another place: programs take {name} for the tile {tile}, and the map lies elsewhere.</source>
+        <translation>Name eines anderen Ortes: Programme halten {name} für die Kachel {tile}, und die Karte liegt woanders.</translation>
+    </message>
+    <message>
         <source>does not have the length of an SRTM tile of 1201 or 3601 points a side</source>
         <translation>hat nicht die Länge einer SRTM-Kachel mit 1201 oder 3601 Punkten je Seite</translation>
     </message>

@@ -21,7 +21,9 @@ from terrain_explorer.files.formats import esri_ascii
 from terrain_explorer.files.raster import numbers_text
 from terrain_explorer.files.raster.georeference import metres_in_degree
 from terrain_explorer.files.report import report
+from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.sampling import Point, slope_at
 
 GRID = b"NCOLS 3\nyllCenter 50\nnrows 2\nXLLCORNER 7\ncellsize 2.5\n1 2\n3 4\n -5 6e0"
@@ -67,6 +69,25 @@ def test_what_is_no_tile_is_refused(tmp_path, heightmap, told):
     with pytest.raises(HeightmapFileError, match=r"map.hgt has .*" + told):
         write(heightmap, tmp_path / "map.hgt")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "corner", "is_told"),
+    [
+        ("N46E007.hgt", (7, 47), False),
+        ("n46_e007_1arc.hgt", (7, 47), False),
+        ("hills.hgt", (3, 50), False),
+        ("N46E007.hgt", (8, 47), True),
+        ("S34W071.hgt", (-71, -33), False),
+        ("S34W071.hgt", (71, -33), True),
+        ("N46E007.hgt", (500_000, 5_200_000), True),
+    ],
+)
+def test_a_tile_under_the_name_of_another_place_is_told(tmp_path, name, corner, is_told):
+    place = MapPlace("", (1 / 1200, 0.0, float(corner[0]), 0.0, -1 / 1200, float(corner[1])))
+    heightmap = Heightmap(np.arange(1201.0**2, dtype=np.float32).reshape(1201, 1201) / 1e3, metres=True, place=place)
+    told = write_and_tell(heightmap, tmp_path / name)
+    assert any(sentence.startswith("Name of another place") for sentence in told) == is_told
 
 
 @pytest.mark.parametrize("length", [1201**2, 2 * 1201**2 - 1, 10])
