@@ -10929,6 +10929,14 @@
         <translation>Sie ist beschädigt oder von anderer Art, als ihr Name sagt: beschaffen Sie sie neu, oder exportieren Sie sie als GeoTIFF</translation>
     </message>
     <message>
+        <source>has letters in its name, or in that of a folder, that are no UTF-8</source>
+        <translation>hat Zeichen in seinem Namen oder dem eines Ordners, die kein UTF-8 sind</translation>
+    </message>
+    <message>
+        <source>Rename it</source>
+        <translation>Benennen Sie ihn um</translation>
+    </message>
+    <message>
         <source>holds {count} layers and no layer {number}</source>
         <translation>enthält {count} Lagen und keine Lage {number}</translation>
     </message>

@@ -25,7 +25,7 @@ from terrain_explorer.gdal.ground import (
     with_metric_heights,
 )
 from terrain_explorer.gdal.netcdf import has_coordinates, placed_by_axes
-from terrain_explorer.gdal.sources import check_beside, check_sources
+from terrain_explorer.gdal.sources import check_beside, check_name, check_named, check_sources
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.own_process import Announced, Task
 
@@ -53,6 +53,9 @@ _SKIPPED = (
 
 _BARE = frozenset({"BT", "EHdr", "ENVI", "ERS", "GTX", "ISIS3", "PCRaster", "RST", "SAGA"})
 """The drivers whose numbers lie in a file as they are."""
+
+_NAMING_DRIVERS = frozenset({"ERS", "GenBin", "HFA", "ISIS3", "MFF", "PAux", "PDS", "VICAR"})
+"""The drivers whose headers may name another file with the numbers."""
 
 _GZIP = b"\x1f\x8b"
 
@@ -123,6 +126,8 @@ def reading(
         check_beside(Path(path))
         if drivers == ["VRT"]:
             check_sources(Path(path))
+        else:
+            check_named(Path(path))
         try:
             layers = _layers(rasterio, path, drivers)
         except rasterio.errors.RasterioIOError as error:
@@ -136,6 +141,7 @@ def reading(
             return {"layers": [label for _, _, label in layers]}
         name, band, label = layers[max(layer, 1) - 1]
         source = stack.enter_context(_open(rasterio, name, drivers))
+        _check_files(source, path)
         _check_whole(source)
         if placed := placed_by_axes(rasterio, source, path):
             source = stack.enter_context(placed)
@@ -203,6 +209,14 @@ def _check_version(path: str) -> None:
     with open(path, "rb") as file:  # noqa: PTH123
         if file.read(4) == b"CDF\5":
             raise NewerNetcdfError("it has the form CDF-5 (64-bit data), which is not known here")
+
+
+def _check_files(source: Any, path: str) -> None:
+    """Refuse a dataset that takes its numbers from elsewhere, as headers that are no text may say."""
+    if overviews := source.tags(ns="OVERVIEWS").get("OVERVIEW_FILE"):
+        check_name(overviews, Path(path))
+    for file in source.files if source.driver in _NAMING_DRIVERS else ():
+        check_name(file, Path(path))
 
 
 def _check_whole(source: Any) -> None:
