@@ -47,12 +47,6 @@ _LARGE = 1e37
 """The relief from which sums of heights may be beyond float32."""
 
 
-def within_float32(heights: FloatArray, relief: float) -> FloatArray:
-    """Return heights that were made of a map of some relief, with the largest float32 in the place of larger ones."""
-    most = np.finfo(np.float32).max
-    return heights if relief < _LARGE else np.clip(heights, -most, most)
-
-
 def change_of(before: Heights, after: Heights) -> Heights:
     """Return by how much heights have risen, at most by the largest float32."""
     most = np.finfo(np.float32).max
