@@ -58,6 +58,9 @@ _LARGEST_DEGREES = 1.0
 _STEEPEST = 40
 """Grids of larger cells are in degrees where their relief is more than their extent, and than this many cells."""
 
+_FEWEST_TOLD = 8
+"""Rows and columns of a grid that may be of the globe; smaller ones are examples."""
+
 _TAKEN_FOR_METRES = marked("Cells taken for metres: in degrees, the grid would fit on the globe as well.")
 
 _OF_GDAL = surveys.SurveyFormat(_NAME, (".asc",), None, ("AAIGrid",))
@@ -259,7 +262,8 @@ def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
     if _is_in_degrees(header, raster.samples):
         return surveyed_in_degrees(raster, across, down, south + rows / 2 * down)
     raster = surveyed(raster, across, down)
-    return raster.with_notes(assumed(_TAKEN_FOR_METRES)) if _fits_on_globe(header, raster.samples) else raster
+    may_be_degrees = min(raster.samples.shape) >= _FEWEST_TOLD and _fits_on_globe(header, raster.samples)
+    return raster.with_notes(assumed(_TAKEN_FOR_METRES)) if may_be_degrees else raster
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:
