@@ -15508,5 +15508,37 @@
       <source>Save as preset</source>
       <translation>Als Vorlage speichern</translation>
     </message>
+    <message>
+      <source>Cells taken for metres: in degrees, the grid would fit on the globe as well.</source>
+      <translation>Zellen für Meter gehalten: In Grad passte das Raster auch auf den Globus.</translation>
+    </message>
+    <message>
+      <source>Name of another place: programs take {name} for the tile {tile}, and the map lies elsewhere.</source>
+      <translation>Name eines anderen Ortes: Programme halten {name} für die Kachel {tile}, und die Karte liegt woanders.</translation>
+    </message>
+    <message>
+      <source>Convert it with nccopy -k nc4, which comes with NetCDF, and open that</source>
+      <translation>Wandeln Sie sie mit nccopy -k nc4 um, das zu NetCDF gehört, und öffnen Sie das Ergebnis</translation>
+    </message>
+    <message>
+      <source>has letters in its name, or in that of a folder, that are no UTF-8</source>
+      <translation>hat Zeichen in seinem Namen oder dem eines Ordners, die kein UTF-8 sind</translation>
+    </message>
+    <message>
+      <source>Rename it</source>
+      <translation>Benennen Sie ihn um</translation>
+    </message>
+    <message>
+      <source>Numbers of rows and columns left out: the first row and column of the table count the others.</source>
+      <translation>Nummern der Zeilen und Spalten weggelassen: Die erste Zeile und Spalte der Tabelle zählen die anderen.</translation>
+    </message>
+    <message>
+      <source>Numbers of columns left out: the first row of the table counts its columns.</source>
+      <translation>Nummern der Spalten weggelassen: Die erste Zeile der Tabelle zählt ihre Spalten.</translation>
+    </message>
+    <message>
+      <source>Numbers of rows left out: the first column of the table counts its rows.</source>
+      <translation>Nummern der Zeilen weggelassen: Die erste Spalte der Tabelle zählt ihre Zeilen.</translation>
+    </message>
   </context>
 </TS>

@@ -54,6 +54,7 @@ def write_and_tell(
     before = side_file.place_in(path)
     with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
         chosen.write(heightmap, file)
-    beside = update_beside(path, heightmap.place, before, kind_by_id(chosen.id)[0].place_files)
-    unwritten = unwritten_system(heightmap.place)
-    return (*told, *beside, unwritten) if unwritten else (*told, *beside)
+    format, _ = kind_by_id(chosen.id)
+    beside = update_beside(path, heightmap.place, before, format.place_files)
+    misnamed = format.misnamed(path.name, heightmap.place) if format.misnamed and heightmap.place else ""
+    return (*told, *beside, *filter(None, (unwritten_system(heightmap.place), misnamed)))

@@ -10,12 +10,14 @@ import re
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.gdal.axis_names import EAST, LATITUDE, LONGITUDE, NORTH
 from terrain_explorer.gdal.ground import linear_unit
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.values import dataclass
@@ -25,11 +27,19 @@ _Y = ("y", "lat", "latitude", "northing", "north", "northings", "nav_lat", "yc",
 _CAPITALS = ("X", "Y", "Lon", "Lat", "Longitude", "Latitude", "LON", "LAT", "Easting", "Northing")
 """The usual names of axes, for those that no attribute tells."""
 
+_OTHER_NAMES = tuple(
+    case(word) for word in sorted(EAST | NORTH | LONGITUDE | LATITUDE) for case in (str.lower, str.capitalize)
+)
+"""The names of axes in other languages, which are looked for where a file begins: opening each takes long."""
+
+_BEGINNING = 2**20
+"""The bytes at the beginning of a file in which its names are looked for."""
+
 _X_WORDS = frozenset({"longitude", "projection_x_coordinate", "grid_longitude", "easting"})
 _Y_WORDS = frozenset({"latitude", "projection_y_coordinate", "grid_latitude", "northing"})
 _EAST, _NORTH = re.compile(r"degrees?_?(e|east)\b"), re.compile(r"degrees?_?(n|north)\b")
 _DEGREES = re.compile(r"deg(ree)?s?(_\w+)?$")
-_ON_GLOBE = ("lon", "lat", "longitude", "latitude", "long", "nav_lon", "nav_lat")
+_ON_GLOBE = frozenset({"nav_lon", "nav_lat"}) | LONGITUDE | LATITUDE
 
 _MOST_NAMES = 2**16
 """Dimensions, variables, attributes, and letters of a name, at most."""
@@ -55,12 +65,15 @@ class _Axis:
         What the file says of their unit.
     is_x
         Whether it goes from west to east, or back; None where nothing tells.
+    beside
+        How far its points lie beside its place elsewhere in the map, as a part of the step, where these differ.
     """
 
     name: str
     values: NDArray[np.float64]
     unit: str
     is_x: bool | None
+    beside: float = 0.0
 
     @property
     def step(self) -> float:
@@ -71,7 +84,7 @@ class _Axis:
     def unevenness(self) -> float:
         """The largest distance of a point from its place on an even axis, as a part of the step."""
         even = self.values[0] + self.step * np.arange(len(self.values))
-        return float(np.abs(self.values - even).max() / abs(self.step))
+        return float(np.abs(self.values - even).max() / abs(self.step)) + self.beside
 
     @property
     def is_in_degrees(self) -> bool:
@@ -93,10 +106,13 @@ class PlacedDataset:
     uneven
         Of rows or columns that lie unevenly, how far a point lies beside its place, as a part of their distance; 0
         where they lie evenly.
+    is_in_order
+        Whether its first row is the north although the file does not say so.
     """
 
-    def __init__(self, dataset: Any, transform: Any, crs: Any, uneven: float = 0.0) -> None:
+    def __init__(self, dataset: Any, transform: Any, crs: Any, uneven: float = 0.0, is_in_order: bool = False) -> None:
         self.dataset, self.transform, self.crs, self.uneven = dataset, transform, crs, uneven
+        self.is_in_order = is_in_order
 
     def __enter__(self) -> PlacedDataset:
         return self
@@ -129,10 +145,10 @@ def placed_by_axes(rasterio: Any, source: Any, path: str) -> PlacedDataset | Non
         axes = [*_axes(rasterio, source, path, group, said)]
         found = _in_order(source, axes, dimensions)
         if found is None:
-            axes += _axes(rasterio, source, path, group, (*_X, *_Y, *_CAPITALS))
-            found = _in_order(source, axes, dimensions)
+            axes += _axes(rasterio, source, path, group, (*_X, *_Y, *_CAPITALS, *_names_in(path)))
+            found = _in_order(source, axes, dimensions) or _axes_of_points(rasterio, source)
     if found is None:
-        return None
+        return _as_array(rasterio, source, path)
     down, across, crs = *found, source.crs
     if crs is None and down.is_in_degrees and across.is_in_degrees:
         crs = rasterio.crs.CRS.from_epsg(4326)
@@ -149,6 +165,25 @@ def placed_by_axes(rasterio: Any, source: Any, path: str) -> PlacedDataset | Non
     return PlacedDataset(dataset, transform, crs, unevenness if unevenness > _UNEVEN else 0.0)
 
 
+def _as_array(rasterio: Any, source: Any, path: str) -> PlacedDataset | None:
+    """Return an array of an HDF5 file that was not written as NetCDF, with its rows as they are, or None for others."""
+    with open(path, "rb") as file:  # noqa: PTH123
+        if file.read(3) == b"CDF" or not source.transform.is_identity:
+            return None
+    with rasterio.open(path, driver="HDF5") as whole:
+        if "_NCProperties" in whole.tags():
+            return None
+    with rasterio.Env(GDAL_NETCDF_BOTTOMUP="NO"):
+        return PlacedDataset(rasterio.open(source.name, driver="netCDF"), source.transform, None, is_in_order=True)
+
+
+def has_coordinates(source: Any) -> bool:
+    """Return whether a variable holds the longitude or the latitude of each point, and no heights."""
+    tags = source.tags(1) if source.driver == "netCDF" and source.count else {}
+    unit = tags.get("units", "").strip().lower()
+    return bool(_EAST.match(unit) or _NORTH.match(unit)) or tags.get("standard_name") in ("longitude", "latitude")
+
+
 def _axes(rasterio: Any, source: Any, path: str, group: str, names: Iterable[str]) -> Iterator[_Axis]:
     """Yield the axes of some names that have as many points as the rows or the columns."""
     for name in names:
@@ -159,10 +194,59 @@ def _axes(rasterio: Any, source: Any, path: str, group: str, names: Iterable[str
                 values, tags = axis.read(1)[0].astype(np.float64), axis.tags(1)
         except (rasterio.errors.RasterioError, ValueError, TypeError):
             continue
-        short, steps = name.rpartition("/")[2], np.diff(values)
-        if len(values) > 1 and np.isfinite(values).all() and ((steps > 0).all() or (steps < 0).all()):
+        short = name.rpartition("/")[2]
+        if _goes_one_way(values):
             unit = tags.get("units", "").strip().lower()
+            long_name = tags.get("long_name", "").strip().lower()
+            if not unit and long_name in _ON_GLOBE:  # as GMT calls its axes x and y
+                short = long_name
             yield _Axis(short, values, unit, _direction(short, unit, tags))
+
+
+def _names_in(path: str) -> list[str]:
+    """Return the names of axes in other languages that are found where a file begins."""
+    with open(path, "rb") as file:  # noqa: PTH123
+        beginning = file.read(_BEGINNING)
+    return [name for name in _OTHER_NAMES if name.encode() in beginning]
+
+
+def _axes_of_points(rasterio: Any, source: Any) -> tuple[_Axis, _Axis] | None:
+    """Return the axes of a map that has a longitude and a latitude for each point, where these go along its sides."""
+    said = source.tags(ns="GEOLOCATION")
+    try:
+        sides = [
+            _sides(rasterio, said["X_DATASET"], source.shape, "longitude", is_x=True),
+            _sides(rasterio, said["Y_DATASET"], source.shape, "latitude", is_x=False),
+        ]
+    except (rasterio.errors.RasterioError, KeyError, ValueError):
+        return None
+    (down_x, across_x), (down_y, across_y) = sides
+    found = (down_y, across_x) if _is_long(across_x, down_x) and _is_long(down_y, across_y) else (down_x, across_y)
+    return found if all(_goes_one_way(axis.values) and np.isfinite(axis.beside) for axis in found) else None
+
+
+def _sides(rasterio: Any, name: str, shape: tuple[int, int], called: str, *, is_x: bool) -> tuple[_Axis, _Axis]:
+    """Return coordinates of points as an axis along the columns and one along the rows: the means of opposite sides."""
+    with rasterio.Env(GDAL_NETCDF_BOTTOMUP="NO"), rasterio.open(name) as points:
+        if points.shape != shape:
+            raise ValueError("these are the coordinates of another map")
+        rows, columns = shape
+        windows = ((0, 0, 1, rows), (columns - 1, 0, 1, rows)), ((0, 0, columns, 1), (0, rows - 1, columns, 1))
+        pairs = [[points.read(1, window=rasterio.windows.Window(*at)).ravel() for at in pair] for pair in windows]
+    axes = []
+    for first, last in (np.asarray(pair, np.float64) for pair in pairs):
+        axis = _Axis(called, (first + last) / 2, "degrees", is_x)
+        axes.append(replace(axis, beside=float(np.abs(last - first).max()) / 2 / (abs(axis.step) or np.inf)))
+    return axes[0], axes[1]
+
+
+def _is_long(one: _Axis, other: _Axis) -> bool:
+    return bool(np.ptp(one.values) >= np.ptp(other.values))
+
+
+def _goes_one_way(values: NDArray[np.float64]) -> bool:
+    steps = np.diff(values)
+    return len(values) > 1 and bool(np.isfinite(values).all() and ((steps > 0).all() or (steps < 0).all()))
 
 
 def _dimensions(rasterio: Any, path: str, name: str) -> tuple[str, ...]:
@@ -180,7 +264,7 @@ def _dimensions_of_hdf5(rasterio: Any, path: str, name: str) -> tuple[str, ...]:
     """Return the dimensions by the numbers that the netCDF library writes with a variable and with each axis."""
     # HDF5 does not mind upper and lower case.
     numbers: dict[str, str] = {}
-    names = [name, *_X, *_Y, *_CAPITALS]
+    names = [name, *_X, *_Y, *_CAPITALS, *_names_in(path)]
     for one in names:
         with suppress(rasterio.errors.RasterioError), rasterio.open(f'HDF5:"{path}"://{one}') as part:
             tags = part.tags(1)
@@ -256,7 +340,9 @@ def _direction(name: str, unit: str, tags: dict[str, str]) -> bool | None:
         return True
     if words in _Y_WORDS or _NORTH.match(unit):
         return False
-    return True if name.lower() in _X else False if name.lower() in _Y else None
+    if name.lower() in _X or name.lower() in EAST | LONGITUDE:
+        return True
+    return False if name.lower() in _Y or name.lower() in NORTH | LATITUDE else None
 
 
 def _in_order(source: Any, axes: list[_Axis], dimensions: tuple[str, ...]) -> tuple[_Axis, _Axis] | None:

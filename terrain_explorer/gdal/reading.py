@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from math import hypot, isfinite, sqrt
@@ -13,6 +12,7 @@ from uuid import uuid4
 
 import numpy as np
 
+from terrain_explorer.gdal.depths import is_depth
 from terrain_explorer.gdal.ground import (
     Part,
     TrueGround,
@@ -24,8 +24,8 @@ from terrain_explorer.gdal.ground import (
     vertical_unit,
     with_metric_heights,
 )
-from terrain_explorer.gdal.netcdf import placed_by_axes
-from terrain_explorer.gdal.sources import check_beside, check_sources
+from terrain_explorer.gdal.netcdf import has_coordinates, placed_by_axes
+from terrain_explorer.gdal.sources import check_beside, check_name, check_named, check_sources
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.own_process import Announced, Task
 
@@ -53,6 +53,9 @@ _SKIPPED = (
 
 _BARE = frozenset({"BT", "EHdr", "ENVI", "ERS", "GTX", "ISIS3", "PCRaster", "RST", "SAGA"})
 """The drivers whose numbers lie in a file as they are."""
+
+_NAMING_DRIVERS = frozenset({"ERS", "GenBin", "HFA", "ISIS3", "MFF", "PAux", "PDS", "VICAR"})
+"""The drivers whose headers may name another file with the numbers."""
 
 _GZIP = b"\x1f\x8b"
 
@@ -123,7 +126,13 @@ def reading(
         check_beside(Path(path))
         if drivers == ["VRT"]:
             check_sources(Path(path))
-        layers = _layers(rasterio, path, drivers)
+        else:
+            check_named(Path(path))
+        try:
+            layers = _layers(rasterio, path, drivers)
+        except rasterio.errors.RasterioIOError as error:
+            _check_version(path)
+            raise error from None
         if not layers:
             raise ValueError("no raster")
         if layer > len(layers):
@@ -132,6 +141,7 @@ def reading(
             return {"layers": [label for _, _, label in layers]}
         name, band, label = layers[max(layer, 1) - 1]
         source = stack.enter_context(_open(rasterio, name, drivers))
+        _check_files(source, path)
         _check_whole(source)
         if placed := placed_by_axes(rasterio, source, path):
             source = stack.enter_context(placed)
@@ -191,6 +201,24 @@ def _open(rasterio: Any, name: str, drivers: list[str]) -> Any:
     raise refusal or ValueError("no driver")
 
 
+class NewerNetcdfError(ValueError):
+    """A NetCDF of a form that not every GDAL reads."""
+
+
+def _check_version(path: str) -> None:
+    with open(path, "rb") as file:  # noqa: PTH123
+        if file.read(4) == b"CDF\5":
+            raise NewerNetcdfError("it has the form CDF-5 (64-bit data), which is not known here")
+
+
+def _check_files(source: Any, path: str) -> None:
+    """Refuse a dataset that takes its numbers from elsewhere, as headers that are no text may say."""
+    if overviews := source.tags(ns="OVERVIEWS").get("OVERVIEW_FILE"):
+        check_name(overviews, Path(path))
+    for file in source.files if source.driver in _NAMING_DRIVERS else ():
+        check_name(file, Path(path))
+
+
 def _check_whole(source: Any) -> None:
     """Refuse a file of bare numbers that is shorter than they are: GDAL takes what is missing for zeros or voids."""
     if source.driver not in _BARE or source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION"):
@@ -216,8 +244,8 @@ def _layers(rasterio: Any, path: str, drivers: list[str]) -> list[tuple[str, int
     for name in names:
         try:
             with _open(rasterio, name, drivers) as part:
-                # What has one row or column is an axis.
-                if min(part.shape) > 1:
+                # What has one row or column is an axis, and so is what has the place of each point.
+                if min(part.shape) > 1 and not (has_coordinates(part) and len(names) > 1):
                     short = name.rsplit(":", 1)[-1].strip('"/')
                     found += [(name, band, label) for band, label in _bands(part, short)]
         except rasterio.errors.RasterioIOError:
@@ -297,7 +325,7 @@ def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
         "uneven": getattr(source, "uneven", 0.0),
         "direction": _direction(source, band),
         # Where nothing says how rows lie, GDAL turns them upside down.
-        "from_south": source.driver == "netCDF" and not _is_placed(source),
+        "from_south": source.driver == "netCDF" and not (_is_placed(source) or getattr(source, "is_in_order", False)),
         "lossy": source.tags(ns="IMAGE_STRUCTURE").get("COMPRESSION", "") in ("JPEG", "WEBP", "YCbCr JPEG"),
     }
 
@@ -320,10 +348,6 @@ def _finest(source: Any) -> float:
         return 0.0
 
 
-_DEPTH = re.compile(r"depths?|bathymetr(y|ie|ic)|(water|sea ?floor|sea ?bed|bottom)[ _]depth.*", re.IGNORECASE)
-"""What a band is called whose numbers may grow downwards."""
-
-
 def _direction(source: Any, band: int) -> str:
     """Return where numbers grow: ``up`` or ``down`` where the file says it, else the band's name if it is a depth."""
     tags = source.tags(band)
@@ -334,7 +358,7 @@ def _direction(source: Any, band: int) -> str:
     if "depth" in words:
         return "down"
     names = (source.descriptions[band - 1], tags.get("NETCDF_VARNAME"), tags.get("long_name"))
-    return next((str(name) for name in names if name and _DEPTH.match(name.strip())), "")
+    return next((str(name) for name in names if name and is_depth(str(name))), "")
 
 
 def _is_masked(rasterio: Any, source: Any, band: int) -> bool:

@@ -1,4 +1,4 @@
-"""Which files GDAL may open for another: those that a virtual raster names, and those that lie beside a map."""
+"""Which files GDAL may open for another: those that it names and that lie beside it, or that a virtual raster names."""
 
 from __future__ import annotations
 
@@ -156,6 +156,51 @@ class _Reader:
         if is_raw and not file.resolve().is_relative_to(self._path.parent.resolve()):
             raise UnknownSourceError(f"it takes the bytes of {name[:100]} for heights, which lies in another folder")
         return file
+
+
+_NAMING = re.compile(
+    rb"^[ \t]*(?:\^\w+|DataFile|FileName|AuxilaryTarget|AuxiliaryTarget)[ \t]*[=:][ \t\r\n]*"
+    rb"""\(?[ \t]*("[^"]*"|'[^']*'|[^\s,()]+)""",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""How labels name the file with the numbers: a pointer in those of PDS and ISIS, a word in others."""
+
+_OVERVIEWS = re.compile(rb"""<MDI[^>]*\bkey\s*=\s*["']OVERVIEW_FILE["'][^>]*>([^<]*)<""", re.IGNORECASE)
+_LONGEST_LABEL = 2**20
+_OF_BASE = ":::BASE:::"
+"""How GDAL begins the name of a file of overviews that lies beside the map."""
+
+
+def check_named(path: Path) -> None:
+    """Refuse a map whose label, or the file of GDAL beside it, names anything but files beside it.
+
+    Raises
+    ------
+    UnknownSourceError
+        The text says what.
+    """
+    with path.open("rb") as file:
+        names = _NAMING.findall(file.read(_LONGEST_LABEL))
+    for beside, pattern in ((path.with_suffix(".aux"), _NAMING), (Path(f"{path}.aux.xml"), _OVERVIEWS)):
+        if beside.is_file():
+            with beside.open("rb") as file:
+                names += pattern.findall(file.read(_LONGEST_LABEL))
+    for name in names:
+        check_name(os.fsdecode(name.strip(b"\"' ")), path)
+
+
+def check_name(name: str, path: Path) -> None:
+    """Refuse the name of a file unless that lies in the folder of a map, or in one within it, or is not there at all.
+
+    Numbers, as those of the record at which the heights begin, are no names.
+    """
+    short = name.removeprefix(_OF_BASE)
+    file = path.parent / short
+    if not short or short.isdigit():
+        return
+    is_inside = file.resolve().is_relative_to(path.parent.resolve())
+    if "/vsi" in short or "://" in short or "<" in short or not is_inside or (file.exists() and not file.is_file()):
+        raise UnknownSourceError(f"it names {name[:100]}, which is no file beside it")
 
 
 def check_beside(path: Path) -> None:

@@ -43,6 +43,29 @@ def times(values: FloatArray, factor: float) -> FloatArray:
         return np.asarray(np.ldexp(values, exponent) * np.float32(part))
 
 
+_LARGE = 1e37
+"""The relief from which sums of heights may be beyond float32."""
+
+
+def change_of(before: Heights, after: Heights) -> Heights:
+    """Return by how much heights have risen, at most by the largest float32."""
+    most = np.finfo(np.float32).max
+    with np.errstate(over="ignore"):
+        return np.asarray(np.clip(after - before, -most, most))
+
+
+def scaled_down(relief: float) -> float:
+    """Return a power of 2 by which heights of a relief have room in float32 for their sums: 1 but for the largest."""
+    return 1.0 if relief < _LARGE else 2.0**-10
+
+
+def scaled_up(heights: Heights, unit: float) -> Heights:
+    """Return heights that were scaled down as before, at most the largest float32."""
+    most = np.finfo(np.float32).max
+    with np.errstate(over="ignore"):
+        return np.asarray(np.clip(heights / np.float32(unit), -most, most))
+
+
 @dataclass(frozen=True, eq=False)
 class RawHeights:
     """Heights as a generator computes them, not yet normalised.

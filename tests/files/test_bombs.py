@@ -43,6 +43,11 @@ def png_with_texts():
     return png_bytes(np.eye(3), 0, 16, *texts, profile)
 
 
+def png_with_our_text(kind, before):
+    name = metadata.KEY.encode()
+    return lambda: png_bytes(np.eye(3), 0, 16, png_chunk(kind, name + before + deflated()))
+
+
 def archive(name="map.npy", beginning=b"", method=zipfile.ZIP_DEFLATED, size=SIZE):
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", method, compresslevel=1) as packed:
@@ -74,6 +79,8 @@ def tiff_of_float64():
 
 BOMBS = {
     "texts.png": png_with_texts,
+    "zTXt.png": png_with_our_text(b"zTXt", b"\0\0"),
+    "iTXt.png": png_with_our_text(b"iTXt", b"\0\1\0\0\0"),
     "header.npz": lambda: archive(beginning=b"\x93NUMPY\x02\0" + struct.pack("<I", SIZE)),
     "tile.zip": lambda: archive("N44W072.hgt"),
     "strip.tif": tiff_of_float64,
@@ -112,7 +119,12 @@ def test_a_bomb_takes_little_memory(tmp_path):
     assert max(kilobytes for _, kilobytes in told.values()) < ROOM >> 10, told
     assert all(sentence.startswith((name, "N44W072.hgt")) for name, (sentence, _) in told.items()), told
     # Of the strip no more is unpacked than its picture holds.
-    assert [name for name, (sentence, _) in told.items() if sentence.endswith("was read")] == ["texts.png", "strip.tif"]
+    assert [name for name, (sentence, _) in told.items() if sentence.endswith("was read")] == [
+        "texts.png",
+        "zTXt.png",
+        "iTXt.png",
+        "strip.tif",
+    ]
 
 
 CHUNKS = {

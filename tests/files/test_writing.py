@@ -203,7 +203,8 @@ try:
 except HeightmapFileError as error:
     print(error)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    # Without -B, Python may leave a module that it has compiled cut short at the limit.
+    done = subprocess.run([sys.executable, "-B", "-c", program], capture_output=True, text=True, check=True)
     assert "larger than this system allows" in done.stdout
     assert done.stderr == ""
     assert path.read_bytes() == b"old"

@@ -137,6 +137,106 @@ def test_a_warped_virtual_raster_is_read(tmp_path):
     assert read(tmp_path / "warped.vrt").heights.shape == shape
 
 
+PDS_LABEL = """PDS_VERSION_ID = PDS3
+RECORD_TYPE = FIXED_LENGTH
+RECORD_BYTES = 65
+FILE_RECORDS = 33
+^IMAGE = {}
+OBJECT = IMAGE
+LINES = 33
+LINE_SAMPLES = 65
+SAMPLE_TYPE = LSB_UNSIGNED_INTEGER
+SAMPLE_BITS = 8
+END_OBJECT = IMAGE
+END
+"""
+ISIS_LABEL = """Object = IsisCube
+  Object = Core
+    ^Core = {}
+    StartByte = 1
+    Format = BandSequential
+    Group = Dimensions
+      Samples = 65
+      Lines = 33
+      Bands = 1
+    End_Group
+    Group = Pixels
+      Type = UnsignedByte
+      ByteOrder = Lsb
+      Base = 0.0
+      Multiplier = 1.0
+    End_Group
+  End_Object
+End_Object
+End
+"""
+ERS_LABEL = """DatasetHeader Begin
+    Version = "5.0"
+    DataFile = {}
+    DataSetType = ERStorage
+    DataType = Raster
+    ByteOrder = LSBFirst
+    RasterInfo Begin
+        CellType = Unsigned8BitInteger
+        NrOfLines = 33
+        NrOfCellsPerLine = 65
+        NrOfBands = 1
+    RasterInfo End
+DatasetHeader End
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [("map.lbl", PDS_LABEL), ("map.cub", ISIS_LABEL), ("map.ers", ERS_LABEL)],
+    ids=["PDS", "ISIS", "ERS"],
+)
+def test_a_label_names_no_file_of_another_folder(tmp_path, name, label):
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    for path in (tmp_path / "secret.img", folder / "map.img"):
+        path.write_bytes((np.arange(33 * 65) % 251).astype(np.uint8).tobytes())
+    (folder / name).write_text(label.format('"map.img"'))
+    assert read(folder / name).heights.shape == (33, 65)
+    elsewhere = [str(tmp_path / "secret.img"), "../secret.img", "/vsicurl/http://localhost/a.img"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "numbers")
+        elsewhere.append("numbers")
+    for other in elsewhere:
+        (folder / name).write_text(label.format(f'"{other}"'))
+        with pytest.raises(HeightmapFileError, match="which is no file beside it"):
+            read(folder / name)
+
+
+@pytest.mark.parametrize("is_inside", [False, True])
+def test_overviews_lie_beside_their_map(tmp_path, is_inside):
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    tiff(folder / "map.tif")
+    tiff(tmp_path / "other.tif")
+    said = {"OVERVIEW_FILE": "../other.tif"}
+    if is_inside:
+        with rasterio.open(folder / "map.tif", "r+") as file:
+            file.update_tags(ns="OVERVIEWS", **said)
+    else:
+        text = '<Metadata domain="OVERVIEWS"><MDI key="OVERVIEW_FILE">../other.tif</MDI></Metadata>'
+        (folder / "map.tif.aux.xml").write_text(f"<PAMDataset>{text}</PAMDataset>")
+    with pytest.raises(HeightmapFileError, match=r"names \.\./other\.tif, which is no file beside it"):
+        read(folder / "map.tif")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are text there")
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_a_name_that_is_no_text_is_refused_in_one_sentence(tmp_path, is_folder):
+    odd = os.fsdecode(b"caf\xe9")
+    folder = tmp_path / (odd if is_folder else "maps")
+    folder.mkdir()
+    tiff(tmp_path / "map.tif")
+    path = (tmp_path / "map.tif").rename(folder / ("map.tif" if is_folder else f"{odd}.tif"))
+    with pytest.raises(HeightmapFileError, match=r"that are no UTF-8\. Rename it"):
+        read(path)
+
+
 @needs_pipes
 @pytest.mark.parametrize("name", ["map.tif", "map.bil", "map.asc", "map.png", "map.xyz", "map.las", "map.img"])
 @pytest.mark.parametrize("beside", ["map.prj", "{name}.aux.xml", "map.hdr", "map.wld", "map.aux"])

@@ -13,6 +13,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work
 from terrain_explorer.values import dataclass
 
@@ -170,6 +171,9 @@ class FileFormat:
     owns_archive
         Returns whether a ZIP archive with another beginning is such a file all the same: programs that pack its
         contents anew order them as they like. None for formats that are no archives.
+    misnamed
+        Returns a sentence where the name of a file says another place than that of its map, else nothing. None for
+        formats whose names say no place.
     """
 
     name: str
@@ -188,6 +192,7 @@ class FileFormat:
     only_upright: bool = False
     place_files: tuple[str, ...] = ()
     owns_archive: Callable[[Path], bool] | None = None
+    misnamed: Callable[[str, MapPlace], str] | None = None
 
     def reading(self, path: Path, options: ReadOptions) -> Work[Read]:
         """Read a file as `read` does, step by step where the format allows it."""

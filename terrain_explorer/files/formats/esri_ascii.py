@@ -55,8 +55,13 @@ _LONGEST_LINE = 1000
 _LARGEST_DEGREES = 1.0
 """The largest cell that is taken for degrees wherever the grid fits on the globe: grids in metres have larger ones."""
 
-_STEEPEST = 5.0
-"""Grids of larger cells are in degrees where their relief is more than this many times their extent."""
+_STEEPEST = 40
+"""Grids of larger cells are in degrees where their relief is more than their extent, and than this many cells."""
+
+_FEWEST_TOLD = 8
+"""Rows and columns of a grid that may be of the globe; smaller ones are examples."""
+
+_TAKEN_FOR_METRES = marked("Cells taken for metres: in degrees, the grid would fit on the globe as well.")
 
 _OF_GDAL = surveys.SurveyFormat(_NAME, (".asc",), None, ("AAIGrid",))
 
@@ -224,15 +229,28 @@ def _is_in_degrees(header: Header, heights: Samples) -> bool:
     """Return whether places are degrees: they fit on the globe, and metres would make tiny cells or cliffs."""
     from terrain_explorer.gdal.ground import spans_globe
 
-    (west, south), (across, down) = _corner(header), _cell(header)
+    across, down = _cell(header)
     width, height = heights.shape[1] * across, heights.shape[0] * down
-    if not (abs(west) <= 360 and abs(south) <= 90 + down and (west, south) != (0, 0)):
+    if not _begins_on_globe(header):
         return False
     if max(across, down) < _LARGEST_DEGREES:
         return True
-    fits = west + width <= 360 + across and south + height <= 90 + down
     relief = float(np.fmax.reduce(heights, axis=None) - np.fmin.reduce(heights, axis=None))
-    return fits and (relief > _STEEPEST * max(width, height) or spans_globe(width, height, across, down))
+    is_large = relief > max(width, height, _STEEPEST * max(across, down)) or spans_globe(width, height, across, down)
+    return is_large and _fits_on_globe(header, heights)
+
+
+def _begins_on_globe(header: Header) -> bool:
+    """Return whether the corner of a grid could be a place in degrees."""
+    (west, south), (_, down) = _corner(header), _cell(header)
+    return abs(west) <= 360 and abs(south) <= 90 + down and (west, south) != (0, 0)
+
+
+def _fits_on_globe(header: Header, heights: Samples) -> bool:
+    """Return whether the places of a grid could be degrees."""
+    (west, south), (across, down) = _corner(header), _cell(header)
+    rows, columns = heights.shape
+    return _begins_on_globe(header) and west + columns * across <= 360 + across and south + rows * down <= 90 + down
 
 
 def _corner(header: Header) -> tuple[float, ...]:
@@ -243,7 +261,9 @@ def _surveyed(raster: RasterImage, header: Header, rows: int) -> RasterImage:
     (across, down), (_, south) = _cell(header), _corner(header)
     if _is_in_degrees(header, raster.samples):
         return surveyed_in_degrees(raster, across, down, south + rows / 2 * down)
-    return surveyed(raster, across, down)
+    raster = surveyed(raster, across, down)
+    may_be_degrees = min(raster.samples.shape) >= _FEWEST_TOLD and _fits_on_globe(header, raster.samples)
+    return raster.with_notes(assumed(_TAKEN_FOR_METRES)) if may_be_degrees else raster
 
 
 def _write(heightmap: Heightmap, file: BinaryIO) -> None:

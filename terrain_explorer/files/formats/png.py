@@ -81,8 +81,8 @@ _LINEAR = b"\x08"
 _ONE = struct.pack(">I", 100_000)
 """The content of a chunk gAMA that stands for 1."""
 
-_LONGEST_TEXT, _LONGEST_PROFILE = 2**28, 2**24
-"""The most bytes that a compressed text or colour profile may hold."""
+_LONGEST_TEXT, _LONGEST_PROFILE = 2**25, 2**24
+"""The most bytes that a compressed text or colour profile may hold; we write far shorter texts into pictures."""
 
 
 @dataclass(frozen=True)

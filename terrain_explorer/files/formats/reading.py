@@ -18,6 +18,7 @@ from terrain_explorer.files.errors import (
     too_little_memory,
 )
 from terrain_explorer.files.formats import side_file
+from terrain_explorer.files.formats.band_beside import with_band_beside
 from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.placed_beside import placed_beside
@@ -107,6 +108,8 @@ def _read(path: Path, name: str, options: ReadOptions) -> Work[Heightmap]:
         image = side_file.joined(image, path)
     if isinstance(image, RasterImage) and image.text is None and (image.place or not image.is_part):
         image = placed_beside(image, path)
+    if isinstance(image, RasterImage) and image.text is None and options.every == 1:
+        image = with_band_beside(image, path)
     heightmap = heightmap_of(image, name, options)
     return _told_if_oblong(heightmap) if options.square_metres else heightmap
 

@@ -203,6 +203,9 @@ def kind_as_read(path: Path, origin: Origin | None) -> str | None:
 
 
 _SIGNATURE_BYTES = 512
+_SURE = 4
+"""The bytes at the beginning of a file that is called raw which say that it is of another format."""
+
 _ARCHIVE = b"PK\x03\x04"
 _OF_LINES = (".gpx", ".geojson", ".kml", ".kmz", ".svg")
 """How the names of files of lines end, which become roads, rivers and selections."""
@@ -257,7 +260,14 @@ def _matches(format: FileFormat, path: Path, beginning: bytes) -> bool:
         return path.suffix.lower() in format.extensions
     if format.owns_archive is not None and beginning.startswith(_ARCHIVE) and format.owns_archive(path):
         return True
-    return re.match(format.signature, beginning, re.DOTALL) is not None
+    found = re.match(format.signature, beginning, re.DOTALL)
+    # The numbers of a raw file may begin with a few bytes by chance.
+    return found is not None and (found.end() >= _SURE or path.suffix.lower() not in _headerless_extensions())
+
+
+@cache
+def _headerless_extensions() -> frozenset[str]:
+    return frozenset(extension for format in FORMATS if format.headerless for extension in format.extensions)
 
 
 def _check_is_what_it_is_called(path: Path, name: str) -> None:

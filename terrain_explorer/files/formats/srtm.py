@@ -21,10 +21,12 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, ground_with_voids, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work
 
 _SIDES = (1201, 3601)
 _STORED = np.dtype(">i2")
+_MISNAMED = marked("Name of another place: programs take {name} for the tile {tile}, and the map lies elsewhere.")
 _VOID = -32768
 
 LARGEST = max(_SIDES) ** 2 * _STORED.itemsize
@@ -69,6 +71,18 @@ def _corner(name: str) -> str | None:
     """Return the south-west corner that a name says, such as ``N44W072``, or None."""
     found = re.search(r"(?<![^\W_])([NS])(\d\d)_?([EW])(\d\d\d)(?!\d)", name, re.IGNORECASE)
     return None if found is None or int(found[2]) > 90 or int(found[4]) > 180 else "".join(found.groups()).upper()
+
+
+def _misnamed(name: str, place: MapPlace) -> str:
+    """Return a sentence where a name says another tile than the place of its map."""
+    corner = _corner(name)
+    if corner is None:
+        return ""
+    south, west = int(corner[1:3]), int(corner[4:])
+    x, y = west if corner[3] == "E" else -west, (south if corner[0] == "N" else -south) + 1
+    named = MapPlace("", (place.affine[0], 0.0, x, 0.0, -place.affine[0], y)) if place.is_upright else None
+    is_there = named is not None and (place.is_in_degrees or not place.system) and named.is_near(place)
+    return "" if is_there else tr(_MISNAMED, name=name, tile=corner)
 
 
 def _middle(name: str) -> float:
@@ -139,4 +153,5 @@ FORMAT = FileFormat(
     (_KIND,),
     associated=(".hgt",),
     mime=MimeType("image/x-srtm-heightmap", marked("SRTM elevations"), (".hgt",)),
+    misnamed=_misnamed,
 )

@@ -12,7 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.files.errors import HeightmapFileError, check_size, damaged, ended_from_outside, too_little_memory
+from terrain_explorer.files.errors import (
+    HeightmapFileError,
+    check_size,
+    damaged,
+    display_name,
+    ended_from_outside,
+    too_little_memory,
+)
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.raster.georeference import METRES, in_four_digits, surveyed
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain, left_out, lost
@@ -58,6 +65,7 @@ LAYER = marked("Others left out: {name} was taken of {count} layers in the file,
 _GET_AGAIN = marked("It is damaged, or of another kind than its name says: get it again, or export it as GeoTIFF")
 _REMEDIES = {
     "UnknownSourceError": marked("Make a GeoTIFF of it in the program that made it, and open that"),
+    "NewerNetcdfError": marked("Convert it with nccopy -k nc4, which comes with NetCDF, and open that"),
     "PipeBesideError": marked("Remove that, or copy the map to another folder"),
 }
 """What to do about the errors of the task, by the names of their classes."""
@@ -194,6 +202,7 @@ def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
     """Return the reply of the task, and turn its errors into those of files."""
     from terrain_explorer.gdal import reading as gdal
 
+    _check_name(path)
     try:
         return (yield from calling(gdal.reading, path=str(_data_beside(path)), **arguments))
     except DiedError as error:
@@ -210,6 +219,18 @@ def _answered(path: Path, arguments: dict[str, Any]) -> Work[Reply]:
         remedy = _REMEDIES.get(error.kind, _GET_AGAIN)
         raise HeightmapFileError(
             path.name, tr("cannot be read: {reason}", reason=_reason(error, path)), tr(remedy)
+        ) from error
+
+
+def _check_name(path: Path) -> None:
+    """Refuse a name that is no text, which no library for surveys takes."""
+    try:
+        str(_data_beside(path)).encode()
+    except UnicodeEncodeError as error:
+        raise HeightmapFileError(
+            display_name(path),
+            tr("has letters in its name, or in that of a folder, that are no UTF-8"),
+            tr("Rename it"),
         ) from error
 
 

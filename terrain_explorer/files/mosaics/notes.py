@@ -30,6 +30,9 @@ _ORDER_ASSUMED = marked(
     "Order of tiles assumed: neither their names nor their edges tell how they lie. If it is wrong, read it otherwise."
 )
 
+_OTHER_SCALE = 10.0
+"""How many times as large the heights of tiles of one kind are as those of another, where one kind is no metres."""
+
 _MOST_APART = 1.25
 """How many times as far apart the points of one tile may lie as those of another."""
 
@@ -180,6 +183,7 @@ def notes_on_units(tiles: Mapping[str, Heightmap]) -> Iterator[str]:
             name=others[0],
         )
     yield from _notes_on_scales({name: tile for name, tile in tiles.items() if not tile.metres})
+    yield from _notes_on_kinds({name: tile for name, tile in tiles.items() if tile.metres})
     systems = {tile.place.system for tile in tiles.values() if tile.place is not None}
     if len(systems) > 1:
         yield tr("Coordinate systems differ: tiles of %n systems lie side by side by their names.", None, len(systems))
@@ -200,16 +204,36 @@ def _notes_on_scales(tiles: Mapping[str, Heightmap]) -> Iterator[str]:
     greys = [name for name, tile in tiles.items() if tile.range == (0, 1)]
     others = [name for name in tiles if name not in set(greys)]
     if greys and others and all(tile.origin and tile.origin.unscaled for tile in tiles.values()):
-        few = min(greys, others, key=len)
-        yield tr(
-            "Scales differ: the heights of {some} of {count} tiles, such as {name}, are of another scale, from {low} "
-            "to {high} where others are from {other_low} to {other_high}.",
-            some=len(few),
-            count=len(tiles),
-            name=few[0],
-            **_ends(few, tiles),
-            **{f"other_{end}": text for end, text in _ends(others if few is greys else greys, tiles).items()},
-        )
+        yield _note_on_scales(greys, others, tiles)
+
+
+def _notes_on_kinds(tiles: Mapping[str, Heightmap]) -> Iterator[str]:
+    """Yield that tiles of one kind, such as floats, hold other heights by far than those of another, such as integers.
+
+    A file with a place and without a unit is taken for metres, whatever its numbers are.
+    """
+    kinds: dict[str, list[str]] = {}
+    for name, tile in tiles.items():
+        kinds.setdefault(tile.origin.kind if tile.origin else "", []).append(name)
+    for few in sorted(kinds.values(), key=len)[: len(kinds) - 1]:
+        others = [name for name in tiles if name not in set(few)]
+        largest = [max(abs(end) for name in names for end in tiles[name].extremes) for names in (few, others)]
+        if min(largest) > 0 and max(largest) >= _OTHER_SCALE * min(largest):
+            yield _note_on_scales(few, others, tiles)
+            return
+
+
+def _note_on_scales(some: list[str], others: list[str], tiles: Mapping[str, Heightmap]) -> str:
+    few, many = sorted((some, others), key=len)
+    return tr(
+        "Scales differ: the heights of {some} of {count} tiles, such as {name}, are of another scale, from {low} "
+        "to {high} where others are from {other_low} to {other_high}.",
+        some=len(few),
+        count=len(tiles),
+        name=few[0],
+        **_ends(few, tiles),
+        **{f"other_{end}": text for end, text in _ends(many, tiles).items()},
+    )
 
 
 def _ends(names: Iterable[str], tiles: Mapping[str, Heightmap]) -> dict[str, str]:

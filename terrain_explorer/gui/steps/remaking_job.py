@@ -12,6 +12,7 @@ import numpy as np
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.services.messages import UserMessage
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe import Evaluated, Evaluation, Picture
 from terrain_explorer.terrain.recipe.from_afar import early_picture
 from terrain_explorer.values import dataclass
@@ -128,7 +129,7 @@ def finding_again(recipe: Recipe, place: int, before: Heightmap, evaluation: Eva
     after, failure = evaluated.heightmap, evaluated.failures.get(place, "")
     if after.heights.shape != before.heights.shape:
         return FoundAgain(recipe, place, None, None, failure)
-    changes = np.abs(after.heights - before.heights)
+    changes = np.abs(change_of(before.heights, after.heights))
     return FoundAgain(recipe, place, float(changes.max()), float(changes.mean(dtype=np.float64)), failure)
 
 

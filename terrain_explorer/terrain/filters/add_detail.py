@@ -22,6 +22,7 @@ from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
 from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
+from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import Extremes, filling, filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import inner_product
@@ -176,8 +177,10 @@ class AddDetail(Filter):
 
         def grown(rows: slice) -> FloatArray:
             share = 1 if weights is None else interpolated(weights, across, along, rows, (0.0, 1.0))
-            heights = interpolated(heightmap.heights, across, along, rows, bounds) + relief * (detail[rows] * share)
-            return heights if gullies is None else heights + gullies(rows) * share
+            with np.errstate(all="ignore"):  # heights beyond float32 are refused when all are there
+                heights = interpolated(heightmap.heights, across, along, rows, bounds)
+                heights = heights + times(detail[rows] * share, relief)
+                return heights if gullies is None else heights + gullies(rows) * share
 
         filled = filling_in_parallel(detail, grown, POINTS_AT_A_TIME) if self.gullies else filling(detail, grown)
         yield from part_of(filled, 0.6, 1)

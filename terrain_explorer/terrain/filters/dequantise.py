@@ -10,6 +10,7 @@ import numpy as np
 
 from terrain_explorer.terrain.filters.base import Applying, Filter, Finding, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
+from terrain_explorer.terrain.normalising import scaled_down, scaled_up
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work
@@ -67,16 +68,18 @@ class SmoothSteps(Filter):
         step = yield from self._step_height(heightmap)
         if step is None:
             return heightmap
-        found = measured(heightmap, step)
+        unit = scaled_down(heightmap.highest - heightmap.lowest)
+        ground = heightmap if unit == 1 else revised(heightmap, heightmap.heights * np.float32(unit))
+        found = measured(ground, step * unit)
         strides = strides_for(found.level) * (_ROUNDS if found.hurst < _SMOOTH else _MORE_ROUNDS)
-        smooth, spare = heightmap.heights.copy(), np.empty_like(heightmap.heights)
+        smooth, spare = ground.heights.copy(), np.empty_like(ground.heights)
         # Far points first: near ones alone would take many more rounds to cross a wide terrace.
         for done, stride in enumerate(sorted(strides, reverse=True), 1):
-            _diffuse(smooth, spare, heightmap.heights, stride, np.float32(_HALF * step))
+            _diffuse(smooth, spare, ground.heights, stride, np.float32(_HALF * step * unit))
             # Two arrays take turns, so that no point sees a neighbour that was already moved in the same round.
             smooth, spare = spare, smooth
             yield done / len(strides)
-        return revised(heightmap, smooth)
+        return revised(heightmap, smooth if unit == 1 else scaled_up(smooth, unit))
 
     def _step_height(self, heightmap: Heightmap) -> Work[float | None]:
         low, high = heightmap.range

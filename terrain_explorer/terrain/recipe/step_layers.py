@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskLayer, MaskPart, Painted
+from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
@@ -110,7 +111,7 @@ class StepLayer:
         after = yield from part_of(ground(self.place + 1), 0.4, 1)
         if after.heights.shape != before.heights.shape or after.metres != before.metres:
             raise UserError(tr("{step} changes the size or the unit of the map", step=step.title))
-        change = np.abs(after.heights - before.heights)
+        change = np.abs(change_of(before.heights, after.heights))
         most = float(change.max())
         if not most:
             raise UserError(tr("{step} changes no height", step=step.title))

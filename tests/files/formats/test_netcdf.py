@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from netcdf_bytes import classic
 from shared_data import DATA
 
-from terrain_explorer.files import ReadOptions, read
+from terrain_explorer.files import HeightmapFileError, ReadOptions, read
 from terrain_explorer.files.raster.georeference import metres_in_degree
 
 LAND = (300 + 40 * np.random.default_rng(3).random((33, 65))).astype(np.float32)
@@ -101,6 +103,57 @@ def test_a_square_map_lies_as_its_axes_do(tmp_path, x, y, names, axes, turned):
     assert heightmap.place.at(0, 0) == pytest.approx((x[0], y[0]))
 
 
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(
+    ("names", "axes"),
+    [
+        (("laenge", "breite"), ({}, {})),
+        (("Longitud", "Latitud"), ({}, {})),
+        (("lengtegraad", "breedtegraad"), ({}, {})),
+        (("x", "y"), ({"long_name": "longitude"}, {"long_name": "Latitude"})),
+    ],
+)
+def test_axes_in_other_languages_and_by_their_long_names_are_known(tmp_path, names, axes, turned):
+    path = stored(tmp_path / "map.nc", LONGITUDES, LATITUDES, names=names, axes=axes, turned=turned)
+    heightmap = read(path)
+    np.testing.assert_array_equal(heightmap.heights, LAND)
+    assert heightmap.place.at(0, 0) == pytest.approx((10, 47))
+    assert heightmap.place.name == "WGS 84"
+
+
+@pytest.mark.parametrize("askew", [0.0, 0.01])
+@pytest.mark.parametrize(("south_first", "turned"), [(False, False), (True, False), (False, True), (True, True)])
+def test_places_of_each_point_are_those_of_rows_and_columns(tmp_path, south_first, turned, askew):
+    way = slice(None, None, -1 if south_first else 1)
+    latitudes = np.add.outer(LATITUDES, askew * np.linspace(-1, 1, 65))[way]
+    longitudes = np.broadcast_to(LONGITUDES, LAND.shape)
+    arrays = [array.T if turned else array for array in (latitudes, longitudes, LAND[way])]
+    variables = {
+        "nav_lat": (("j", "i"), arrays[0], {"units": "degrees_north"}),
+        "nav_lon": (("j", "i"), arrays[1], {"units": "degrees_east"}),
+        "z": (("j", "i"), arrays[2], {"coordinates": "nav_lat nav_lon"}),
+    }
+    rows, columns = arrays[2].shape
+    (tmp_path / "map.nc").write_bytes(classic(variables, {"j": rows, "i": columns}))
+    heightmap = read(tmp_path / "map.nc")
+    np.testing.assert_array_equal(heightmap.heights, LAND)
+    assert heightmap.place.at(0, 0) == pytest.approx((10, 47))
+    assert any(note.startswith("Evened out") for note in heightmap.origin.assumed) == (askew > 0)
+
+
+def test_a_form_of_netcdf_that_is_not_known_says_how_to_convert_it(tmp_path):
+    path = stored(tmp_path / "map.nc")
+    path.write_bytes(b"CDF\5" + path.read_bytes()[4:])
+    with pytest.raises(HeightmapFileError, match=r"CDF-5.*Convert it with nccopy -k nc4"):
+        read(path)
+
+
+def test_an_array_in_hdf5_begins_in_the_north():
+    found = read(Path(__file__).with_name("array.h5"))
+    np.testing.assert_array_equal(found.heights, np.arange(24).reshape(4, 6))
+    assert not any("south" in note for note in found.origin.assumed)
+
+
 def test_kilometres_and_feet_of_axes_become_metres(tmp_path):
     kilometres = read(stored(tmp_path / "km.nc", X / 1000, Y / 1000, axes=({"units": "km"}, {"units": "km"})))
     assert kilometres.spacing == pytest.approx(25)
@@ -119,6 +172,9 @@ def test_kilometres_and_feet_of_axes_become_metres(tmp_path):
         ({"called": "bathymetry"}, -1),
         ({"called": "elevation"}, 1),
         ({"long_name": "water depth"}, -1),
+        ({"called": "Tiefe"}, -1),
+        ({"called": "profondeur"}, -1),
+        ({"long_name": "depth of snow"}, 1),
         ({"called": "Depth", "heights": -LAND}, 1),
         ({"called": "bathymetry", "heights": LAND - 320}, 1),
     ],

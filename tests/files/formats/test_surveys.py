@@ -21,7 +21,9 @@ from terrain_explorer.files.formats import esri_ascii
 from terrain_explorer.files.raster import numbers_text
 from terrain_explorer.files.raster.georeference import metres_in_degree
 from terrain_explorer.files.report import report
+from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.sampling import Point, slope_at
 
 GRID = b"NCOLS 3\nyllCenter 50\nnrows 2\nXLLCORNER 7\ncellsize 2.5\n1 2\n3 4\n -5 6e0"
@@ -67,6 +69,25 @@ def test_what_is_no_tile_is_refused(tmp_path, heightmap, told):
     with pytest.raises(HeightmapFileError, match=r"map.hgt has .*" + told):
         write(heightmap, tmp_path / "map.hgt")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "corner", "is_told"),
+    [
+        ("N46E007.hgt", (7, 47), False),
+        ("n46_e007_1arc.hgt", (7, 47), False),
+        ("hills.hgt", (3, 50), False),
+        ("N46E007.hgt", (8, 47), True),
+        ("S34W071.hgt", (-71, -33), False),
+        ("S34W071.hgt", (71, -33), True),
+        ("N46E007.hgt", (500_000, 5_200_000), True),
+    ],
+)
+def test_a_tile_under_the_name_of_another_place_is_told(tmp_path, name, corner, is_told):
+    place = MapPlace("", (1 / 1200, 0.0, float(corner[0]), 0.0, -1 / 1200, float(corner[1])))
+    heightmap = Heightmap(np.arange(1201.0**2, dtype=np.float32).reshape(1201, 1201) / 1e3, metres=True, place=place)
+    told = write_and_tell(heightmap, tmp_path / name)
+    assert any(sentence.startswith("Name of another place") for sentence in told) == is_told
 
 
 @pytest.mark.parametrize("length", [1201**2, 2 * 1201**2 - 1, 10])
@@ -179,6 +200,8 @@ def test_degrees_become_metres(grid):
         (-180, -90, 2.5, (72, 144), 300, True),
         (0, -90, 1, (180, 360), 9000, True),
         (-20, 30, 5, (5, 9), 3000, True),
+        (10, 20, 1, (33, 65), 110, True),
+        (-30, -20, 1.5, (33, 65), 200, True),
         (10, 20, 1, (33, 65), 60, False),
         (10, 20, 10, (33, 65), 9000, False),
         (0, 0, 1, (33, 65), 4000, False),
@@ -193,6 +216,8 @@ def test_cells_of_a_degree_and_more_are_known_by_their_relief_and_the_globe(
     heightmap = read(tmp_path / "grid.asc")
     if not is_degrees:
         assert heightmap.spacing == cell
+        could_be = any(note.startswith("Cells taken for metres") for note in heightmap.origin.assumed)
+        assert could_be == ((west, south, cell) == (10, 20, 1))
         return
     across, down = metres_in_degree(south + shape[0] / 2 * cell)
     assert heightmap.spacings == pytest.approx((cell * down, cell * across), rel=2e-3)

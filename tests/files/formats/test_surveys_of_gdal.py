@@ -7,6 +7,7 @@ import os
 import shutil
 import warnings
 from pathlib import Path
+from shutil import copyfile
 
 import numpy as np
 import pytest
@@ -261,18 +262,21 @@ def test_reading_can_be_stopped_at_once(tmp_path):
     assert read(tmp_path / "a.tif").heights.shape == SHAPE
 
 
-def test_a_bag_has_its_place_and_says_that_it_has_finer_grids(tmp_path):
+@pytest.mark.parametrize("ending", [".bag", ".h5", ".hdf5", ".dat"])
+def test_a_bag_has_its_place_and_says_that_it_has_finer_grids_whatever_it_is_called(tmp_path, ending):
     heights = -np.arange(21 * 33, dtype=np.float32).reshape(SHAPE)
     profile = {"width": 33, "height": 21, "count": 1, "dtype": "float32", "crs": "EPSG:32632", "nodata": 1e6}
     place = rasterio.Affine(10, 0, 5e5, 0, -10, 5.2e6)
     with rasterio.open(tmp_path / "one.bag", "w", driver="BAG", transform=place, **profile) as bag:
         bag.write(heights, 1)
+    path = (tmp_path / "one.bag").rename(tmp_path / f"coarse{ending}")
     with pytest.raises(ReadQuestion) as asked:
-        read(tmp_path / "one.bag")
-    one = read(tmp_path / "one.bag", asked.value.options[0].read_options)
+        read(path)
+    one = read(path, asked.value.options[0].read_options)
     np.testing.assert_array_equal(one.heights, heights)
     assert (one.spacing, one.metres) == (10, True)
-    many = read(Path(__file__).with_name("variable_resolution.bag"), asked.value.options[0].read_options)
+    copyfile(Path(__file__).with_name("variable_resolution.bag"), tmp_path / f"fine{ending}")
+    many = read(tmp_path / f"fine{ending}", asked.value.options[0].read_options)
     for heightmap in (one, many):
         assert heightmap.place.name == "WGS 84 / UTM zone 32N"
         assert heightmap.place.at(0, 0) == pytest.approx((500005, 5199995))

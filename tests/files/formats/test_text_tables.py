@@ -211,3 +211,129 @@ def test_letters_above_a_table_are_the_names_of_its_columns(tmp_path):
     table = np.random.default_rng(7).random((20, 5))
     found = as_table(written(tmp_path, f"u v w x y\n{lines_of(table)}"))
     np.testing.assert_allclose(found.heights, table, atol=1e-3)
+
+
+@pytest.mark.parametrize("letters", ["abcdefghijklmnop", "ABCDEFGHIJKLMNOP", "enhzyxwvutsrqpom"])
+def test_letters_above_a_wide_table_name_no_coordinates(tmp_path, letters):
+    table = np.random.default_rng(7).random((20, len(letters)))
+    found = read(written(tmp_path, f"{','.join(letters)}\n{lines_of(table, ',')}", "sheet.csv"))
+    np.testing.assert_allclose(found.heights, table, atol=1e-3)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("shape", [(20, 33), (12, 9)])
+def test_numbers_of_rows_and_columns_are_no_heights(tmp_path, shape, first):
+    table = np.random.default_rng(7).random(shape) * 100 + 300
+    rows, columns = (range(first, first + count) for count in shape)
+    body = [f"{row},{line}" for row, line in zip(rows, lines_of(table, ",").split("\n"), strict=True)]
+    across = ",".join(map(str, columns))
+    for text, told in (
+        ([f",{across}", *body], "Numbers of rows and columns left out"),
+        ([f"row,{across}", *body], "Numbers of rows and columns left out"),
+        ([across, *lines_of(table, ",").split("\n")], "Numbers of columns left out"),
+        (body, "Numbers of rows left out"),
+    ):
+        found = read(written(tmp_path, "\n".join(text), "sheet.csv"), ReadOptions(text_layout="table"))
+        np.testing.assert_allclose(found.heights, table, atol=1e-3)
+        assert any(note.startswith(told) for note in found.origin.assumed)
+
+
+@pytest.mark.parametrize("word", ["", "lat", "y/x"])
+def test_coordinates_beside_a_table_place_it(tmp_path, word):
+    table = np.random.default_rng(7).random((20, 33)) * 100
+    east, north = 500_000 + 25 * np.arange(33), 5_200_000 - 25 * np.arange(20)
+    for order in (slice(None), slice(None, None, -1)):
+        rows = zip(north[order], lines_of(table[order], ",").split("\n"), strict=True)
+        lines = [f"{word},{','.join(map(str, east))}", *(f"{y},{row}" for y, row in rows)]
+        found = read(written(tmp_path, "\n".join(lines), "pivot.csv"))
+        np.testing.assert_allclose(found.heights, table, atol=1e-3)
+        assert (found.spacing, found.place.at(0, 0)) == (25, (500_000, 5_200_000))
+
+
+@pytest.mark.parametrize("name", ["printed.txt", "printed.csv", "printed.dat"])
+def test_rows_in_brackets_are_a_table(tmp_path, name):
+    table = np.random.default_rng(7).integers(-900, 900, (9, 33)) / 10
+    rows = [", ".join(map(str, row)) for row in table]
+    for text in (
+        str(table.tolist()),
+        np.array2string(table, threshold=10_000),
+        "[" + ",\n".join(f"[{row}]" for row in rows) + "]",
+        "\n".join(f"({row})" for row in rows),
+        "{" + ", ".join(f"{{{row}}}" for row in rows) + "};",
+    ):
+        np.testing.assert_allclose(read(written(tmp_path, text, name)).heights, table.astype(np.float32))
+    for text in ("[1, 2, 3, 4]", str(np.zeros((5, 5, 3)).tolist()), "[[1, 2], [3]]"):
+        with pytest.raises(HeightmapFileError):
+            read(written(tmp_path, text, name))
+
+
+def test_what_ends_each_line_and_the_size_before_a_table_are_no_heights(tmp_path):
+    table = np.random.default_rng(7).random((20, 33))
+    text = lines_of(table, ";").replace("\n", ";\n")
+    for one in (text, f"{text};", f"20;33\n{text};", "20 33\n" + lines_of(table)):
+        np.testing.assert_allclose(read(written(tmp_path, one)).heights, table, atol=1e-3)
+
+
+@pytest.mark.parametrize(
+    "name", ["depth", "Depth (m)", "Water_Depth", "Tiefe", "profondeur", "profundidad", "głębokość", "глубина", "水深"]
+)
+@pytest.mark.parametrize("head", ["lat,lon,{}", "id,y,x,{}", "{},Hochwert,Rechtswert"])
+def test_depths_by_name_become_heights(tmp_path, name, head):
+    grid = np.random.default_rng(7).integers(0, 100_000, (12, 17)) / 100
+    for sign in (1, -1):
+        fields = [
+            {"id": n, "y": f"{y:.2f}", "x": f"{x:.2f}", "z": f"{sign * z:.2f}"}
+            for n, (x, y, z) in enumerate(points_of(grid, 10, 47, 0.5))
+        ]
+        order = {"l": "yxz", "i": ["id", *"yxz"], "{": "zyx"}[head[0]]
+        lines = [",".join(str(one[key]) for key in order) for one in fields]
+        found = read(written(tmp_path, "\n".join([head.format(name), *lines]), "soundings.csv"))
+        np.testing.assert_array_equal(found.heights, -grid.astype(np.float32))
+        assert any(note.startswith("Depths turned into heights") for note in found.origin.assumed) == (sign > 0)
+
+
+@pytest.mark.parametrize(
+    ("names", "plane", "height"),
+    [
+        ("lat,lon,elevation_ft", None, 0.3048),
+        ("Longitude,Latitude,Elevation [feet]", None, 0.3048),
+        ("x,y,z (US survey ft)", 1, 1200 / 3937),
+        ("Easting (ft),Northing (ft),Height (ft)", 0.3048, 0.3048),
+        ("x (ft),y (ft),z (m)", 0.3048, 1),
+        ("X_ft,Y_ft,Z", 0.3048, 0.3048),
+        ("x,y,height_cm", 1, 0.01),
+        ("x,y,depth (fathoms)", 1, -1.8288),
+        ("x,y,z\nm,m,ft", 1, 0.3048),
+        ("x,y,z\nft,ft,m", 0.3048, 1),
+    ],
+)
+def test_units_in_the_names_of_columns_count(tmp_path, names, plane, height):
+    grid = np.random.default_rng(7).integers(0, 100_000, (12, 17)) / 100
+    is_north_first = names.startswith("lat")
+    corner = (10, 47, 0.5) if "lat" in names.lower() else (500_000, 5_200_000, 25)
+    rows = [(y, x, z) if is_north_first else (x, y, z) for x, y, z in points_of(grid, *corner)]
+    found = read(written(tmp_path, f"{names}\n{lines_of(rows, ',', 2)}", "named.csv"))
+    np.testing.assert_allclose(found.heights, grid * height, rtol=1e-6)
+    assert plane is None or found.spacing == pytest.approx(25 * plane)
+
+
+def test_words_of_other_programs_name_columns(tmp_path):
+    grid = np.random.default_rng(7).integers(0, 100_000, (12, 17)) / 100
+    points = [*enumerate(points_of(grid, 10, 47, 0.5))]
+    gps = [f"{y:.2f},{x:.2f},{z:.2f}" for _, (x, y, z) in points]
+    arcgis = [f"{n},Point,{x:.2f},{y:.2f},{z:.2f}" for n, (x, y, z) in points]
+    for head, lines in (
+        ("GPSLatitude,GPSLongitude,GPSAltitude", gps),
+        ("FID,Shape,POINT_X,POINT_Y,RASTERVALU", arcgis),
+        ("OBJECTID,Shape,POINT_X,POINT_Y,GRID_CODE", arcgis),
+    ):
+        found = read(written(tmp_path, "\n".join([head, *lines]), "named.csv"))
+        np.testing.assert_array_equal(found.heights, grid.astype(np.float32))
+
+
+@pytest.mark.parametrize("names", ["row,col,height", "Zeile,Spalte,Höhe"])
+def test_rows_by_number_go_to_the_south(tmp_path, names):
+    grid = np.random.default_rng(7).integers(0, 100_000, (12, 17)) / 100
+    lines = [f"{row},{column},{grid[row, column]}" for row, column in np.ndindex(grid.shape)]
+    found = read(written(tmp_path, "\n".join([names, *lines]), "named.csv"))
+    np.testing.assert_array_equal(found.heights, grid.astype(np.float32))

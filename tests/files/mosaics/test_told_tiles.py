@@ -15,15 +15,15 @@ HILLS = DiamondSquare(exponent=6, seed=2).heightmap().heights
 SCALE, TIEPOINT, KEYS = 33550, 33922, 34735
 
 
-def placed(path, heights, west, north, zone=32632, cell=10.0):
-    """Write a GeoTIFF of floats whose corner lies at a place."""
+def placed(path, heights, west, north, zone=32632, cell=10.0, dtype=np.float32):
+    """Write a GeoTIFF whose corner lies at a place."""
     keys = (1, 1, 0, 4, 1024, 0, 1, 1, 1025, 0, 1, 1, 3072, 0, 1, zone, 3076, 0, 1, 9001)
     tags = [
         (SCALE, "d", 3, (cell, cell, 0.0), True),
         (TIEPOINT, "d", 6, (0.0, 0.0, 0.0, float(west), float(north), 0.0), True),
         (KEYS, "H", len(keys), keys, True),
     ]
-    tifffile.imwrite(path, heights.astype(np.float32), extratags=tags, metadata=None)
+    tifffile.imwrite(path, heights.astype(dtype), extratags=tags, metadata=None)
 
 
 def told(folder, options=None):
@@ -43,6 +43,14 @@ def test_a_tile_in_another_unit_is_told(tmp_path):
     part = np.rint(HILLS[32:, :33] * 65535).astype(np.uint16)
     tifffile.imwrite(tmp_path / "tile_1_0.tif", part)
     assert "Scales differ" not in told(tmp_path)
+
+
+@pytest.mark.parametrize("factor", [0.001, 0.02, 0.5, 1])
+def test_a_tile_of_another_kind_in_its_own_unit_is_told(tmp_path, factor):
+    heights = 500 + 300 * HILLS[:20]
+    placed(tmp_path / "a.tif", np.rint(heights[:, :30]), 500000, 5300000, dtype=np.uint16)
+    placed(tmp_path / "b.tif", factor * heights[:, 30:60], 500300, 5300000)
+    assert ("Scales differ: the heights of 1 of 2 tiles" in told(tmp_path)) == (factor < 0.1)
 
 
 @pytest.mark.parametrize("difference", [50, 0.25, 0])

@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter, Gullies, SizeInMetres, Stretch
+from terrain_explorer.terrain.filters.base import ErosionFilter
+from terrain_explorer.terrain.work import finished
 
 every_filter = pytest.mark.parametrize("filter_", FILTERS.values(), ids=list(FILTERS))
 
@@ -94,6 +97,22 @@ def test_blocks_of_rows_join(filter_):
     result = filter_().applied(Heightmap(heights))
     columns = np.diff(result.heights, axis=0)
     np.testing.assert_allclose(np.diff(columns[:-1] if filter_.slug == "pad" else columns, axis=0).max(), 0, atol=0.05)
+
+
+@every_filter
+@pytest.mark.parametrize("span", [3e38, np.finfo(np.float32).max])
+def test_heights_near_the_largest_numbers_stay_finite_or_are_refused(filter_, span):
+    chance = np.random.default_rng(1)
+    for part in (chance.random((33, 65)) * 2 - 1, np.where(chance.random((33, 65)) < 0.5, -1, 1)):
+        before = Heightmap((part * span).astype(np.float32))
+        try:
+            after = filter_().applied(before)
+        except UserValueError:  # what would lie beyond them is refused in a sentence
+            continue
+        assert np.isfinite(after.heights).all()
+        if issubclass(filter_, ErosionFilter):
+            finished(filter_().wearing(before, after))
+            filter_().passing(before, after)
 
 
 def test_heights_beyond_float32_are_refused():

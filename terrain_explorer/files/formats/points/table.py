@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.files.raster.lattice import lattice_of
 from terrain_explorer.files.raster.read_options import POINTS, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 
 Numbers = NDArray[np.float64]
@@ -59,6 +62,10 @@ def _in_order(rows: NDArray[np.int64], columns: NDArray[np.int64]) -> bool:
     return is_sorted(rows, columns) or is_sorted(columns, rows)
 
 
+_FEWEST_COUNTED, _FEWEST_LABELS = 8, 4
+"""Numbers that count, where they may be heights as well; and rows and columns of a table with coordinates beside it."""
+
+
 def table_question(name: str, table: Numbers, options: ReadOptions) -> ReadQuestion:
     """Return the question whether a text is a table of heights or has points."""
     rows, columns = table.shape
@@ -71,3 +78,56 @@ def table_question(name: str, table: Numbers, options: ReadOptions) -> ReadQuest
         ReadOption(tr("Points: east, north and height in each line"), options.updated(text_layout="points")),
     )
     return ReadQuestion(name, wrong, tr("Choose how to read it"), choices, options, POINTS)
+
+
+def without_numbers(table: Samples) -> Samples:
+    """Return a table without a first row and a first column that only count the others, as sheets have them."""
+    if np.isnan(table[0, 0]):
+        return table[1:, 1:] if _counts(table[1:, 0]) and _counts(table[0, 1:]) else table
+    if _counts_alone(table):
+        return table[1:]
+    return table[:, 1:] if _counts_alone(table.T) else table
+
+
+def _counts_alone(table: Samples) -> bool:
+    """Return whether the first row counts, which a few heights may do by chance, and is no part of a ramp."""
+    return table.shape[1] >= _FEWEST_COUNTED and _counts(table[0]) and not bool((np.diff(table[1]) == 1).all())
+
+
+def has_coordinates(across: Numbers, down: Numbers) -> bool:
+    """Return whether the first row and the first column of a table are coordinates of its columns and rows."""
+    if not np.isnan(across[0]) or min(len(across), len(down)) < _FEWEST_LABELS:
+        return False
+    return not (_counts(down[1:]) and _counts(across[1:])) and _is_even(down[1:]) and _is_even(across[1:])
+
+
+def points_of_rows(across: Numbers, down: Numbers, heights: Samples) -> Numbers:
+    """Return the points of some rows, shape (points, 3): the heights, shape (rows, columns), at their coordinates."""
+    east, north = np.meshgrid(across, down)
+    return np.column_stack((east.ravel(), north.ravel(), heights.ravel()))
+
+
+def _counts(numbers: Samples) -> bool:
+    return len(numbers) > 1 and numbers[0] in (0, 1) and bool((np.diff(numbers) == 1).all())
+
+
+def _is_even(numbers: Numbers) -> bool:
+    return (
+        bool(np.isfinite(numbers).all())
+        and len(np.unique(numbers)) == len(numbers)
+        and (lattice_of(np.sort(numbers)) is not None)
+    )
+
+
+def rows_in_brackets(text: str) -> Numbers | None:
+    """Return the numbers of a text that has each row of a table in brackets, or None where it has another form."""
+    rows = []
+    for row in re.findall(r"[\[({]([^][(){}]*)[\])}]", text):
+        words = re.split(r"[\s,;]+", row.strip(" \t\r\n,;"))
+        try:
+            rows.append([float(word) for word in words])
+        except ValueError:
+            return None
+    is_table = len(rows) > 1 and len(rows[0]) > 1 and all(len(row) == len(rows[0]) for row in rows)
+    is_nested_deeper = re.match(r"\s*([\[({]\s*){3}", text) is not None
+    return np.array(rows) if is_table and not is_nested_deeper else None

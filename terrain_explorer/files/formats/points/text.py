@@ -17,15 +17,26 @@ from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, chec
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.points import survey_system
 from terrain_explorer.files.formats.points.cloud import Cloud, Part
-from terrain_explorer.files.formats.points.column_names import named_columns
+from terrain_explorer.files.formats.points.column_names import NamedColumns, named_columns
 from terrain_explorer.files.formats.points.gridding import gridding
-from terrain_explorer.files.formats.points.table import are_places, could_be_places, could_be_table, table_question
+from terrain_explorer.files.formats.points.table import (
+    are_places,
+    could_be_places,
+    could_be_table,
+    has_coordinates,
+    points_of_rows,
+    rows_in_brackets,
+    table_question,
+    without_numbers,
+)
+from terrain_explorer.files.formats.surveys import NAMED_DEPTHS
 from terrain_explorer.files.raster.georeference import Georeference, sound
 from terrain_explorer.files.raster.lattice import lattice_of
-from terrain_explorer.files.raster.notes import DeferredText, Note, assumed
+from terrain_explorer.files.raster.notes import DeferredText, assumed
 from terrain_explorer.files.raster.numbers_text import NOTHING
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
+from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
@@ -57,6 +68,12 @@ _LARGEST_TABLE = 2**20
 """The bytes of the largest text that is looked at as a whole: no map of so few columns has more rows."""
 
 _ROWS_ASSUMED = marked("Table assumed: each line is a row of heights, for its first numbers are no place.")
+_NUMBERED = marked("Numbers of rows and columns left out: the first row and column of the table count the others.")
+_NUMBERED_COLUMNS = marked("Numbers of columns left out: the first row of the table counts its columns.")
+_NUMBERED_ROWS = marked("Numbers of rows left out: the first column of the table counts its rows.")
+
+_BEGINNING, _LONGEST_IN_BRACKETS = 64, 2**26
+"""The bytes that show whether a text has its rows in brackets, and of the longest that is read so."""
 
 _WIDEST = 12
 """Lines with more numbers than this are rows of a table: points have coordinates, colours and a few marks."""
@@ -79,6 +96,8 @@ class _TextLayout:
         The encoding.
     head
         The lines before the first point.
+    ends_with_delimiter
+        Whether each line ends with what stands between numbers.
     delimiter
         What stands between numbers; None for white space.
     comma
@@ -87,12 +106,8 @@ class _TextLayout:
         How many numbers the first line has.
     chosen
         The columns of east, north and height.
-    named
-        Whether the text has names for these columns.
-    degrees
-        Whether these names say that east and north are longitude and latitude.
-    has_heights
-        Whether there is a column of heights: not where the names of several say nothing.
+    names
+        What the names of columns say; None where there are none.
     """
 
     encoding: str
@@ -100,14 +115,15 @@ class _TextLayout:
     delimiter: str | None
     comma: bool
     columns: int
+    ends_with_delimiter: bool = False
     chosen: tuple[int, int, int] = (0, 1, 2)
-    named: bool = False
-    degrees: bool = False
-    has_heights: bool = True
+    names: NamedColumns | None = None
 
     def fields(self, line: str) -> list[str]:
         """Return the fields of a line, with decimal points."""
         fields = [field.strip().strip('"').strip() for field in line.split(self.delimiter)]
+        if self.ends_with_delimiter and not fields[-1]:
+            fields.pop()
         return [field.replace(",", ".") for field in fields] if self.comma else fields
 
 
@@ -120,28 +136,45 @@ def reading(path: Path, options: ReadOptions, asks: bool = False) -> Work[Raster
         The points lie on no grid, and the options do not say how to make one.
     """
     with decoding(path.name, EXPORT_AGAIN):
+        if (rows := _in_brackets(path)) is not None:
+            return _image_of_table(path, rows)
         layout = _layout(path)
         layout = replace(layout, chosen=_chosen(path, layout)) if layout.columns > 2 else layout
         as_table = options.text_layout == "table"
-        if options.text_layout == "auto" and not layout.named:
+        names = layout.names or NamedColumns(layout.chosen)
+        if options.text_layout == "auto" and layout.names is None:
             as_table = _is_table(path, layout, options, asks)
         if as_table:
-            return (yield from _table(path, layout)).with_notes(*_notes_on_table(layout, options))
+            table = yield from _table(path, layout)
+            return (yield from _image(path, table, layout, options, asks))
         if layout.columns < 3:
             raise _too_few(path, layout)
-        if not layout.has_heights:
+        if not names.has_heights:
             wrong = tr("names the columns of its places, and none of its heights")
             raise HeightmapFileError(path.name, wrong, tr("Name the columns in its first line, such as x, y, height"))
         said = yield from survey_system.beside(path)
+        said = replace(said, plane=said.plane or names.plane, height=names.height or said.height)
+        is_down = bool(names.depths) and (yield from _are_depths(path, layout))
+        depths = (assumed(NAMED_DEPTHS, name=names.depths),) if is_down else ()
+        units = -1.0 if names.are_rows else 1.0, -said.metres if is_down else said.metres
         cloud = Cloud(
             DeferredText(_NAME),
-            lambda: _points(path, layout, said.metres),
+            lambda: _points(path, layout, *units),
             said.plane or 1.0,
-            layout.degrees or None if said.degrees is None else said.degrees,
+            names.degrees or (False if names.plane else None) if said.degrees is None else said.degrees,
             system=said.system,
-            notes=lambda: said.notes,
+            notes=lambda: (*said.notes, *depths),
         )
         return (yield from gridding(cloud, path.name, options, asks))
+
+
+def _are_depths(path: Path, layout: _TextLayout) -> Work[bool]:
+    """Return whether heights that are called depths grow downwards: not where some are below 0."""
+    for done, points in _points(path, layout):
+        if np.any(points[:, 2] < 0):
+            return False
+        yield done
+    return True
 
 
 def _is_table(path: Path, layout: _TextLayout, options: ReadOptions, asks: bool) -> bool:
@@ -170,9 +203,32 @@ def _is_table(path: Path, layout: _TextLayout, options: ReadOptions, asks: bool)
     raise table_question(path.name, table, options)
 
 
-def _notes_on_table(layout: _TextLayout, options: ReadOptions) -> tuple[Note, ...]:
+def _image(path: Path, table: _Table, layout: _TextLayout, options: ReadOptions, asks: bool) -> Work[RasterImage]:
+    """Return the map in a table, whose first row and column may be the numbers or the coordinates of the others."""
+    if has_coordinates(table.across, table.down):
+        return (yield from gridding(Cloud(DeferredText(_TABLE), table.points), path.name, options, asks))
+    heights = without_numbers(table.numbers)
+    rows, columns = (all > left for all, left in zip(table.numbers.shape, heights.shape, strict=True))
+    numbered = _NUMBERED if rows and columns else _NUMBERED_COLUMNS if rows else _NUMBERED_ROWS if columns else ""
     is_doubtful = options.text_layout == "auto" and layout.columns <= _WIDEST
-    return (assumed(_ROWS_ASSUMED),) if is_doubtful else ()
+    texts = filter(None, (numbered, _ROWS_ASSUMED if is_doubtful else ""))
+    return _image_of_table(path, heights).with_notes(*map(assumed, texts))
+
+
+def _image_of_table(path: Path, table: Samples) -> RasterImage:
+    check_size(path.name, table.shape[1], table.shape[0])
+    with np.errstate(over="ignore"):
+        return RasterImage(DeferredText(_TABLE), table.astype(np.float32, copy=False), None, 32)
+
+
+def _in_brackets(path: Path) -> NDArray[np.float64] | None:
+    """Return the rows of a text that has each in brackets, as programs print lists and arrays; None for other texts."""
+    with BoundedReader(path) as file:
+        beginning = file.read(_BEGINNING)
+        if not beginning.lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"[", b"{", b"(")):
+            return None
+        text = (beginning + file.read(_LONGEST_IN_BRACKETS)).decode("utf-8-sig", "replace")
+    return rows_in_brackets(text)
 
 
 def _small_table(path: Path, layout: _TextLayout) -> NDArray[np.float64] | None:
@@ -215,8 +271,9 @@ def _layout(path: Path) -> _TextLayout:
         if layout is None:
             continue
         follower = _of_line(after, encoding, head)
-        if layout.columns > 1 or follower is None or follower.columns == 1:
-            return _named(layout, lines[:head], line)
+        # So may the numbers of rows and columns before a table.
+        if layout.columns > 2 or follower is None or follower.columns <= layout.columns:
+            return _named(_without_ends(layout, whole[head:]), lines[:head], line)
     wrong = tr("has no points: no line at its beginning holds numbers")
     raise HeightmapFileError(path.name, wrong, tr("Choose a text with east, north and height in each line"))
 
@@ -262,6 +319,14 @@ def _of_line(line: str, encoding: str, head: int) -> _TextLayout | None:
     return replace(layout, columns=len(fields))
 
 
+def _without_ends(layout: _TextLayout, lines: list[str]) -> _TextLayout:
+    """Return the layout with a column less where all lines end with what stands between numbers."""
+    filled = [line.rstrip() for line in lines if line.strip()]
+    some = filled[:-1] or filled  # the last one may end otherwise
+    ends = layout.delimiter not in (None, "\t") and all(line.endswith(layout.delimiter or "") for line in some)
+    return replace(layout, columns=layout.columns - 1, ends_with_delimiter=True) if ends else layout
+
+
 def _is_number(field: str) -> bool:
     try:
         float(field)
@@ -280,18 +345,18 @@ def _named(layout: _TextLayout, head: list[str], line: str) -> _TextLayout:
     """
     numeric = [_is_number(field) for field in layout.fields(line)]
     delimiters = (layout.delimiter, ",", ";", "\t", None)
+    below = ""
     for above in [one for one in reversed(head) if one.strip()][:_NAMES_AMONG]:
-        found = named_columns(above.strip().lstrip("#/%!* "), delimiters, numeric)
+        found = named_columns(above.strip().lstrip("#/%!* "), delimiters, numeric, below)
         if found is not None:
-            return replace(
-                layout, chosen=found.chosen, named=True, degrees=found.degrees, has_heights=found.has_heights
-            )
+            return replace(layout, chosen=found.chosen, names=found)
+        below = above.strip().lstrip("#/%!* ")
     return layout
 
 
 def _chosen(path: Path, layout: _TextLayout) -> tuple[int, int, int]:
     """Return the columns of east, north and height; without names, after a number of the point if there is one."""
-    if layout.named or layout.columns == 3:
+    if layout.names or layout.columns == 3:
         return layout.chosen
     with BoundedReader(path) as file:
         lines = _lines(getincrementaldecoder(layout.encoding)("replace").decode(file.read(2**16)))
@@ -337,10 +402,10 @@ def _blocks(path: Path, layout: _TextLayout) -> Iterator[tuple[float, int, list[
                 return
 
 
-def _points(path: Path, layout: _TextLayout, metres: float) -> Iterator[Part]:
-    """Yield all points, with heights in metres of which a unit has so many."""
+def _points(path: Path, layout: _TextLayout, north: float = 1.0, up: float = 1.0) -> Iterator[Part]:
+    """Yield all points; numbers of north and of height count so many times."""
     for done, number, lines in _blocks(path, layout):
-        yield done, _numbers(lines, number, layout, path.name) * (1.0, 1.0, metres)
+        yield done, _numbers(lines, number, layout, path.name) * (1.0, north, up)
 
 
 def _numbers(lines: list[str], number: int, layout: _TextLayout, name: str) -> NDArray[np.float64]:
@@ -417,20 +482,39 @@ def georeference(path: Path) -> Georeference | None:
     )
 
 
-def _table(path: Path, layout: _TextLayout) -> Work[RasterImage]:
-    rows, count = [], 0
+@dataclass(frozen=True)
+class _Table:
+    """The numbers of a table, and those of its first row and its first column with all of their digits."""
+
+    numbers: Samples
+    across: NDArray[np.float64]
+    down: NDArray[np.float64]
+
+    def points(self) -> Iterator[Part]:
+        """Yield the points of a table whose first row and column are coordinates."""
+        rows, columns = self.numbers.shape
+        for part in row_slices(rows - 1, columns):
+            heights = self.numbers[1:, 1:][part]
+            yield part.stop / rows, points_of_rows(self.across[1:], self.down[1:][part], heights)
+
+
+def _table(path: Path, layout: _TextLayout) -> Work[_Table]:
+    rows, down, count = [], [], 0
+    across = np.empty(0)
     for done, number, lines in _blocks(path, layout):
         block = _block_of_table(path, layout, number, lines)
         count += len(block)
         if count * layout.columns > MOST_POINTS:
             check_size(path.name, layout.columns, max(2, count))
+        if len(block) and not across.size:
+            across = block[0]
+        down.append(block[:, 0])
         with np.errstate(over="ignore"):
             rows.append(block.astype(np.float32))
         yield done
     if count < 2:
         raise HeightmapFileError(path.name, tr("has one row of numbers"), tr("A heightmap needs at least 2 x 2"))
-    check_size(path.name, layout.columns, count)
-    return RasterImage(DeferredText(_TABLE), np.concatenate(rows), None, 32)
+    return _Table(np.concatenate(rows), across, np.concatenate(down))
 
 
 def _block_of_table(path: Path, layout: _TextLayout, number: int, lines: list[str]) -> NDArray[np.float64]:
@@ -451,6 +535,8 @@ def _careful_table(lines: list[str], number: int, layout: _TextLayout, name: str
             continue
         fields = layout.fields(line)
         fields = fields[:-1] if len(fields) == layout.columns + 1 and not fields[-1] else fields
+        if at == layout.head + 1 and all(map(_is_number, fields[1:])):  # a word above numbers of rows
+            fields = [fields[0] if _is_number(fields[0]) else "", *fields[1:]]
         if len(fields) != layout.columns or not all(_is_number(one) or NOTHING.fullmatch(one) for one in fields):
             raise _not_numbers(name, at, line)
         rows.append([float(one) if _is_number(one) else np.nan for one in fields])

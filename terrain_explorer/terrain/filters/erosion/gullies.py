@@ -16,6 +16,7 @@ from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_ti
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
+from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
@@ -136,7 +137,7 @@ class Gullies(ErosionFilter):
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
-        return Wear({ErosionLaw.GULLIES: before.heights - after.heights})
+        return Wear({ErosionLaw.GULLIES: change_of(after.heights, before.heights)})
 
     @property
     def _shape(self) -> GullyShape:

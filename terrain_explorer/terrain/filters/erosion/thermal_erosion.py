@@ -12,7 +12,7 @@ from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
-from terrain_explorer.terrain.normalising import times
+from terrain_explorer.terrain.normalising import change_of, scaled_down, times
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
@@ -91,34 +91,36 @@ class ThermalErosion(ErosionFilter):
         inside = (slice(None, end), slice(None, end))
         # Seen from the lowest height, float32 has digits for the small changes of a step.
         before = np.empty_like(heightmap.heights[inside])
-        np.subtract(heightmap.heights[inside], heightmap.lowest, out=before, dtype=np.float64, casting="same_kind")
-        talus = self._talus(heightmap, inside)
+        unit = scaled_down(heightmap.highest - heightmap.lowest)
+        ground = heightmap.heights[inside] if unit == 1 else heightmap.heights[inside] * np.float32(unit)
+        np.subtract(ground, heightmap.lowest * unit, out=before, dtype=np.float64, casting="same_kind")
+        talus = self._talus(heightmap, inside, unit)
         if not (self.reach and talus.too_steep(before)):
             return heightmap
         steps = STEPS_A_POINT * (self.reach * (max(heightmap.heights.shape) - 1)) ** 2
 
         def shown(ground: Heights, coarse: bool) -> None:
             assert show is not None
-            show(finished(self._moved(heightmap, ground - before)), coarse)
+            show(finished(self._moved(heightmap, ground - before, unit)), coarse)
 
         moved = yield from part_of(eroding(before, talus, steps, show=shown if show else None), 0, 0.8)
         if self.reach > _NOT_AT_REST:
             voids = np.zeros(before.shape, bool) if talus.solid is None else talus.solid == 0
             rows, columns = before.shape
             grid = FlowGrid(rows, columns, talus.tileable, distances(heightmap))
-            rested = yield from part_of(resting(grid, moved, tan(radians(self.angle)), voids), 0.8, 0.9)
+            rested = yield from part_of(resting(grid, moved, unit * tan(radians(self.angle)), voids), 0.8, 0.9)
             moved += np.float32((self.reach - _NOT_AT_REST) / (_AT_REST - _NOT_AT_REST)) * (rested - moved)
         moved -= before
-        return (yield from part_of(self._moved(heightmap, moved), 0.9, 1))
+        return (yield from part_of(self._moved(heightmap, moved, unit), 0.9, 1))
 
-    def _moved(self, heightmap: Heightmap, moved: Heights) -> Applying:
-        """Return a map after so much came to its points; of a tile without the last row and column."""
+    def _moved(self, heightmap: Heightmap, moved: Heights, unit: float) -> Applying:
+        """Return a map after so much of a unit came to its points; of a tile without the last row and column."""
         around = np.pad(moved, (0, 1), "wrap") if moved.shape != heightmap.heights.shape else moved
         heights = np.empty_like(heightmap.heights)
 
         def slid(rows: slice) -> FloatArray:
             # What did not move keeps its bits.
-            return heightmap.heights[rows] + self.strength * around[rows].astype(np.float64)
+            return heightmap.heights[rows] + self.strength * around[rows].astype(np.float64) / unit
 
         yield from filling(heights, slid)
         return revised(heightmap, heights)
@@ -126,17 +128,17 @@ class ThermalErosion(ErosionFilter):
     def passing(self, before: Heightmap, after: Heightmap) -> Heights:
         # What slid lies as a smooth slope of debris; ground that hardly moved keeps its face.
         low, high = before.range
-        moved = times(np.abs(after.heights - before.heights), 1 / (_BURIED * (high - low)))
+        moved = times(np.abs(change_of(before.heights, after.heights)), 1 / (_BURIED * (high - low)))
         return np.asarray(np.clip(1 - moved, 0, 1))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
-        return Wear({ErosionLaw.THERMAL: before.heights - after.heights})
+        return Wear({ErosionLaw.THERMAL: change_of(after.heights, before.heights)})
 
-    def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice]) -> Talus:
+    def _talus(self, heightmap: Heightmap, inside: tuple[slice, slice], unit: float) -> Talus:
         from terrain_explorer.terrain.erosion.thermal import PAIRS, Talus
 
         down, across = distances(heightmap)
-        most = tuple(tan(radians(self.angle)) * hypot(rows * down, columns * across) for rows, columns in PAIRS)
+        most = tuple(unit * tan(radians(self.angle)) * hypot(rows * down, columns * across) for rows, columns in PAIRS)
         solid = None if heightmap.voids is None else (~heightmap.voids[inside]).astype(np.float32)
         return Talus(most, is_tileable(heightmap.heights), solid)

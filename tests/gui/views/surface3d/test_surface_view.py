@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer
+from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer, second_context
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -146,6 +146,25 @@ def test_work_that_fails_beside_the_context_is_done_in_it(make_view, monkeypatch
             pass
     assert threads[-1] is threading.main_thread()
     assert not crashed
+
+
+def test_work_beside_the_context_that_hangs_is_not_waited_for_without_end(make_view, monkeypatch):
+    monkeypatch.setattr(second_context, "LONGEST_WAIT", 0.05)
+    hanging, ended = threading.Event(), threading.Event()
+
+    def work():
+        hanging.set()
+        ended.wait(60)
+
+    with make_view(noise(9, 9)).current():
+        beside = second_context.doing_beside(work)
+        next(beside)
+        assert hanging.wait(10)
+        beside.close()
+    assert not ended.is_set()
+    (thread,) = (one for one in threading.enumerate() if one.name == "second context")
+    ended.set()
+    thread.join()
 
 
 @pytest.mark.usefixtures("in_software")

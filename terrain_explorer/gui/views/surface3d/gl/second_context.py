@@ -12,6 +12,9 @@ from PySide6.QtGui import QOffscreenSurface, QOpenGLContext
 _TURN = 0.002
 """Seconds of waiting in one step."""
 
+LONGEST_WAIT = 5.0
+"""Seconds to wait for the driver when nobody wants the textures any more: a thread that hangs in it never ends."""
+
 
 def doing_beside(work: Callable[[], object]) -> Iterator[None]:
     """Do some work on textures beside the current context, and yield until it is done.
@@ -28,14 +31,16 @@ def doing_beside(work: Callable[[], object]) -> Iterator[None]:
     surface.setFormat(context.format())
     surface.create()
     shared: list[bool] = []
-    thread = Thread(target=lambda: shared.append(_done_in_second(context, surface, work)), name="second context")
+    thread = Thread(
+        target=lambda: shared.append(_done_in_second(context, surface, work)), name="second context", daemon=True
+    )
     thread.start()
     try:
         while thread.is_alive():
             thread.join(_TURN)
             yield
     finally:
-        thread.join()
+        thread.join(LONGEST_WAIT)
     if shared != [True]:
         work()
 
