@@ -40,6 +40,8 @@ WEB_MERCATOR = (
 
 MOST_BYTES = 330_000_000
 """The room that a bundle may take on the disk."""
+LEFT_OUT = ("**/QtTest*", "**/libQt6Test*", "rasterio/_example*")
+"""Files of the libraries, below the bundle's own folder, that the program has no use for."""
 
 
 class Program:
@@ -142,11 +144,13 @@ def reads_a_survey(program: Program) -> None:
 
 
 def takes_little_room(program: Program) -> None:
-    """Stay under 330 MB with all libraries, of which GDAL and PROJ take a third."""
+    """Stay under 330 MB with all libraries, of which GDAL and PROJ take a third, and bring none in vain."""
     if program.frozen:
         # A link adds nothing, and its target is counted.
         sizes = [path.stat().st_size for path in program.path.parent.rglob("*") if not path.is_symlink()]
         assert sum(sizes) < MOST_BYTES, f"{sum(sizes) / 1e6:.0f} MB"
+        unused = [path.name for pattern in LEFT_OUT for path in (program.path.parent / "_internal").glob(pattern)]
+        assert not unused, unused
 
 
 def ends_with_the_right_status(program: Program) -> None:
