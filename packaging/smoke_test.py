@@ -40,7 +40,7 @@ WEB_MERCATOR = (
 
 MOST_BYTES = 330_000_000
 """The room that a bundle may take on the disk."""
-LEFT_OUT = ("**/QtTest*", "**/libQt6Test*", "rasterio/_example*")
+LEFT_OUT = ("PySide6/QtTest*", "PySide6/Qt/lib/libQt6Test*", "rasterio/_example*")
 """Files of the libraries, below the bundle's own folder, that the program has no use for."""
 
 
