@@ -77,8 +77,7 @@ class TestDesktop:
         done = subprocess.run(
             ["appstreamcli", "validate", "--no-net", *(share / "metainfo").iterdir()], capture_output=True, text=True
         )
-        findings = [line for line in done.stdout.splitlines() if line.startswith(("E:", "W:"))]
-        assert [line for line in findings if "url-homepage-missing" not in line] == []
+        assert done.returncode == 0, done.stdout
 
     def test_icons_and_file_types_are_there(self, share):
         assert (share / "icons/hicolor/48x48/apps/terrain-explorer.png").is_file()
