@@ -22,11 +22,14 @@ import venv
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 from PIL import Image
 
 import bootstrap
 from builders.project import NAME, ROOT, BuildError
+
+Found = TypeVar("Found")
 
 PATIENCE = 90
 """Seconds that one step may take."""
@@ -40,6 +43,8 @@ WEB_MERCATOR = (
 
 MOST_BYTES = 330_000_000
 """The room that a bundle may take on the disk."""
+LEFT_OUT = ("PySide6/QtTest*", "PySide6/Qt/lib/libQt6Test*", "rasterio/_example*")
+"""Files of the libraries, below the bundle's own folder, that the program has no use for."""
 
 
 class Program:
@@ -142,11 +147,13 @@ def reads_a_survey(program: Program) -> None:
 
 
 def takes_little_room(program: Program) -> None:
-    """Stay under 330 MB with all libraries, of which GDAL and PROJ take a third."""
+    """Stay under 330 MB with all libraries, of which GDAL and PROJ take a third, and bring none in vain."""
     if program.frozen:
         # A link adds nothing, and its target is counted.
         sizes = [path.stat().st_size for path in program.path.parent.rglob("*") if not path.is_symlink()]
         assert sum(sizes) < MOST_BYTES, f"{sum(sizes) / 1e6:.0f} MB"
+        unused = [path.name for pattern in LEFT_OUT for path in (program.path.parent / "_internal").glob(pattern)]
+        assert not unused, unused
 
 
 def ends_with_the_right_status(program: Program) -> None:
@@ -184,7 +191,7 @@ def saves_what_the_window_changed(program: Program) -> None:
     shutil.copy(program.folder / "a.png", program.folder / "edited.png")
     with program.start("edited.png") as running:
         try:
-            window = _xdotool("search", "--sync", "--onlyvisible", "--name", "edited.png").split()[-1]
+            window = _waited_for(lambda: _windows("edited.png"), "no window opened")[-1]
             _xdotool("windowfocus", "--sync", window)
             _press_until(window, "ctrl+r", lambda: "*" in _title(window))
             _press_until(window, "ctrl+s", lambda: _differ(program.folder, "a.png", "edited.png"))
@@ -230,16 +237,28 @@ def _xdotool(*words: str) -> str:
     return subprocess.run(["xdotool", *words], capture_output=True, text=True, timeout=PATIENCE, check=True).stdout
 
 
+def _windows(title: str) -> list[str]:
+    # Not with --sync: that fails where a window goes away while it looks.
+    asked = ["xdotool", "search", "--onlyvisible", "--name", title]
+    return subprocess.run(asked, capture_output=True, text=True, timeout=PATIENCE, check=False).stdout.split()
+
+
 def _title(window: str) -> str:
     return _xdotool("getwindowname", window)
 
 
 def _press_until(window: str, keys: str, happened: Callable[[], bool]) -> None:
     _xdotool("key", "--window", window, keys)
+    _waited_for(happened, f"nothing happened after {keys}")
+
+
+def _waited_for(found: Callable[[], Found], complaint: str) -> Found:
+    """Ask again and again until there is an answer that is not empty, and return it."""
     end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, f"nothing happened after {keys}"
+    while not (answer := found()):
+        assert time.monotonic() < end, complaint
         time.sleep(0.1)
+    return answer
 
 
 def _differ(folder: Path, one: str, other: str) -> bool:

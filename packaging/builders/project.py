@@ -26,6 +26,9 @@ RESOURCES = ROOT / "resources"
 DIST = ROOT / "dist"
 BUILD = ROOT / "build"
 
+UNRELEASED = "Unreleased"
+"""The heading in CHANGELOG.md of what changed since the newest version."""
+
 
 class BuildError(Exception):
     """A package cannot be made; the text says what to do."""
@@ -43,6 +46,8 @@ class Release:
 def releases() -> tuple[Release, ...]:
     """Return the versions in CHANGELOG.md; the first is the newest, and the one being built.
 
+    What is `UNRELEASED` has neither a number nor a day yet, and is left out.
+
     Raises
     ------
     BuildError
@@ -50,7 +55,7 @@ def releases() -> tuple[Release, ...]:
     """
     text = (PACKAGING / "CHANGELOG.md").read_text(encoding="utf-8")
     _title, *sections = re.split(r"(?m)^## ", text)
-    listed = tuple(map(_release, sections))
+    listed = tuple(_release(section) for section in sections if section.partition("\n")[0].strip() != UNRELEASED)
     if not listed or listed[0].version != VERSION:
         raise BuildError(f"CHANGELOG.md has to begin with a section for version {VERSION}.")
     return listed

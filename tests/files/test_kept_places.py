@@ -269,6 +269,9 @@ def test_why_a_system_is_not_written_is_said(tmp_path):
         place = replace(PLACE, system=system)
         with pytest.warns(UserWarning, match=r"left out: what writes it says “.*WKT.*”\. The place is written"):
             write(placed(place=place), tmp_path / "map.tif")
+        # A project names it in its own words, whatever became of another file.
+        write(placed(place=place), tmp_path / "map.terrain")
+        assert read(tmp_path / "map.terrain").place == place
 
 
 def test_a_process_that_died_once_loses_the_system_once(tmp_path, utm, monkeypatch):

@@ -90,7 +90,7 @@ def can_write_systems() -> bool:
 
 _written: dict[str, WrittenSystem] = {}
 _failed: dict[str, str] = {}
-"""Why systems could not be written when that was last tried; nothing for a process that has ended."""
+"""Why systems could not be written and nobody was told of yet; nothing for a process that has ended."""
 
 
 def written(system: str) -> WrittenSystem | None:
@@ -126,10 +126,10 @@ def lost_system(place: MapPlace | None) -> str:
 
 
 def unwritten_system(place: MapPlace | None) -> str:
-    """Return a sentence where naming the system of a place failed when it was last tried, or nothing."""
-    if place is None or place.system not in _failed:
+    """Return a sentence where naming the system of a place failed since this was last asked, or nothing."""
+    reason = _failed.pop(place.system, None) if place is not None else None
+    if reason is None:
         return ""
-    reason = _failed[place.system]
     return tr(_NOT_UNDERSTOOD, reason=reason.rstrip(". ")) if reason else tr(_NOT_WRITTEN)
 
 
