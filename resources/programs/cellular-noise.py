@@ -1,6 +1,6 @@
 import numpy as np
 
-exponent, frequency, octaves, seed = 6, 4.0, 8, 15
+exponent, frequency, octaves, seed = 5, 4.0, 8, 15
 lacunarity, gain = 2.0, 0.5
 GOLDEN = 0x9E3779B97F4A7C15
 

@@ -1,6 +1,6 @@
 import numpy as np
 
-exponent, faults, last_step, ramp, seed = 6, 500, 0.05, 0.05, 15
+exponent, faults, last_step, ramp, seed = 5, 500, 0.05, 0.05, 15
 address = np.random.SeedSequence(seed, spawn_key=(0, 12))
 bits = np.random.PCG64(address)
 numbers = np.random.Generator(bits).random((faults, 3), np.float32)

@@ -13,7 +13,7 @@ for octave in range(octaves):
         bits = np.random.PCG64(address).advance(row * 3 * 2**41)
         draw = np.random.Generator(bits)
         numbers = draw.random((count, 3), np.float32)
-        for column, (south, east, size) in enumerate(numbers):
+        for column, (south, east, size) in enumerate(numbers.astype(float)):
             south, east = south + row - 1, east + column - 1
             radius = (1 + size) / 2
             down, across = cells[:, None] - south, cells - east

@@ -69,15 +69,18 @@ def test_that_of_a_tileable_terrain_gives_its_heights(slug):
 
 
 @pytest.mark.parametrize("name", LOOPS)
-def test_loops_give_the_same_heights_to_the_last_bit(name):
-    np.testing.assert_array_equal(ran(name)["heights"], ran(name.removesuffix(".loops"))["heights"])
+def test_loops_give_the_same_heights(name):
+    # On a lattice to the last bit; elsewhere numpy has a sine and a square of its own.
+    exact = issubclass(GENERATORS[name.split(".")[0]], Subdivision)
+    usual = ran(name.removesuffix(".loops"))["heights"]
+    np.testing.assert_allclose(ran(name)["heights"], usual, rtol=0, atol=0 if exact else 1e-12)
     assert "for i in" in in_python(name).text
 
 
-def test_each_algorithm_on_a_lattice_is_shown_in_loops():
-    lattices = {slug for slug, kind in GENERATORS.items() if issubclass(kind, Subdivision)}
-    tiled = {f"{slug}.tiled" for slug in lattices.intersection(TILED)}
-    assert {name.removesuffix(".loops") for name in LOOPS} == lattices | tiled
+def test_each_algorithm_but_the_one_of_waves_is_shown_in_loops():
+    assert SpectralSynthesis.slug in ALL  # which is a Fourier transform of the whole map
+    wanted = {name for name in ALL if name.split(".")[0] in GENERATORS and not name.startswith(SpectralSynthesis.slug)}
+    assert {name.removesuffix(".loops") for name in LOOPS} == wanted
 
 
 @pytest.mark.parametrize("name", [*ALL, *LOOPS])
