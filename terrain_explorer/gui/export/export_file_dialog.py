@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from terrain_explorer.gui.services.recent_files import last_folder, save_folder
-from terrain_explorer.gui.widgets.file_columns import show_whole_columns
+from terrain_explorer.gui.widgets.question_box import show_whole_columns
 
 
 class ExportFileDialog(QFileDialog):

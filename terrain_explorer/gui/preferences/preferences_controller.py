@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
 from terrain_explorer.gui.preferences.keymap import Keymap
-from terrain_explorer.gui.preferences.values_page import FilesBox, PressureCurve, ValuesPage
+from terrain_explorer.gui.preferences.values_page import FilesBox, ValuesPage
 from terrain_explorer.gui.search.entries import Entry
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.preferences import (
@@ -96,14 +96,15 @@ class PreferencesController(Reporter):
     def open(self, number: int = 0, field: str = "") -> None:
         """Show a page of the preferences, with the keyboard in a field of it."""
         from terrain_explorer.gui.preferences.keys_page import KeysPage
+        from terrain_explorer.gui.preferences.pressure_curve import PressureCurve
 
         pages: dict[str, ValuesPage | KeysPage] = {}
         for page in PAGES:
-            below = self._below(page)
-            shown = ValuesPage(page, below)
+            curve = PressureCurve() if page is PenPreferences else None
+            shown = ValuesPage(page, FilesBox(self._editor) if page is GeneralPreferences else curve)
             shown.chosen.connect(self._choose)
-            if isinstance(below, PressureCurve):
-                shown.chosen.connect(below.follow)
+            if curve is not None:
+                shown.chosen.connect(curve.follow)
             pages[tr(_title(page))] = shown
         pages[tr(_KEYS_TITLE)] = KeysPage(self._keymap)
         dialog = PreferencesDialog(pages, self._window)
@@ -118,12 +119,6 @@ class PreferencesController(Reporter):
                 go_there = partial(self.open, number, one.name)
                 yield Entry(f"{page.__name__}.{one.name}", one.title, place, go_there, one.label)
         yield Entry("preferences.keys", tr(_KEYS_TITLE), tr("Preferences"), partial(self.open, len(PAGES)), _KEYS_TITLE)
-
-    def _below(self, page: type[Parameterised]) -> QWidget | None:
-        """Return what stands below the form of a page."""
-        if page is GeneralPreferences:
-            return FilesBox(self._editor)
-        return PressureCurve() if page is PenPreferences else None
 
     def _choose(self, values: Parameterised) -> None:
         before = preferred(type(values))

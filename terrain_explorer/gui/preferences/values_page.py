@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.file_io.autosave import recovery_folder
 from terrain_explorer.gui.file_io.image_editor import ImageEditor
-from terrain_explorer.gui.services.preferences import GeneralPreferences, PenPreferences, pen_preferences, preferred
+from terrain_explorer.gui.services.preferences import GeneralPreferences, preferred
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
-from terrain_explorer.gui.widgets.curve_picture import CurvePicture
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 
-_POINTS = 48
-_CURVE_SIZE = QSize(240, 120)
 _GAP = 8
 """Pixels between a field's note and the next field."""
 
@@ -86,22 +83,6 @@ def _note(name: str, text: str) -> QLabel:
     note.setObjectName(name)
     note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return note
-
-
-class PressureCurve(CurvePicture):
-    """Shows how strong each pressure of a pen counts, and follows the page on which that is chosen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        named(self, "pressureCurve", tr("Pressure curve"), tr("From no pressure to all of it"))
-        self.follow(pen_preferences())
-
-    def follow(self, values: PenPreferences) -> None:
-        """Show the curve of these values."""
-        self.setHeights([values.felt(at / _POINTS) for at in range(_POINTS + 1)])
-
-    def sizeHint(self) -> QSize:
-        return _CURVE_SIZE
 
 
 class FilesBox(QWidget):

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QHeaderView, QMessageBox, QPushButton, QTreeView, QWidget
 
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.file_columns import show_whole_columns
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 
 Role = QMessageBox.ButtonRole
 Standard = QMessageBox.StandardButton
+
+_SIZE, _FRAME = QSize(760, 480), QSize(40, 80)
+"""The size of Qt's own file dialog, and what a small screen keeps around it, in pixels."""
 
 
 class QuestionBox(QMessageBox):
@@ -75,6 +77,19 @@ def show_dialog(dialog: QDialog, name: str) -> None:
     if isinstance(dialog, QFileDialog):
         show_whole_columns(dialog)
     dialog.open()
+
+
+def show_whole_columns(dialog: QFileDialog) -> None:
+    """Show sizes, kinds and dates of files whole; names get the rest. Dialogs of the desktop stay as they are."""
+    files = dialog.findChild(QTreeView, "treeView")
+    if files is None:
+        return
+    header = files.header()
+    header.setStretchLastSection(False)
+    for column in range(header.count()):
+        header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    dialog.resize(_SIZE.boundedTo(dialog.screen().availableSize() - _FRAME))
 
 
 def ask_about_memory(

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QListWid
 from shiboken6 import isValid
 
 from terrain_explorer.gui.drawing.brush_panel import BrushPanel
-from terrain_explorer.gui.preferences.values_page import PressureCurve, ValuesPage
+from terrain_explorer.gui.preferences.pressure_curve import PressureCurve
+from terrain_explorer.gui.preferences.values_page import ValuesPage
 from terrain_explorer.gui.services.preferences import (
     MEGABYTE,
     PAGES,

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.gui.search.entries import SYNONYMS
 from terrain_explorer.gui.search.window_entries import NEEDS
 from terrain_explorer.gui.services.actions import COMMANDS
+from terrain_explorer.gui.services.preferences import PAGES, MemoryPreferences
 from terrain_explorer.gui.services.translation import choose_language, speak_chosen
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.window.panel_layout import in_front
@@ -320,7 +321,7 @@ def test_a_preference_is_shown_with_the_keyboard_in_it(qtbot, window, box):
     run(qtbot, box, "undo steps")
     dialog = window.findChild(QDialog, "preferencesDialog")
     qtbot.waitUntil(lambda: dialog.isAncestorOf(QApplication.focusWidget() or window), timeout=LONG)
-    assert dialog.findChild(QStackedWidget).currentIndex() == 2
+    assert dialog.findChild(QStackedWidget).currentIndex() == PAGES.index(MemoryPreferences)
     assert QApplication.focusWidget() is field(dialog, "undo").focusProxy() or field(dialog, "undo").hasFocus()
     dialog.close()
 

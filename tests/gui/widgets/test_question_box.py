@@ -3,7 +3,7 @@
 import pytest
 from gui_tools import forget_deleted
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QTreeView, QWidget
 from shiboken6 import isValid
 
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard, is_asked, show_dialog
@@ -76,3 +76,18 @@ def test_a_dialog_is_deleted_when_it_is_closed(parent):
     dialog.reject()
     forget_deleted()
     assert not isValid(dialog)
+
+
+def test_sizes_kinds_and_dates_of_files_are_whole(qtbot, tmp_path):
+    for size in (3, 3_000_000):
+        (tmp_path / f"hills-{size}.png").write_bytes(bytes(size))
+    dialog = QFileDialog(None, "Open", str(tmp_path), options=QFileDialog.Option.DontUseNativeDialog)
+    qtbot.addWidget(dialog)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    show_dialog(dialog, "openDialog")
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    files = dialog.findChild(QTreeView, "treeView")
+    qtbot.waitUntil(lambda: files.model().rowCount(files.rootIndex()) == 2)
+    qtbot.waitUntil(lambda: all(files.sizeHintForColumn(at) <= files.columnWidth(at) for at in range(1, 4)))
+    assert sum(files.columnWidth(at) for at in range(4)) <= files.viewport().width()
+    dialog.reject()

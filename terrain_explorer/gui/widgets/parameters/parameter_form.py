@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from math import ceil, log10
@@ -356,9 +355,7 @@ def _heading(group: str) -> QLabel:
 
 
 def _label_of(field: Field) -> QLabel:
-    # A letter alone on a line looks as if the word before it had been broken.
-    title = re.sub(r" (?=\w$)", "\N{NO-BREAK SPACE}", field.parameter.title)
-    label = field.label if isinstance(field, SwitchField) else QLabel(title, wordWrap=True)
+    label = field.label if isinstance(field, SwitchField) else QLabel(field.parameter.title, wordWrap=True)
     label.setBuddy(field)
     label.setToolTip(tr(field.parameter.help))
     return label
