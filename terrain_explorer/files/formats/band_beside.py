@@ -10,7 +10,6 @@ from pathlib import Path
 
 from terrain_explorer.files.raster.georeference import text_of_gdal
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.gdal.units import metres_of
 
 
 def with_band_beside(raster: RasterImage, path: Path) -> RasterImage:
@@ -18,6 +17,9 @@ def with_band_beside(raster: RasterImage, path: Path) -> RasterImage:
     band = _first_band(text_of_gdal(path))
     if not band:
         return raster
+    from terrain_explorer.files.formats.surveys import unpacked  # these two here, because few pictures need them
+    from terrain_explorer.gdal.units import metres_of
+
     raster = _with_voids(raster, _number(band, "NoDataValue"))
     unit, scale, offset = _said(band, "UnitType"), _number(band, "Scale"), _number(band, "Offset")
     metres = metres_of(unit) if unit else 1.0
@@ -26,8 +28,6 @@ def with_band_beside(raster: RasterImage, path: Path) -> RasterImage:
     # Where heights are in metres already, whoever has read these has read that file, too.
     if raster.metres or not is_grey or not metres or (not unit and scale in (None, 1) and not offset):
         return raster
-    from terrain_explorer.files.formats.surveys import unpacked  # here, because few pictures need it
-
     raster = replace(raster, samples=numbers, metres=True, memory_owner=None)
     return unpacked(raster, (scale or 1.0) * metres, (offset or 0.0) * metres, in_metres=True)
 
