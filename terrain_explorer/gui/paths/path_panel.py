@@ -143,11 +143,13 @@ class PathPanel(QWidget):
 
 
 def _note_on(path: PathFilter) -> str:
-    """Return what is missing, or nothing."""
+    """Return what is missing and what else a click may do, or nothing."""
     points, missing = len(path.points), path.fewest - len(path.points)
-    note = tr("%n point(s) to go before there is a path.", None, missing) if points and missing > 0 else ""
+    notes = []
+    if points and missing > 0:
+        notes.append(tr("%n point(s) to go before there is a path.", None, missing))
     if isinstance(path, Lake) and points == 1:
-        note += " " + tr("Enter or a double click takes the basin here, up to where it spills.")
+        notes.append(tr("Enter or a double click takes the basin here, up to where it spills."))
     if isinstance(path, BuildingSite):
-        note += " " + tr("Alt and a click give it the height of the ground there.")
-    return note
+        notes.append(tr("Alt and a click give it the height of the ground there."))
+    return " ".join(notes)
