@@ -73,6 +73,16 @@ def follow(window, link):
     window.findChild(QLabel, "firstStepsText").linkActivated.emit(link)
 
 
+def drag_to_its_left_end(qtbot, window):
+    """Drag the slider of the growth, once it is marked and shows all of it: new values bring it back to its end."""
+    slider = window.findChild(QSlider, "timelineSlider")
+    qtbot.waitUntil(
+        lambda: is_marked(window, "timelineSlider") and not window.busy and 0 < slider.value() == slider.maximum(),
+        timeout=LONG,
+    )
+    slider.setValue(0)
+
+
 def begin_task(window, slug):
     do(window, "FirstSteps")
     follow(window, f"task:{slug}")
@@ -117,8 +127,7 @@ def test_a_terrain_by_hand(qtbot, window, settle, at):
     at(5)
     do(window, "Growth")
     at(6)
-    qtbot.waitUntil(lambda: is_marked(window, "timelineSlider"), timeout=LONG)
-    window.findChild(QWidget, "timelineSlider").setValue(0)
+    drag_to_its_left_end(qtbot, window)
     at(7)
     press(window, "timelineStepButton")
     press(window, "timelineStepButton")
@@ -292,8 +301,7 @@ def test_diamond_square_by_hand(qtbot, window, settle, at):
     field(window, "spread").setValue(0.0)
     at(4)
     do(window, "Growth")
-    qtbot.waitUntil(lambda: is_marked(window, "timelineSlider"), timeout=LONG)
-    window.findChild(QWidget, "timelineSlider").setValue(0)
+    drag_to_its_left_end(qtbot, window)
     at(5)
     press(window, "timelineStepButton")
     press(window, "timelineStepButton")
@@ -309,7 +317,7 @@ def test_displacement_along_a_line(qtbot, window, settle, at):
     at(2)
     do(window, "OneDimension")
     at(3)
-    qtbot.waitUntil(lambda: is_marked(window, "edgeLevel"), timeout=LONG)
+    qtbot.waitUntil(lambda: is_marked(window, "edgeLevel") and not window.busy, timeout=LONG)
     window.findChild(QSlider, "edgeLevel").setValue(0)
     at(4)
     window.findChild(QSlider, "edgeLevel").setValue(3)
