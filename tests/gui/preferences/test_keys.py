@@ -35,7 +35,8 @@ CONTROL, SHIFT, ALT, NONE = (
 def dialog(window):
     do(window, "Preferences")
     shown = window.findChild(QDialog, "preferencesDialog")
-    shown.findChild(QListWidget, "preferencePages").setCurrentRow(3)
+    pages = shown.findChild(QListWidget, "preferencePages")
+    pages.setCurrentRow(pages.count() - 1)
     yield shown
     if isValid(shown):
         shown.close()
