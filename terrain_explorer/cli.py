@@ -115,9 +115,6 @@ def _window(options: argparse.Namespace) -> int:
     need_display("open the window on")
     # Loading makes no garbage, and looking for it would make the start longer. The window collects in its own time.
     gc.disable()
-    from terrain_explorer.gui.qt_imports import skip_feature_hook
-
-    skip_feature_hook()
     from terrain_explorer.gui.app import run
     from terrain_explorer.terrain.tiles.terrain_place import SCHEME
 

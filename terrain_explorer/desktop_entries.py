@@ -9,10 +9,10 @@ import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.language import spoken
-from terrain_explorer.values import dataclass
 
 DEFAULTS = "Default Applications"
 ADDED = "Added Associations"

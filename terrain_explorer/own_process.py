@@ -13,7 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
@@ -24,7 +24,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.process_start import OWN_PROCESS
-from terrain_explorer.values import dataclass
 
 _MOST_MEMORY = 2 * 2**30
 """Bytes that such a process may take, as far as the system can limit it."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Generic, Protocol, TypeVar
-
-from terrain_explorer.values import dataclass
 
 Cursor = TypeVar("Cursor")
 """What moves over the steps, from one state to another."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from weakref import ref
 
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers, painted_in_layers
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.values import dataclass
 
 
 class KeptShelf:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -36,7 +36,6 @@ from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.recipe.stored import Content, mapping, parsed
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels, ViewOptions
-from terrain_explorer.values import dataclass
 
 PRESET_FORMAT = 1
 

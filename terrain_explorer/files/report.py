@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from terrain_explorer.language import marked, numeral, tr, uncapitalised
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Origin
 from terrain_explorer.terrain.number_format import format_coordinates, format_ends
-from terrain_explorer.values import dataclass
 
 _SENTENCES = {
     "size": marked("Size: {fact}."),

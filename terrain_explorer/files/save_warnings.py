@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +17,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe
-from terrain_explorer.values import dataclass
 
 _ROUNDED = marked("Heights rounded by at most {most}, to {steps:,} steps.")
 _ROUNDED_COARSELY = marked(

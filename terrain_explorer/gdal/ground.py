@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from math import cos, hypot, isfinite, radians, sin, sqrt
 from typing import Any
-
-from terrain_explorer.values import dataclass
 
 _WGS84 = (6378137.0, 298.257223563)
 _LARGEST_DEGREES = 1.0

@@ -10,7 +10,7 @@ import re
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import SimpleNamespace
 from typing import Any, BinaryIO
 
@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 from terrain_explorer.gdal.axis_names import EAST, LATITUDE, LONGITUDE, NORTH
 from terrain_explorer.gdal.ground import linear_unit
 from terrain_explorer.gdal.units import metres_of
-from terrain_explorer.values import dataclass
 
 _X = ("x", "lon", "longitude", "long", "easting", "east", "eastings", "nav_lon", "xc", "rlon", "x_coordinate", "ncols")
 _Y = ("y", "lat", "latitude", "northing", "north", "northings", "nav_lat", "yc", "rlat", "y_coordinate", "nrows")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import isclose, sqrt
 
 import numpy as np
@@ -14,7 +14,6 @@ from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _LARGEST = float(np.finfo(np.float32).max)
 _SAME_SIDE = 1e-3

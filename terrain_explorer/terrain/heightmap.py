@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import isclose
 from typing import Any, TypeVar
 
@@ -14,7 +14,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
-from terrain_explorer.values import dataclass
 
 Heights = NDArray[np.float32]
 Floating = TypeVar("Floating", bound=np.floating[Any])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
 from math import log
 
@@ -12,7 +13,6 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import Heights, Mask
 from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 Values = NDArray[np.float64]
 Places = NDArray[np.intp]

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import hypot, isfinite
 from typing import Any
-
-from terrain_explorer.values import dataclass
 
 Affine = tuple[float, float, float, float, float, float]
 """Six numbers a..f: a point lies at x = a column + b row + c, y = d column + e row + f."""

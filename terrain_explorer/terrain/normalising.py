@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import frexp, ldexp
 
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights, extremes_of
 from terrain_explorer.terrain.parallel import Extremes, in_bands, row_blocks
-from terrain_explorer.values import dataclass
 
 _ROOM = 60
 """Heights from 2^-60 to 2^60 leave float32 room for what is made of them, and for others that differ far less."""

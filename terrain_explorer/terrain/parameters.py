@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, replace
+from dataclasses import MISSING, dataclass, replace
 from functools import cache
 from inspect import get_annotations
 from numbers import Integral, Real
@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import capitalised, marked, numeral, tr
-from terrain_explorer.values import dataclass
 
 POINTS = marked(" points")
 """The unit of lengths that are counted in points of the map."""

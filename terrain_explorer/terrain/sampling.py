@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import atan, ceil, degrees, hypot
 
 import numpy as np
@@ -9,7 +10,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
-from terrain_explorer.values import dataclass
 
 # Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
 RELIEF_OF_SIDE = 0.2

@@ -9,7 +9,7 @@ images of stamps, the pixels of masks and copied ground, are numbers, for they a
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 from weakref import ref
@@ -21,7 +21,6 @@ from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_content
-from terrain_explorer.values import dataclass
 
 KeptPicture = Heightmap | StampImage | Painted | CopiedGround
 """The heights of a source, the image of a stamp, the pixels of a mask, or copied ground."""

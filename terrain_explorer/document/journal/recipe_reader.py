@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,7 +23,6 @@ from terrain_explorer.terrain.recipe.shelf import Shelf, shelf_from
 from terrain_explorer.terrain.recipe.source import Source, source_from_content, source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_content
-from terrain_explorer.values import dataclass
 
 
 class KeptRecipe:

@@ -10,6 +10,7 @@ import json
 import struct
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -19,7 +20,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.document.journal.stored_values import mapping
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.values import dataclass
 
 _LENGTHS = struct.Struct("<IQ")
 _CHECKSUM = struct.Struct("<I")

@@ -7,6 +7,7 @@ import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from terrain_explorer.document.journal.replay import read_work
 from terrain_explorer.document.journal.stored_values import NotUnderstoodError
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 _DAY = 24 * 60 * 60
 _REPORTED = "000000000000.reported"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,6 @@ from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_to_content
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

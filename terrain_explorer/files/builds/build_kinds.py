@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import BinaryIO
 
@@ -16,7 +17,6 @@ from terrain_explorer.files.raster.packed_heights import packed
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.values import dataclass
 
 ZARR = "zarr"
 """The kind whose tiles are the chunks of one array."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from pathlib import Path, PurePosixPath
@@ -30,7 +30,6 @@ from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.shading.normals import Convention
 from terrain_explorer.terrain.tiles import LargeTerrain, TileGrid
 from terrain_explorer.terrain.tiles.large_terrain import digest
-from terrain_explorer.values import dataclass
 
 _WORLD_FILES = {".png": ".pgw", ".tif": ".tfw"}
 """How the names of world files end, for pictures by the ends of theirs; for those that GDAL reads with them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO
@@ -30,7 +31,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.recipe.recipe import EDITION
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _LEAST_COMPRESSED = 0.25
 """The part of its bytes that a compressed terrain takes at the very least."""

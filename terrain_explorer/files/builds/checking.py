@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from terrain_explorer.files.builds.build_plan import BuildPlan
@@ -9,7 +10,6 @@ from terrain_explorer.files.builds.checksums import ChecksumLedger, checksum, is
 from terrain_explorer.files.builds.companions import wrong_companions
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -14,7 +15,6 @@ from terrain_explorer.files.atomic import make_folder, sync, sync_folder
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import saving, system_refusal
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 TILES, COMPANIONS, CLIPPED = "txt", "sha256", "clipped"
 """How the names of lists end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
@@ -17,7 +17,6 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 _TRIED_LEVEL = 9
 """The level of a terrain on which work is tried that needs all of it."""

@@ -11,7 +11,7 @@ square of 2^z x 2^z tiles for each zoom z, counted from the north-west.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.build_kinds import BUILD_KINDS, TERRARIUM, ZARR, BuildKind
@@ -19,7 +19,6 @@ from terrain_explorer.files.export.plan import Value
 from terrain_explorer.files.presets import godot, unity, unreal
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import catalogue
-from terrain_explorer.values import dataclass
 
 _PNG16, _R16, _EXR, _TIFF = "png16", "raw16le", "exr", "tiff32f"
 _GODOT_FORMATS = {_R16: godot.RAW, _EXR: godot.EXR}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -36,7 +36,6 @@ from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.tile_colours import draw_tile_water
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 FLOW_LEVEL = 11
 """The level of a terrain on which water is followed: it needs all of the ground at once."""

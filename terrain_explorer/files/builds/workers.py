@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 from contextlib import ExitStack
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import IO
@@ -17,7 +17,6 @@ from terrain_explorer.files.builds.building import check_edition
 from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _TRIES = 3
 """How often a process that was killed is started again before the build is given up."""

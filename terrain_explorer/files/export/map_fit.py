@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from terrain_explorer.files.export.plan import points
@@ -10,7 +12,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

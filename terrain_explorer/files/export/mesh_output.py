@@ -8,7 +8,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -40,7 +40,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _FITTED = 0.1
 """The part of the work that is done when the colours of a print are known."""

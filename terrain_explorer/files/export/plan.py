@@ -7,7 +7,7 @@ import re
 from collections.abc import Generator as Steps
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import part_of
-from terrain_explorer.values import dataclass
 
 _UNITS = ("kB", "MB", "GB", "TB")
 

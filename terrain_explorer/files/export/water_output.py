@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
 from terrain_explorer.terrain.recipe import Recipe, finding_wear
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _FOUND = 0.6
 """The part of the work that is done when the numbers are found."""

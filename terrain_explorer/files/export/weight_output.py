@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -39,7 +40,6 @@ from terrain_explorer.terrain.shading.normals import shading_normals
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.waters import draw_waters, finding_waters
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _CHANNELS = 4
 _COLOURS = (marked("red"), marked("green"), marked("blue"), marked("alpha"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,7 +15,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 Read = RasterImage | Heightmap
 """What reading a file gives."""

@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +31,6 @@ from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:  # few files need it
     import sqlite3

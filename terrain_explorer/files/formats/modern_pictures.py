@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
@@ -20,7 +21,6 @@ from terrain_explorer.files.raster.notes import DeferredText, assumed, lost
 from terrain_explorer.files.raster.raster_image import AS_STORED, LOSSY, RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import capitalised, marked, tr
-from terrain_explorer.values import dataclass
 
 _CONTAINER = b"\0\0\0\x0cJXL \r\n\x87\n"
 _CODESTREAM = b"\xff\x0a"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
@@ -33,7 +33,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.parallel import ahead, in_order, row_blocks
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOUR_SPACE = (b"iCCP", b"gAMA", b"cHRM", b"sRGB", b"cICP")

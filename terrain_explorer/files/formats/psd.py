@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,7 +21,6 @@ from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage, k
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Pixels
 from terrain_explorer.language import marked, tr
-from terrain_explorer.values import dataclass
 
 _MODES = {
     0: marked("black and white"), 1: marked("grey"), 2: marked("indexed colours"), 3: "RGB", 4: "CMYK",

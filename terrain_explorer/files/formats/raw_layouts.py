@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from math import isqrt
@@ -20,7 +20,6 @@ from terrain_explorer.files.raster.read_options import UNSAID, ReadOption, ReadO
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sizes import MOST_POINTS
-from terrain_explorer.values import dataclass
 
 _USUAL_TYPES = {
     ".r8": ("uint8",),

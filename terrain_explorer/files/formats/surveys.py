@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import atan2, degrees, inf
 from pathlib import Path
@@ -32,7 +32,6 @@ from terrain_explorer.own_process import DiedError, Reply, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 SOUTH_FIRST = marked("First row taken for the south: the file says that its rows go to the north.")
 SOUTH_USUAL = marked("First row taken for the south, as usual in NetCDF: the file does not say where its rows lie.")

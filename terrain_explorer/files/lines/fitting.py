@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from itertools import pairwise
 
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
 from terrain_explorer.terrain.filters.paths.curve import spline
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _TOLERANCE = 0.25
 """How far a path may be from its line, in distances of points."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-
-from terrain_explorer.values import dataclass
 
 Coordinates = NDArray[np.float64]
 """Points, east or longitude first, shape (points, 2)."""

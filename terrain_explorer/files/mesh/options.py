@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-from terrain_explorer.values import dataclass
 
 COARSEST = 1000
 """The coarsest decimation: one point in this many is kept."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
@@ -16,7 +17,6 @@ from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import MeshAxis, height_of_base, spacings_of
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Mask
-from terrain_explorer.values import dataclass
 
 _BAND = 0.9
 """The part of the base, from below, that is free of the ground."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -20,7 +21,6 @@ from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
 from terrain_explorer.files.numerals import lines_of_text
 from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.values import dataclass
 
 MOST_BYTES = 200 * 10**6
 """The most that a file may have: its text stays below 2 GB, beyond which ZIP needs an extension that few know."""

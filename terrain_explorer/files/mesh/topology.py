@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.values import dataclass
 
 Triangles = NDArray[np.uint32]
 """The numbers of three vertices each, anticlockwise seen from outside or above, shape (triangles, 3)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _GROUND, _HIGH, _WATER = "#8A7A5C", "#F4F4F0", "#34709E"
 """The colours of the two filaments on a screen; those in the printer may be any."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -19,7 +20,6 @@ from terrain_explorer.terrain.parallel import extremes_of_block, joined
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, Colours
 from terrain_explorer.terrain.shading.tinting import tinted
-from terrain_explorer.values import dataclass
 
 Vectors = NDArray[np.float32]
 """East, north and up, shape (..., 3)."""

@@ -6,7 +6,7 @@ import os
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -21,7 +21,6 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
 
 from terrain_explorer.files.mosaics.tile_names import Place, TileSet
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, known
-from terrain_explorer.values import dataclass
 
 _ABOUT_AS_WELL = 1.1
 """Edges that differ by no more than this many times the steps between others fit about as well."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 from pathlib import Path
@@ -26,7 +27,6 @@ from terrain_explorer.files.mosaics.tile_names import (
 from terrain_explorer.files.raster.georeference import Georeference, georeference_beside
 from terrain_explorer.files.raster.read_options import FARTHEST, TILES, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
-from terrain_explorer.values import dataclass
 
 MOST_PLACES = 2**20
 """The most places of tiles, there or missing, in one terrain."""

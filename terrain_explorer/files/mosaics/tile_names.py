@@ -22,14 +22,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import gcd
 from pathlib import Path
 from typing import NamedTuple
 
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
-from terrain_explorer.values import dataclass
 
 Ways = tuple[bool, ...]
 """What may be so, the likeliest first."""

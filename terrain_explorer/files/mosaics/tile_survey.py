@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 MOST_KEPT = 2**29
 """The bytes of heights that are kept, so that their tiles are read once; at most a quarter of the memory is, too."""

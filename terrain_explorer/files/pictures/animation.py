@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +19,6 @@ from terrain_explorer.files.errors import saving
 from terrain_explorer.files.pictures.still import PictureFormat, chosen_format, picture_of
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import FrameTiming, Pixels, PixelSize
-from terrain_explorer.values import dataclass
 
 _SAMPLE = 256
 """Pixels along the longer side of a picture from which the colours of a GIF are chosen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, TypeVar
 
@@ -17,7 +17,6 @@ from terrain_explorer.files.errors import HeightmapFileError, choose_ending, eit
 from terrain_explorer.files.formats.base import name_filter
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

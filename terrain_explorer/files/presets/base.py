@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.files.export.map_fit import MapFit
@@ -20,7 +20,6 @@ from terrain_explorer.terrain.number_format import format_ends, format_part
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.values import dataclass
 
 _SIXTEEN_BITS = "png16"
 

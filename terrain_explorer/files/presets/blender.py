@@ -14,6 +14,7 @@ the picture is cropped by half a pixel on each side, so that each vertex lies in
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.files.export.plan import Plan, Value, number
@@ -30,7 +31,6 @@ from terrain_explorer.files.presets.base import (
 from terrain_explorer.files.presets.fitting import GroundSize, size_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.values import dataclass
 
 _WHITE = 65535
 

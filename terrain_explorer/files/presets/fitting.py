@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from terrain_explorer.errors import UserValueError
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.filters import Crop, Filter, Pad, Resample
 from terrain_explorer.terrain.heightmap import Heightmap, is_nearly_square
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sizes import LONGEST, MOST_POINTS
-from terrain_explorer.values import dataclass
 
 Fit = Literal["resample", "crop", "pad"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil, floor, isclose, log10
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -19,7 +19,6 @@ from terrain_explorer.files.presets.base import Preset, extent, size_in_metres, 
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, parameters
-from terrain_explorer.values import dataclass
 
 _OPTIONS = {parameter.name: parameter for parameter in parameters(MeshOptions)}
 """The declared parameters of a mesh, by name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.colour_output import NormalFile
@@ -11,7 +12,6 @@ from terrain_explorer.files.presets.weights import other_sizes
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 _CONVENTIONS = {
     "opengl": marked("Green points up the picture, to the north (OpenGL), as Unity, Godot and Blender take it."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.export.plan import Plan
@@ -12,7 +14,6 @@ from terrain_explorer.files.presets.base import range_changes
 from terrain_explorer.files.save_warnings import losses, widen_range
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

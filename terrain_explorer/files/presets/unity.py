@@ -9,6 +9,7 @@ white lies a step below the terrain's height.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.map_fit import MapFit
@@ -20,7 +21,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 SIDES = (33, 65, 129, 257, 513, 1025, 2049, 4097)
 

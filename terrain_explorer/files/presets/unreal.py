@@ -10,6 +10,7 @@ numbers 0 to 65535 span 512 m, from -256 m to 256 m about the landscape's own pl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import ceil, floor
 from typing import Annotated, ClassVar, Literal
 
@@ -20,7 +21,6 @@ from terrain_explorer.files.presets.base import GroundPreset, black_and_white, m
 from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 QUADS: Mapping[int, int] = {127: 63, 253: 63, 505: 63, 1009: 63, 2017: 63, 4033: 63, 8129: 127}
 """The quads along a section for each recommended side; a component has two by two sections."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan
@@ -13,7 +14,6 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.recipe import Recipe, check_erosion
-from terrain_explorer.values import dataclass
 
 _KINDS = {"png": "png16", "tif": "tiff32f"}
 

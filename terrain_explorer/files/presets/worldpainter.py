@@ -7,6 +7,7 @@ row is the north.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from terrain_explorer.errors import UserValueError
@@ -17,7 +18,6 @@ from terrain_explorer.files.presets.fitting import fitting, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 _WHITE = 65535
 _LOWEST, _HIGHEST = -64, 2031

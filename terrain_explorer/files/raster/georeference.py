@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import cos, inf, isfinite, radians
 from pathlib import Path
 
@@ -11,7 +11,6 @@ from terrain_explorer.files.raster.notes import DeferredText, Note, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import is_nearly_square
-from terrain_explorer.values import dataclass
 
 METRES = marked("Heights taken for metres: the file does not say their unit.")
 _AVERAGED = marked(

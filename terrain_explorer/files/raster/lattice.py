@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.sizes import MOST_POINTS
-from terrain_explorer.values import dataclass
 
 MOST_LINES = 2**17
 """Coordinates on more lines than this are not looked at further: no map has as many rows or columns."""

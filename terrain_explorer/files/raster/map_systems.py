@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Mapping
+from dataclasses import dataclass
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,7 +17,6 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 SCALE, TIEPOINT, TRANSFORMATION = 33550, 33922, 34264
 """The tags of a GeoTIFF for the size of pixels, a point whose place is known, and the matrix that stands for both."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,6 @@ from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.values import dataclass
 
 KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ red and green.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,7 +18,6 @@ from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.values import dataclass
 
 _CLEARLY = 0.5
 """The part of the lower bytes' roughness that whole heights have at most: a byte alone jumps as the next changes."""

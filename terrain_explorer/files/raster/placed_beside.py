@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terrain_explorer.files.raster.georeference import numbers_beside, spaced, text_beside, text_of_gdal
@@ -14,7 +14,6 @@ from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work, finished
-from terrain_explorer.values import dataclass
 
 UNKNOWN = marked("Coordinate system left out: that in {name} is not understood.")
 UNREAD = marked("Coordinate system left out: {name} could not be read. Open the file again.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,6 @@ from terrain_explorer.files.raster.notes import DeferredText, Effect, Note
 from terrain_explorer.files.raster.samples import Pixels, Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.values import dataclass
 
 LOSSY = marked("Lossy compression: heights are off by some steps, most of all at edges.")
 AS_STORED = marked(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.errors import HeightmapFileError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters, taken_together
 from terrain_explorer.terrain.sizes import MOST_POINTS
-from terrain_explorer.values import dataclass
 
 COARSEST = 1000
 """The coarsest copy of a raw file: one row and column in this many."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isclose
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy as np
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 _KNOWN = (
     *(-999, -9999, -99999, -32767, -32768, 32767, 65535, -2147483648, 1e20, -1e32),

@@ -6,6 +6,7 @@ import hashlib
 import os
 import time
 from collections.abc import Generator as Steps
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QProcess, QStandardPaths
@@ -20,7 +21,6 @@ from terrain_explorer.files.builds.forecast import free
 from terrain_explorer.files.builds.workers import program
 from terrain_explorer.files.errors import system_refusal
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 _LOOKING = 0.1
 """Seconds from one look at a build to the next."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terrain_explorer.files import HeightmapFileError
@@ -18,7 +18,6 @@ from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import silent
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

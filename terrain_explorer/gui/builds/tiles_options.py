@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Annotated
 
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.tiles.height_range import height_range
 from terrain_explorer.terrain.tiles.large_terrain import halvings, map_maker
-from terrain_explorer.values import dataclass
 
 _ANY = "any"
 _MOST_WORKERS = 64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate, chain
 from pathlib import Path
@@ -24,7 +24,6 @@ from terrain_explorer.terrain.recipe.shelf import Shelved
 from terrain_explorer.terrain.recipe.step_lists import without
 from terrain_explorer.terrain.shading.tones import Tones, signed_tones
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 Kind = Literal["now", "history", "before", "without", "shelf", "file"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -21,7 +21,6 @@ from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import Background, Pixels, PixelSize
 from terrain_explorer.terrain.work import part_of
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio

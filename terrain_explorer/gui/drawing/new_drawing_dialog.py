@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated
 
@@ -20,7 +20,6 @@ from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.values import dataclass
 
 _KEY = "draw/empty"
 _SIDES = (65, 129, 257, 513, 1025, 2049)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil, inf
 from weakref import ref
 
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.work import Work, finished
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

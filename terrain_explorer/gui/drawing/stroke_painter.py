@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import Literal
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.masks import Weights
 from terrain_explorer.terrain.recipe import DrawnStroke, Place
-from terrain_explorer.values import dataclass
 
 
 class CanvasCache:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -20,7 +20,6 @@ from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameterised, parameters
-from terrain_explorer.values import dataclass
 
 _SIDE = 128
 """Pixels of a brush's width."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
 from PySide6.QtCore import (
     QBuffer,
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyledIt
 from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 _KEY = "explore/bookmarks"
 _PICTURE = QSize(96, 60)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import log2
 
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
-from terrain_explorer.values import dataclass
 
 SIDE = 2**80
 """The units along a side of the root tile: so fine that rounding to them is never seen, 2^40 to the finest square."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from PySide6.QtCore import Qt
@@ -14,7 +15,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles.extract import MOST_POINTS, within
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
-from terrain_explorer.values import dataclass
 
 _SQUARES = (8, 9, 10, 11, 12)
 """The sizes of squares: 2^k + 1 points a side, as engines want them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator as Steps
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,6 @@ from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:  # imported when the first map is exported: the presets would slow down the start
     from terrain_explorer.files.presets import Confirmation, Plan, Preset

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
@@ -16,7 +16,6 @@ from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio

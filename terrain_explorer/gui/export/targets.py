@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terrain_explorer.files import kinds
 from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset, planned
 from terrain_explorer.files.presets.water import WaterMap
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.values import dataclass
 
 _OTHER = marked("Other formats")
 _AS_IT_IS = marked("The heightmap as it is, for a program that is not listed.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QStandardPaths, Qt, Signal
@@ -35,7 +36,6 @@ from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe.shelf import Shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.values import dataclass
 
 _LOOK_MS = 500
 """Milliseconds after which light and colours that have changed are kept."""

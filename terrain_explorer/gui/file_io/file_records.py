@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from terrain_explorer import files
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.terrain import Origin
-from terrain_explorer.values import dataclass
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +26,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.heightmap import FloatArray, Mask
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.values import dataclass
 
 _UNTOUCHED = 0.75
 """Steps of a picture's grey by which a point may differ and still count as untouched; rounding moves it by half."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -31,7 +31,6 @@ from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_te
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished
-from terrain_explorer.values import dataclass
 
 Read = Callable[[ReadOptions], Heightmap]
 

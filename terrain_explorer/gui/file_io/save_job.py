@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from terrain_explorer.document.states import FileBinding
@@ -22,7 +22,6 @@ from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_to_content
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.values import dataclass
 
 _ELSEWHERE = marked("Changes by another program, which has saved the file since it was opened or saved here.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from collections.abc import Generator as Steps
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from threading import Event
 from time import perf_counter
@@ -24,7 +24,6 @@ from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters import SizeInMetres
-from terrain_explorer.values import dataclass
 
 # 129 points a side show the shape almost at once, 1025 points look like the final map on most screens.
 _PICTURE_LEVELS = (7, 10)

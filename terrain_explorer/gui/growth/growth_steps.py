@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -15,7 +16,6 @@ from terrain_explorer.terrain.filters import FillLakes
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import RecipeStage, RecipeStages
-from terrain_explorer.values import dataclass
 
 _MOST_MARKED = 0.6
 """The part of the points above which marks would say nothing."""

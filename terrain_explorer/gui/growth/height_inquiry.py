@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -47,7 +48,6 @@ from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.recipe import Cached, RecipeStages, recipe_stages
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 
 class HeightInquiry(QObject):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -20,7 +21,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Generator
 from terrain_explorer.terrain.explain import LatticePoint, has_writes
 from terrain_explorer.terrain.recipe import Cached
-from terrain_explorer.values import dataclass
 
 # Milliseconds of a step at the usual speed. There are many more points than stages, so they go by faster.
 _INTERVALS = {"stage": 1000, "point": 250}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Generator as Steps
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 from math import isnan
@@ -20,7 +21,6 @@ from terrain_explorer.terrain import GENERATORS, Generator, Parameter, RandomNoi
 from terrain_explorer.terrain.explain.comparison import COMPARED_EXPONENT, SEEDS, AlgorithmTraits, measuring_traits
 from terrain_explorer.terrain.generators import grouped_generators
 from terrain_explorer.terrain.work import silent
-from terrain_explorer.values import dataclass
 
 _UNKNOWN = "…"
 _NONE = "–"

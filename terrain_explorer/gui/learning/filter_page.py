@@ -6,7 +6,7 @@ In ``resources/pages/<slug>.html`` the words ``$pictures`` and ``$parameters`` s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from html import escape
 from string import Template
@@ -29,7 +29,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Parameter, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.base import Applying
-from terrain_explorer.values import dataclass
 
 # No seed is a better example than another, and the ground does not tile.
 _WITHOUT_PICTURES = ("seed", "tiling")

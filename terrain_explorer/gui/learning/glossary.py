@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 
@@ -18,7 +19,6 @@ from PySide6.QtGui import QPalette
 from terrain_explorer.gui.learning.page_parts import GLOSSARY, PageWriter
 from terrain_explorer.language import spoken, tr
 from terrain_explorer.resources import content_of, resource
-from terrain_explorer.values import dataclass
 
 _LINE = re.compile(r"(?P<star>\*?)(?P<forms>[^:\[]+?)(?: \[(?P<page>[\w-]+)\])?: (?P<meaning>.+)")
 _TAG = re.compile(r"<(/?)(\w+)([^>]*)>")

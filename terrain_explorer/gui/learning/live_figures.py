@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, QUrl, Signal
@@ -53,7 +54,6 @@ from PySide6.QtWidgets import (
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 LIVE = "live:"
 """What the addresses of live figures in pages begin with."""

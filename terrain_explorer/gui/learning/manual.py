@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from html import escape, unescape
 from pathlib import PurePosixPath
@@ -49,7 +50,6 @@ from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.generators import grouped_generators
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 MANUAL = "manual/"
 """The addresses of its pages begin so, and go on with the name of a file."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -21,7 +21,6 @@ from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, e
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.values import dataclass
 
 # More levels are finer than any screen, and further levels would not move the points of these.
 MOST_LEVELS = 10

@@ -7,7 +7,7 @@ text has a page of these parts alone.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from html import escape
 from itertools import groupby
@@ -48,7 +48,6 @@ from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.heightmap import extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _GENERATED = "$steps $points $levels $parameters"
 # The seed of the window's first terrain.

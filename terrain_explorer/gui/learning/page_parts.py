@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
@@ -16,7 +16,6 @@ from terrain_explorer.language import capitalised, marked, numeral, spoken, tr
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.values import dataclass
 
 LETTERS = 90
 """The letters of a line, of average width; a line of a page has about four fifths of that."""

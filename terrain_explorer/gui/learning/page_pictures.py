@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,6 @@ from PySide6.QtGui import QImage
 from terrain_explorer.gui.learning.step_pictures import Paper, captioned, thumbnail, thumbnail_size
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, silent
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

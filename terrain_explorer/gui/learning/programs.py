@@ -14,6 +14,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import Any, cast
@@ -30,7 +31,6 @@ from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.explain import is_sum
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.stages import EVERYWHERE
-from terrain_explorer.values import dataclass
 
 _TILED, _LOOPS = ".tiled", ".loops"
 """What follows the slug in the names of files: for the program of a tileable terrain, and for that in loops."""

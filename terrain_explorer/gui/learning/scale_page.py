@@ -6,7 +6,7 @@ In ``resources/pages/scale.html`` the words ``$land``, ``$streams`` and the slug
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 import numpy as np
@@ -23,7 +23,6 @@ from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Evaluation
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _OWN = DiamondSquare(exponent=6, spread_reduction=0.6, seed=15)
 """The ground that the steps of the page were made on."""

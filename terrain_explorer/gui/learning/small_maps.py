@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
@@ -25,7 +25,6 @@ from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 Place = tuple[int, int]
 """A square by its row and column."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil, hypot
 
 import numpy as np
@@ -13,7 +14,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Stage
 from terrain_explorer.terrain.explain import LatticePoint, Trace, is_explainable
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 # In pixels of the window: two pictures stand side by side in a dock of the first width.
 _SIDE, _MARGIN, _CAPTION = 124, 12, 20

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,7 +34,6 @@ from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.met_paths import MOVING
 from terrain_explorer.terrain.recipe.step_lists import Insertion
 from terrain_explorer.terrain.sampling import height_at
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.files.lines.fitting import FittedLine

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
@@ -9,7 +11,6 @@ from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.views.marks import PLAIN, ArrowHead, Handles, Ink, LineMark, Mark, Place
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, SHIFT, MapTool, Picker, PickReach, Touch
-from terrain_explorer.values import dataclass
 
 Positions = NDArray[np.float64]
 

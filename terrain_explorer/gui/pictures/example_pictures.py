@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Literal
 
@@ -28,7 +28,6 @@ from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 SEED = 15
 """The seed of the window's first terrain."""

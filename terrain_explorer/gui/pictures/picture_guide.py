@@ -6,6 +6,7 @@ from base64 import b64encode
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Generator as Steps
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ from terrain_explorer.gui.widgets.choice_list import CHOICE
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.filters import FILTERS
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.pictures.example_pictures import Key, Pictures

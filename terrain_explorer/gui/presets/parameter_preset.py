@@ -6,6 +6,7 @@ import json
 import re
 import stat
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -28,7 +29,6 @@ from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wal
 from terrain_explorer.terrain.parameters import Parameterised, fitting
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 LOOK = "look"
 

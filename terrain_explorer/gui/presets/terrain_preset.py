@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator as Steps
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path
@@ -27,7 +27,6 @@ from terrain_explorer.terrain.parameters import fitting
 from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.files.recipes import RecipeFile

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from terrain_explorer.language import marked, tr
-from terrain_explorer.values import dataclass
 
 SYNONYMS: Mapping[str, str] = {
     "actionExplain": marked(

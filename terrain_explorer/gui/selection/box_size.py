@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from terrain_explorer.terrain.masks.shapes.boxes import Box, place
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.values import dataclass
 
 _DIGITS = 9
 """Digits of percent after the point: sums and halves of ends have no more that mean anything."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from PySide6.QtCore import Qt
@@ -9,7 +10,6 @@ from PySide6.QtCore import Qt
 from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskPart
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-from terrain_explorer.values import dataclass
 
 JoinMode = Literal["replace", "add", "subtract", "intersect"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.combine_mode import Joining, JoinMode, joined
 from terrain_explorer.terrain.masks import Mask, MaskPart
-from terrain_explorer.values import dataclass
 
 _MOST = 100
 """How many parts are remembered, so that undo brings them back."""

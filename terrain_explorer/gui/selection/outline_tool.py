@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
@@ -14,7 +15,6 @@ from PySide6.QtGui import QKeyEvent
 from terrain_explorer.gui.views.marks import Handles, LineMark, Mark, Place, Places, as_places, as_point
 from terrain_explorer.gui.views.tool import LEFT, MapTool, Picker, PickReach, ToolView, Touch
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 _REACH = PickReach(beside=inf, goes_on=True)
 _KEYS = Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace

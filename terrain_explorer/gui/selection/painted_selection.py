@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
@@ -27,7 +27,6 @@ from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskLayer, Painted
 from terrain_explorer.terrain.masks.mask import Mode
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 FINEST_SIDE = 2049
 """The longer side of the pixels that are painted, at most: on a larger map they are smoothly enlarged."""

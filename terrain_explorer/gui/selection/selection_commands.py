@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated
 
@@ -19,7 +20,6 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask, MaskFinish
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-from terrain_explorer.values import dataclass
 
 Buttons = QDialogButtonBox.StandardButton
 

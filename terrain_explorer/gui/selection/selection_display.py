@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -24,7 +24,6 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.work import silent
-from terrain_explorer.values import dataclass
 
 COVER_POINTS = 1025
 """The longer side of the map on which all of a selection is weighed: finer is not seen on the surface."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.masks import MaskPart, Painted, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
@@ -13,7 +14,6 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
 from terrain_explorer.terrain.masks import MASK_RULES
 from terrain_explorer.terrain.shading.look import RIVER_KEYWORDS, SEA_KEYWORDS
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

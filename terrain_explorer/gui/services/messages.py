@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,6 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.services.installation import told_by_its_cause
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.values import dataclass
 
 MessageAction = tuple[str, Callable[[], None]]
 """The text of a button in a message, in English, and the function that it calls."""

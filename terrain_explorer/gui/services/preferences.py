@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from terrain_explorer.gui.services.settings import kept_flag, kept_text, load_parameters, save_parameters, settings
@@ -9,7 +10,6 @@ from terrain_explorer.gui.services.theme import Theme, choose_theme, chosen_them
 from terrain_explorer.gui.services.translation import choose_language, chosen_language, languages
 from terrain_explorer.terrain.brushes.brush import PEN_KEYWORDS
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-from terrain_explorer.values import dataclass
 
 SYSTEM = "system"
 MEGABYTE = 2**20

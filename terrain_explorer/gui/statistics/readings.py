@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,6 @@ from terrain_explorer.terrain.statistics import (
     Spectrum,
     Unavailable,
 )
-from terrain_explorer.values import dataclass
 
 Tick = tuple[float, int]
 

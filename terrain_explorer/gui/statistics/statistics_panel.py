@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,6 @@ from terrain_explorer.gui.widgets.thumbnails import enlarged, shaded
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.statistics import Figures, Seams, Unavailable, measuring
-from terrain_explorer.values import dataclass
 
 COPIES = 3
 # Along a side of a copy. Three copies are then as fine as the pixels of a wide dock.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
@@ -30,7 +30,6 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.recipe.step_lists import Insertion
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 # In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
 _PATIENCE = 400

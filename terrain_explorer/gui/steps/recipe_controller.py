@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping
 from collections.abc import Generator as Steps
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,7 +39,6 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation, Picture, Source
 from terrain_explorer.terrain.recipe.step_lists import Insertion, on_map, steps_from_text, steps_to_text
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.files.recipes import RecipeFile

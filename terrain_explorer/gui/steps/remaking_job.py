@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 import numpy as np
@@ -15,7 +15,6 @@ from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe import Evaluated, Evaluation, Picture
 from terrain_explorer.terrain.recipe.from_afar import early_picture
-from terrain_explorer.values import dataclass
 
 PICTURE_AFTER = 0.08
 """Seconds of work after which an early picture is shown: drawing it would only hold up what is done sooner."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TypeVar
 
@@ -24,7 +24,6 @@ from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 COUNT = 9
 """The terrains of a round: three rows of three."""

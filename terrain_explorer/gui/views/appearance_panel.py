@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isclose
 
 from PySide6.QtCore import QMargins, Qt
@@ -21,7 +22,6 @@ from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.values import dataclass
 
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Restore the default light and colours")

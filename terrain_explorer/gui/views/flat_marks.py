@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF
@@ -32,7 +33,6 @@ from terrain_explorer.gui.views.marks import (
     Tint,
     Trail,
 )
-from terrain_explorer.values import dataclass
 
 _FAR = 256.0
 """Pixels beside the view beyond which lines are cut off: Qt draws very long ones slowly and badly."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 Mask = NDArray[np.bool_]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPalette, QPen, QPolygonF, QTransform
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 _OUTLINE, _INK = QColor(0, 0, 0, 170), QColor(255, 255, 255)
 _RING, _HAIR, _END, _DOT = 6.0, 12.0, 3.5, 1.0

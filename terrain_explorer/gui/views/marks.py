@@ -8,7 +8,7 @@ end, and they stay on the ground when the map gets finer.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 
 import numpy as np
@@ -17,7 +17,6 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 Place = tuple[float, float]
 """How far down and across the map a place lies."""

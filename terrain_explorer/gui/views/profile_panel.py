@@ -6,11 +6,11 @@ from collections.abc import Collection
 from math import hypot
 
 import numpy as np
+import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.pyqtgraph_loading import load_pyqtgraph
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
@@ -19,9 +19,6 @@ from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
-
-load_pyqtgraph()
-import pyqtgraph as pg  # noqa: E402
 
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""

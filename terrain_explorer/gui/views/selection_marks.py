@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect
@@ -9,7 +11,6 @@ from PySide6.QtCore import QRect
 from terrain_explorer.terrain.heightmap import Mask, Window
 from terrain_explorer.terrain.masks.moving import shifted
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 PERIOD = 8
 """The pixels from one dash of an outline to the next."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
@@ -13,7 +13,6 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, PixelSize
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
@@ -13,7 +13,6 @@ from terrain_explorer.gui.services.preferences import PenPreferences, pen_prefer
 from terrain_explorer.gui.views.marks import BrushRing, LineMark, Place, as_place, as_point
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, ON_GROUND, SHIFT, MapTool, Picker, Touch
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 _NONE = Qt.MouseButton.NoButton
 _PICKS, _SIZES = ALT, CTRL

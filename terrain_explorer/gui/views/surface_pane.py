@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.pyqtgraph_loading import load_pyqtgraph
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -238,7 +237,6 @@ class SurfacePane(CameraPane):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         choose_pyopengl_platform(app)
-        load_pyqtgraph()
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
         from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 

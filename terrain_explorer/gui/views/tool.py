@@ -7,7 +7,7 @@ the rest to the camera; only while the user walks do keys belong to the camera f
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Protocol
 
@@ -25,7 +25,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Place, Places
-from terrain_explorer.values import dataclass
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT, CTRL, ALT = (

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+import pyqtgraph as pg
 from numpy.typing import ArrayLike
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.pyqtgraph_loading import load_pyqtgraph
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral
 from terrain_explorer.terrain.number_format import format_height
-from terrain_explorer.values import dataclass
-
-load_pyqtgraph()
-import pyqtgraph as pg  # noqa: E402
 
 Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
 _LEAST_HEIGHT = 130

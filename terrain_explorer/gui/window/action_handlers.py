@@ -6,6 +6,7 @@ The commands of the views and of the drawing tools are not here: their own contr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 
@@ -21,7 +22,6 @@ from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.help import show_about, show_messages, show_shortcuts
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.panel_layout import PanelLayout
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ messages and its panels, and stops it at the end.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -59,7 +59,6 @@ from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.gallery_controller import GalleryController
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.appearance_panel import AppearancePanel

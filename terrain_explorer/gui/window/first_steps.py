@@ -7,14 +7,13 @@ was when the step began.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import DiamondSquare, Generator, MidpointDisplacement, Recipe
 from terrain_explorer.terrain.filters import Filter, Island, Streams
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.values import dataclass
 
 _PICTURES = (".png", ".tif", ".tiff")
 _LOW, _ALONG = 25.0, 15.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from collections.abc import Generator as Steps
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,7 +51,6 @@ from terrain_explorer.terrain.recipe.source import title_of
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.files.recipes import RecipeFile

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
-
-from terrain_explorer.values import dataclass
+from dataclasses import dataclass, field
 
 Stack = tuple[str, ...]
 """Panels that share a place as tabs, by the names in `panel_layout`."""

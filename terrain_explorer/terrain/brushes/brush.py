@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 import numpy as np
@@ -11,7 +11,6 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffName
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import POINTS, Parameter, Parameterised
-from terrain_explorer.values import dataclass
 
 Mirror = Literal["none", "rows", "columns", "both"]
 BrushShape = Literal["round", "picture"]

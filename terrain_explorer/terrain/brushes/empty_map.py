@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 import numpy as np
@@ -10,7 +11,6 @@ from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _HELP = "How many {} of points the map has. Few are easy to draw on; *Add detail* grows the ground between them."
 _LEVELS = {"bottom": 0.0, "middle": 0.5}

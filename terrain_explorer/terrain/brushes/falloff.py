@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from math import pi
 from types import MappingProxyType
 from typing import Literal
@@ -11,7 +12,6 @@ import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.portable_math import arcsine, inverse_hyperbolic_sine
-from terrain_explorer.values import dataclass
 
 FalloffName = Literal["smooth", "linear", "sphere", "hard"]
 

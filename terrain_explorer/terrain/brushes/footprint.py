@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby, starmap
 from math import ceil, floor
@@ -15,7 +15,6 @@ from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis, column_span, row_span
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.values import dataclass
 
 CLICK = 0.25
 """The part of a pass that a stroke of one dab does, for tools that build up."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terrain_explorer.terrain.heightmap import Heights, Window
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

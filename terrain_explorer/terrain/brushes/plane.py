@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.sampling import heights_at
-from terrain_explorer.values import dataclass
 
 Number = TypeVar("Number", bound=np.generic)
 Indices = NDArray[np.int64]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
 
@@ -12,7 +13,6 @@ from terrain_explorer.terrain.brushes.plane import Indices, Plane, PlaneAxis
 from terrain_explorer.terrain.brushes.tiles import TILE, pieces
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
-from terrain_explorer.values import dataclass
 
 # Generators go down to level 40, so the relief of a seed shares no number with the terrain of that seed.
 _MAP_LEVEL = 96

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
@@ -10,7 +11,6 @@ from numpy.typing import DTypeLike, NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
-from terrain_explorer.values import dataclass
 
 Fractions = NDArray[np.float64]
 """Places along a side of the map: 0 at its north or west end, 1 at its south or east end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -21,7 +21,6 @@ from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 _COARSEST = 129
 """The points a side of the grid on which the rivers find their way; a step there costs next to nothing."""

@@ -9,6 +9,7 @@ their crests and creases, is that of R. S. Johansen, "Fast and Gorgeous Erosion 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import product
 from math import log2, pi
 
@@ -28,7 +29,6 @@ from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.values import dataclass
 
 RELIEF = RELIEF_OF_SIDE
 """The height of the range in units of the longer side: as the ground is drawn."""

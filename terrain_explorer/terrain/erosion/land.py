@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +16,6 @@ from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.interpolation import Taps, interpolated, periodic_taps, taps
 from terrain_explorer.terrain.parallel import filling, in_bands
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

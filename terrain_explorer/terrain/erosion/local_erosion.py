@@ -7,6 +7,7 @@ foot of the slope, as in `thermal`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import TypeVar
 
@@ -22,7 +23,6 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 Number = TypeVar("Number", bound=np.generic)
 

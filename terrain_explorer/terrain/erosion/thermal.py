@@ -8,6 +8,7 @@ higher to the lower one. What leaves a point arrives at another, so the sum of t
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
@@ -16,7 +17,6 @@ from terrain_explorer.kernels import Kernel, kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 SLIDING = 1 / 12
 """The part of the excess that slides in a step: the most with which no ground swings back and forth."""

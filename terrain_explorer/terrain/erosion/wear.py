@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.values import dataclass
 
 
 class ErosionLaw(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import isfinite, nan
 from statistics import fmean
 from time import thread_time
@@ -18,7 +19,6 @@ from terrain_explorer.terrain.parallel import in_this_thread
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.statistics import Creases, Figures, Hurst, measuring
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 COMPARED_EXPONENT = 8
 """The exponent of the maps that are measured: 257 points a side."""

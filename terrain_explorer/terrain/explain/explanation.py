@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,7 +11,6 @@ from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain.generators import Points
 from terrain_explorer.terrain.generators.subdivision.stencils import Draw
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ The filters' own laws do the work, so the last stage is the filter's result, bit
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import atan, ceil, degrees, hypot
 from typing import Any
 
@@ -25,7 +25,6 @@ from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _MOST_BYTES = 2**26
 _MOST_STAGES = 200

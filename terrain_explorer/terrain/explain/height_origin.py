@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TypeGuard
 
 import numpy as np
@@ -17,7 +18,6 @@ from terrain_explorer.terrain.generators.sums import SumOfParts
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 HeightAt = Callable[[LatticePoint], float]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
 
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint
 from terrain_explorer.terrain.explain.height_origin import explain, is_explainable
 from terrain_explorer.terrain.generators import Generator, Stage
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

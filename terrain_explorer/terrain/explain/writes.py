@@ -7,6 +7,7 @@ queue.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from terrain_explorer.terrain.explain.explanation import LatticePoint
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.explain.height_origin import is_explainable, was_o
 from terrain_explorer.terrain.explain.trace import Trace
 from terrain_explorer.terrain.generators import Generator, Points, Subdivision
 from terrain_explorer.terrain.generators.subdivision.stencils import Step, WriteOrder
-from terrain_explorer.values import dataclass
 
 LARGEST_WRITTEN_EXPONENT = 6
 """The largest exponent whose 65 x 65 points can be watched one by one."""

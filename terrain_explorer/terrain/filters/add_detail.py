@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod, radians, tan
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -32,7 +33,6 @@ from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 # Six make 64 x 64 squares of each one; for more, the filter can be applied again.
 MOST_DOUBLINGS = 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.scale import Act, Below, Grown, Region
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -37,7 +37,6 @@ from terrain_explorer.terrain.sizes import (
     smallest_size_around,
 )
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 Places = NDArray[np.intp]
 """Rows or columns of a map, counted from 0."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import log2
 from typing import Annotated, ClassVar
 
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.normalising import scaled_down, scaled_up
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _HALF = 0.499
 """The part of a step that a height may move. Less than half, so that rounding gives the file's height back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.errors import UserValueError
@@ -9,7 +10,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised, with_voids
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -12,7 +12,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Act, Placed
-from terrain_explorer.values import dataclass
 
 Places = NDArray[np.float64]
 

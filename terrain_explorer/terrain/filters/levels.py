@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -15,7 +15,6 @@ from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
 from terrain_explorer.terrain.portable_math import power
 from terrain_explorer.terrain.sampling import heights_at
-from terrain_explorer.values import dataclass
 
 # Far above all that anyone measures on land, and short enough to show in a form.
 FURTHEST = 1e9

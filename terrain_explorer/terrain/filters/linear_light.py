@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.srgb import srgb_encoded
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -23,7 +24,6 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.sizes import check_sides, chosen_sides, nearest_size, side
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _VOID_FROM = 0.01
 """The part of a new point's height that may come from voids; with more, the point is a void itself."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import frexp
 from typing import Annotated, Any, ClassVar
 
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import POINTS, Parameter
 from terrain_explorer.terrain.portable_math import exponential, sine
 from terrain_explorer.terrain.work import part_of
-from terrain_explorer.values import dataclass
 
 _MOST = 4.0
 """The longest radius, in longer sides: whatever is longer leaves nothing but the mean, in all digits of a height."""

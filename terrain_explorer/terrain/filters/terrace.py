@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -10,7 +11,6 @@ from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import exponential, logarithm
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

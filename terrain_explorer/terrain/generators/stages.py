@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -10,7 +11,6 @@ from numpy.typing import NDArray
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.normalising import RawHeights, normalised, read_only
-from terrain_explorer.values import dataclass
 
 Region = tuple[slice, slice]
 """An index that picks points out of a lattice: some of its rows, and some of its columns."""

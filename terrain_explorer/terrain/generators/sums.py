@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,6 @@ from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.generators.stages import Stage
 from terrain_explorer.terrain.normalising import RawHeights
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ numbers at its address, so any window of any level has the bits that it has in t
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import hypot
 from typing import Any, ClassVar, Self
@@ -22,7 +22,6 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
-from terrain_explorer.values import dataclass
 
 Numbers = NDArray[np.float64]
 Directions = NDArray[np.int8]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
 from typing import Any
@@ -10,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.values import dataclass
 
 Points = NDArray[np.int32]
 """Points by number, row after row; int32 holds those of 46,340 x 46,340."""

@@ -8,7 +8,7 @@ them. A course follows from the ground near by alone, so that neighbouring windo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.values import dataclass
 
 Whole = NDArray[np.int64]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 from typing import Annotated, Any, Literal
@@ -18,7 +18,6 @@ from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights, c
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 Mode = Literal["add", "subtract", "intersect"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import starmap
 from math import ceil, floor, log2, sqrt
@@ -24,7 +24,6 @@ from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act, Levelled
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 Place = PointerPlace | None
 """Where the pointer was, or None where it was held still for a moment."""

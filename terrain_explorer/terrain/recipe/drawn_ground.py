@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import takewhile
 from math import ceil
@@ -27,7 +27,6 @@ from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_v
 from terrain_explorer.terrain.scale.patches import GroundPatch, PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _TILE = 128
 """The points of the squares in which the ground around a stroke is found, and its change kept."""

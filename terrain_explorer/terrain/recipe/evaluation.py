@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from terrain_explorer.errors import UserError
@@ -18,7 +18,6 @@ from terrain_explorer.terrain.recipe.stepping import ground_of, stepping
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _BUDGET = 2**29
 """The usual bytes for results: seven maps of 4097 x 4097 points."""

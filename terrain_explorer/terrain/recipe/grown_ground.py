@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -13,7 +13,6 @@ from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import follow_rounding, remembering
-from terrain_explorer.values import dataclass
 
 _UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.scale.between import curved, monotone, taps_of
 from terrain_explorer.terrain.scale.ground import spread
 from terrain_explorer.terrain.scale.region import cut
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from terrain_explorer.errors import UserError, UserValueError
@@ -27,7 +27,6 @@ from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
 from terrain_explorer.terrain.work import Work, finished
-from terrain_explorer.values import dataclass
 
 STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT = 2, 3, 4
 """The versions of recipes with steps, with masks, paths or pieces, and with steps of a scale of their own. Each has the

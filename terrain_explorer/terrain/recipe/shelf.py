@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, StoredShelf
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.recipe.stored import mapping
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from typing import Any, Protocol
 
 from terrain_explorer.errors import UserError, UserValueError
@@ -14,7 +14,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, numbers, only
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 
 class Source(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
 from typing import Annotated, Any
@@ -42,7 +42,6 @@ from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, Step
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 Shape = tuple[int, int]
 """Rows and columns of a map."""

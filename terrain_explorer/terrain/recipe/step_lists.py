@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 
 from terrain_explorer.errors import UserValueError
@@ -13,7 +13,6 @@ from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.recipe import Recipe, steps_from_content
 from terrain_explorer.terrain.recipe.step import Shape, Step, StepGroup, own_level
 from terrain_explorer.terrain.recipe.stored import parsed
-from terrain_explorer.values import dataclass
 
 Steps = tuple[Step, ...]
 

@@ -9,7 +9,7 @@ value is the same whatever else varies.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from math import exp, isqrt, log
 from typing import Any, Literal
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.step import Amount, Step
-from terrain_explorer.values import dataclass
 
 USUAL_AMOUNT = 0.25
 """The usual part of what is offered of a value by which it goes up and down."""

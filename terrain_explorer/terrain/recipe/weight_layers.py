@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from terrain_explorer.errors import UserValueError
@@ -12,7 +13,6 @@ from terrain_explorer.terrain.masks import Mask, MaskPart, Painted
 from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
-from terrain_explorer.values import dataclass
 
 Share = MaskPart | None
 """What a layer takes: a part of a mask, or None for what all others leave."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.scale.between import Taps, curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut
-from terrain_explorer.values import dataclass
 
 Numbers = NDArray[np.float64]
 

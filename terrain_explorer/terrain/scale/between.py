@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Any
@@ -12,7 +13,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.scale.region import Region
-from terrain_explorer.values import dataclass
 
 Numbers = NDArray[np.float64]
 Places = NDArray[np.intp]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 import numpy as np
@@ -16,7 +16,6 @@ from terrain_explorer.terrain.scale.acts import Act
 from terrain_explorer.terrain.scale.between import curved, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut, points_at, thinned
 from terrain_explorer.terrain.work import Work, finished
-from terrain_explorer.values import dataclass
 
 _POINTS_AT_A_TIME = 2**19
 

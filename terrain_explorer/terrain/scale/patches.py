@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -15,7 +15,6 @@ from terrain_explorer.terrain.scale.acts import Act
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
 from terrain_explorer.terrain.scale.region import Below, Region
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

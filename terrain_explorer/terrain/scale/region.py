@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Any
 
@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import floor, log10
 from typing import Annotated, ClassVar, Literal, TypeVar
 
@@ -11,7 +11,6 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.values import dataclass
 
 P = TypeVar("P", bound=Parameterised)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -11,7 +12,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.values import dataclass
 
 Colours = NDArray[np.uint8]
 

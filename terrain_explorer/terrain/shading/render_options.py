@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal, Protocol
 
 import numpy as np
@@ -10,7 +11,6 @@ from numpy.typing import NDArray
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
-from terrain_explorer.values import dataclass
 
 Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (height, width, 4)."""

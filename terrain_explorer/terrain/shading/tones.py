@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import ceil, floor, log10, sqrt
 from types import MappingProxyType
 
@@ -17,7 +18,6 @@ from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 MIDDLE = 128
 """The tone of what is not known, and of 0 in a palette that runs from minus to plus."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -17,7 +17,6 @@ from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.river_banks import Banks, banks_of, between, halved, river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER, draw_lakes
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _LEVELS = 4
 

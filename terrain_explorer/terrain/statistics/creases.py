@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +13,6 @@ from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.second_differences import Bends
 from terrain_explorer.terrain.statistics.unavailable import EVEN, VOIDS, Unavailable, levels_of
-from terrain_explorer.values import dataclass
 
 _FEWEST_LEVELS = 3
 

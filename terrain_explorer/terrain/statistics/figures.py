@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from itertools import repeat
 from math import ceil, isfinite, sqrt
 
@@ -24,7 +24,6 @@ from terrain_explorer.terrain.statistics.spectrum import Spectrum, measuring_spe
 from terrain_explorer.terrain.statistics.structure_function import StructureFunction, measuring_structure
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 _CELLS_FOR_WATER = 2**20
 """On how many squares of points water is measured at most."""

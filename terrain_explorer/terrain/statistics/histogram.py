@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 
 import numpy as np
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _MOST_BINS = 256
 _FINEST_SLOPE = 0.1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import hypot
 from typing import Literal
 
@@ -9,7 +10,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.statistics.spectrum import Spectrum
 from terrain_explorer.terrain.statistics.structure_function import StructureFunction
 from terrain_explorer.terrain.statistics.unavailable import Unavailable
-from terrain_explorer.values import dataclass
 
 _LARGEST_ERROR = 0.2
 """The largest uncertainty worth showing: the whole range of fractal terrain is 0 to 1."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.lakes import Lakes
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

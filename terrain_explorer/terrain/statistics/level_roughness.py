@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +15,6 @@ from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fit
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _FEWEST_LEVELS = 3
 

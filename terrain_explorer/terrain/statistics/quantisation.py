@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from terrain_explorer.language import tr
@@ -9,7 +11,6 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 MOST_CUT_OFF = 0.05
 """The largest part of a map that may lie at its lowest and its highest height without spoiling what is measured."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,7 +12,6 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.rivers import Rivers, usual_least_area
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
-from terrain_explorer.values import dataclass
 
 _LEAST_AREA = 16
 """The drainage area, in points, from which on lengths are more than those of a few steps on the grid."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
 from typing import Literal
 
@@ -13,7 +14,6 @@ from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.second_differences import Bends
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
-from terrain_explorer.values import dataclass
 
 _SEEN_FROM = 1.5
 """How many times as far as at a typical line inside the ground must jump, and bend, at a seam that is seen."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,7 +11,6 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

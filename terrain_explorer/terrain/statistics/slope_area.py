@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from terrain_explorer.language import tr
@@ -9,7 +11,6 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
-from terrain_explorer.values import dataclass
 
 _LEAST_AREA = 16
 """The drainage area, in points, from which on the law is fitted: below it are hillsides."""

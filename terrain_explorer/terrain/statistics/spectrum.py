@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise, product
 from math import ceil
 
@@ -13,7 +14,6 @@ from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fit
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 # Longer waves are too few on any map to be worth larger transforms.
 _LARGEST_TILE = 1025

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +15,6 @@ from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fit
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _LARGEST_LAG = 1 / 8
 """The longest lag, as a part of the shorter side: a second difference then spans a quarter of it."""

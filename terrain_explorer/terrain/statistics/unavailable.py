@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.values import dataclass
 
 TOO_LITTLE_RANGE = marked(
     "Too few scales to measure: the map is too small, or the steps in its heights hide the terrain."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from terrain_explorer.terrain.generators import Generator, Subdivision
@@ -10,7 +10,6 @@ from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
-from terrain_explorer.values import dataclass
 
 _KEPT = 20
 """The tiles that are kept with the points around them, half a megabyte each: those in them are grown from these."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
@@ -11,7 +12,6 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, down_and_acr
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, Bounds
-from terrain_explorer.values import dataclass
 
 TileHeights = NDArray[np.float64]
 """Heights of a tile, shape (257, 257), in the unit of the terrain, read-only, NaN where there is no ground. They are

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, log2
@@ -30,7 +30,6 @@ from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

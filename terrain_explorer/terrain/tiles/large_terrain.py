@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil, log2
 from weakref import WeakKeyDictionary
 
@@ -31,7 +31,6 @@ from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
 from terrain_explorer.terrain.tiles.land import after_points
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 FINEST = 16
 """How many times the distance of points may be halved at most."""

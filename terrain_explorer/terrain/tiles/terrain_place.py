@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 from weakref import WeakKeyDictionary
@@ -18,7 +18,6 @@ from terrain_explorer.terrain.recipe import Picture, Piece, Recipe
 from terrain_explorer.terrain.recipe.recipe import MASKS_FORMAT
 from terrain_explorer.terrain.recipe.source import source_to_content
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
-from terrain_explorer.values import dataclass
 
 SCHEME = "terrain:"
 """How the text of a place begins."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heights, Window
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

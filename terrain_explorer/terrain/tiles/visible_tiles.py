@@ -9,14 +9,13 @@ the tile gives way to a coarser one. So nothing jumps, and tiles meet without a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import ceil, floor, inf, log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
-from terrain_explorer.values import dataclass
 
 SLIDING = (1.75, 1.95)
 """Corners begin to slide where points are wanted this many times as far apart as their tile's, and have arrived."""

@@ -2,10 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QStandardPaths, Qt
 
-from terrain_explorer.gui.services.pyqtgraph_loading import load_pyqtgraph
 from terrain_explorer.gui.views.surface3d.gl.gl_format import request_core_profile
-
-load_pyqtgraph()  # before any test does, and as the program does
 
 
 def prepare_application():

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from terrain_explorer.gui.services.worker import Worker
 
 PACKAGE = "terrain_explorer."
-VALUES = "terrain_explorer.values"
-"""Compares values for all modules, as the standard library's data classes do."""
 
 
 @dataclass
@@ -51,7 +49,7 @@ class Footprint:
         if event != "call":
             return
         module, name = frame.f_globals.get("__name__", ""), frame.f_code.co_name
-        if not module.startswith(PACKAGE) or name == "<module>" or module == VALUES:
+        if not module.startswith(PACKAGE) or name == "<module>":
             return
         self.calls[module, name] += 1
         before = frame.f_back.f_globals.get("__name__", "") if frame.f_back is not None else ""

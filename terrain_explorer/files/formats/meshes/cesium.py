@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -20,7 +21,6 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sizes import nearest_size
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _HEADER = struct.Struct("<3d2f4d3d")
 _NAME = marked("Cesium terrain tile")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from importlib.util import find_spec
 from io import BytesIO
@@ -31,7 +32,6 @@ from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory, free_memory
 from terrain_explorer.terrain.sizes import MOST_POINTS, nearest_size
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _KIND = marked("{container}, {triangles:,} triangles")
 _METRES = marked("Lengths taken for metres: the file does not say their unit.")

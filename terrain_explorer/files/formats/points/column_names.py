@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import chain, pairwise
 
 from terrain_explorer.gdal.axis_names import EAST, LATITUDE, LONGITUDE, NORTH, word_set
 from terrain_explorer.gdal.depths import is_depth
 from terrain_explorer.gdal.units import metres_of
-from terrain_explorer.values import dataclass
 
 Words = frozenset[str]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import floor, inf, log10, prod, sqrt
 
@@ -27,7 +27,6 @@ from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 DEGREES = marked("Coordinates taken for degrees of longitude and latitude: as metres the slopes would be cliffs.")
 FAR_AWAY = marked("Points left out that lie far beyond all others, or far above or below them: {count:,}.")

@@ -6,6 +6,7 @@ import logging
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import disk_usage
@@ -27,7 +28,6 @@ from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import Task, calling
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _NAME, _KIND = marked("Points of a laser scan"), marked("{container}, {count:,} points")
 _NOISE = marked("Noise left out: points that the file marks as noise or as withheld.")

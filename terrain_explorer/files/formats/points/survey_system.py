@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from terrain_explorer.files.raster.placed_beside import UNKNOWN, UNREAD, system_
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _FEET = marked("Feet turned into metres: the file says that one of its units is {metres:.9g} m.")
 _FEET_LIKE_PLACES = marked(

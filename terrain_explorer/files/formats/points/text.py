@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE, getincrementaldecoder
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -40,7 +40,6 @@ from terrain_explorer.files.raster.samples import Samples, row_slices
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _NAME = marked("Text of points")
 _TABLE = marked("Table of heights")

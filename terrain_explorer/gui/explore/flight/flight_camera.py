@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.shading.render_options import Background
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,7 +15,6 @@ from terrain_explorer.gui.export.picture_dialogs import MovingPictureDialog
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize
-from terrain_explorer.values import dataclass
 
 KEY = "flight"
 """The key of the choices in the settings."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,6 @@ from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:  # OpenGL wants its platform chosen before
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas

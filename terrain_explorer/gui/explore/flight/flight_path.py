@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, pairwise
@@ -18,7 +18,6 @@ from math import asinh, cosh, exp, hypot, log, sinh, sqrt
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 _RHO = sqrt(2.0)
 """How much zooming is preferred to moving; the value at which the ways are simplest, and which people like best."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
 from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

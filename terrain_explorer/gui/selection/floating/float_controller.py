@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
@@ -29,7 +29,6 @@ from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, Floati
 from terrain_explorer.terrain.filters.pieces.placement import corners
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.work import silent
-from terrain_explorer.values import dataclass
 
 _ROUND_ANGLE = 15.0
 """Steps of an angle while Shift is held, in degrees."""

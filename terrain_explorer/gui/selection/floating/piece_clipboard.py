@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -27,7 +28,6 @@ from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, MaskGround
 from terrain_explorer.terrain.work import silent
-from terrain_explorer.values import dataclass
 
 PIECE = "application/x-terrain-explorer-piece"
 """The format in which the program hands copied ground to itself, also from one window to another."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cmath import phase
+from dataclasses import dataclass
 from math import degrees
 from typing import Literal
 
@@ -12,7 +13,6 @@ from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.views.marks import PieceFrame, Places
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, SHIFT, MapTool, Picker, PickReach, Touch
-from terrain_explorer.values import dataclass
 
 _GRAB = 9.0
 """How near the pointer has to be to take a handle, in pixels."""

@@ -6,6 +6,7 @@ Else it would look like a heap of splinters.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import floor
 
 import numpy as np
@@ -13,7 +14,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
-from terrain_explorer.values import dataclass
 
 Numbers = NDArray[np.float64]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
@@ -14,7 +16,6 @@ from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import Mark, Places, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
-from terrain_explorer.values import dataclass
 
 _REACH = 12.0
 """How far from the camera's pivot lines are followed, in units of the frame: beyond that air covers them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from math import log2, sqrt
 
@@ -12,7 +13,6 @@ from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, Place, Vectors
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.values import dataclass
 
 FARTHEST = 96.0
 """How far one sees, in units of the frame; before that, ground fades into the air."""

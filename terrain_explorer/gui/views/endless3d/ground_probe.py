@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, floor, inf, log2
 from typing import Protocol
@@ -20,7 +20,6 @@ from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
-from terrain_explorer.values import dataclass
 
 _KEPT, _EXTREMES = 32, 4096
 """Tiles that are kept as they are drawn, and those of which the extremes are."""

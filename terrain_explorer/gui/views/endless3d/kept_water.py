@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -9,7 +10,6 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.shading.river_banks import discs
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.tiles.tile_waters import TileWater

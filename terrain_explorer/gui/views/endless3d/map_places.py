@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.gui.views.marks import Place, Places
 from terrain_explorer.terrain.tiles.ground import GroundFacts
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil
 
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.explain import Scale
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.heightmap import extremes_of
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.values import dataclass
 
 MOST_POINTS = 17
 """A side of the largest map whose numbers are shown."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.values import dataclass
 
 _LARGEST_SCALE = 64.0
 """Pixels a point, nearest to the ground: one cell with its number is then easy to read."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -37,7 +37,6 @@ from terrain_explorer.terrain.shading.river_banks import river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.values import dataclass
 
 
 class WaterLayer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QRegion
@@ -11,7 +12,6 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture
-from terrain_explorer.values import dataclass
 
 _INTERVAL = 120
 """Milliseconds from one step of the outline to the next."""

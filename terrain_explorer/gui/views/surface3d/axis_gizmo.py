@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import hypot
 
 import numpy as np
@@ -23,7 +24,6 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Place, Pose
 from terrain_explorer.gui.views.surface3d.camera_gestures import DEGREES_PER_PIXEL, ZOOM_PER_UNIT
 from terrain_explorer.language import marked, tr
-from terrain_explorer.values import dataclass
 
 SIDE = 92
 """Width and height, in points."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
@@ -14,7 +15,6 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, 
 from terrain_explorer.gui.views.terrain_view import Navigator
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.ground_view import GroundView

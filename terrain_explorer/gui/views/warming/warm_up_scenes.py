@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from math import ceil, log2
@@ -37,7 +37,6 @@ from terrain_explorer.terrain.tiles.land import Land, land_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
-from terrain_explorer.values import dataclass
 
 _SIZE = (150, 90)
 """Width and height. No powers of two: software compiles shaders anew for textures of such a size."""

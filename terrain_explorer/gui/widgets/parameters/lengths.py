@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf, pi, prod
 from typing import Any
 
@@ -14,7 +14,6 @@ from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Parameter
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import POINTS
-from terrain_explorer.values import dataclass
 
 PERCENT, METRES = marked(" %"), marked(" m")
 _SQUARE_METRES, _HECTARES, _SQUARE_KILOMETRES = marked(" m²"), marked(" ha"), marked(" km²")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar, Literal, Self
 
 import numpy as np
@@ -17,7 +18,6 @@ from terrain_explorer.terrain.brushes.tools.prints import marks
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.values import dataclass
 
 MOST = float(np.finfo(np.float32).max)
 """The highest number of float32; heights that would go beyond stay there."""

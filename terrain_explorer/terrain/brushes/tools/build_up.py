@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import frexp, ldexp
 from typing import Annotated, ClassVar, Self
 
@@ -17,7 +17,6 @@ from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, T
 from terrain_explorer.terrain.brushes.tools.prints import passes
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 PASS = 0.4
 """The share of the range by which one straight pass at full strength moves its middle line, where nothing else is

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import radians, tan
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
@@ -16,7 +16,6 @@ from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, l
 from terrain_explorer.terrain.brushes.tools.build_up import BuildUp
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.local_erosion import Parcel

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -17,7 +18,6 @@ from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, T
 from terrain_explorer.terrain.filters.levels import height
 from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

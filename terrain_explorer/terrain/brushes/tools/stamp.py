@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -15,7 +16,6 @@ from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, T
 from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from math import floor, log2, radians, tan
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
@@ -22,7 +23,6 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape

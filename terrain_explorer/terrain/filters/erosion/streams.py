@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import atan, degrees, radians, tan
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
@@ -24,7 +25,6 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.drainage_network import Network

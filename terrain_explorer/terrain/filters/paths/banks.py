@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf, radians, sqrt, tan
 from typing import Annotated
 
@@ -14,7 +14,6 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.heightmap import FloatArray, Mask, Window
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import heights_at
-from terrain_explorer.values import dataclass
 
 BankSlope = Annotated[
     float,
@@ -61,6 +60,7 @@ _MARGIN = 1.3
 """How much farther banks may go than it was found for some nodes."""
 _BAND = 1.5
 """How far from a path its banks begin, in points of the map: farther than the corners of a square that it crosses."""
+_NOWHERE = Window(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +97,7 @@ class SlopedBanks:
     reach: float = 0.0
     ditch: float = 0.0
     joined: Mask | None = None
-    window: Window = Window(0, 0, 0, 0)
+    window: Window = _NOWHERE
     laid: Values | None = None
 
     def over(self, before: Values, near: Nearness, waters: list[Nearness]) -> Values:

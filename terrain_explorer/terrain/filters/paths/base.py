@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import ceil, inf, isfinite, log2
 from typing import Annotated, Any, ClassVar, Literal, Self
@@ -31,7 +31,6 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 How = Literal["joins", "keeps", "over", "under"]
 """How a path meets another one; see `PathMeeting`."""

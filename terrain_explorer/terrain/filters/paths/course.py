@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, log2
 from typing import TYPE_CHECKING, Any, Literal
@@ -19,7 +19,6 @@ from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import Region, points_at
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.filters.paths.banks import SlopedBanks

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, Literal
 
@@ -18,7 +18,6 @@ from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.scale.ground import HeldGround
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 Part = Literal["bed", "banks"]
 Node = tuple[float, float, float]

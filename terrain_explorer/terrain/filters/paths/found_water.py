@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from math import hypot, inf, radians, tan
 
@@ -19,7 +20,6 @@ from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import usual_least_area
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _ROUNDS = 8
 """How often it is looked whether water stands behind the road: each opening drains a lake, in which others may be."""

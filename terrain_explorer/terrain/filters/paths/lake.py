@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from typing import Annotated, ClassVar
@@ -22,7 +22,6 @@ from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import map_of
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 _RIM = 1.5
 """How wide the rim is that holds the water, in points: across a narrower one it would run off between two points."""

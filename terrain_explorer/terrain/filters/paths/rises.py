@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -12,7 +13,6 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import mean_around
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _NONE = 1e-6
 """Ends shorter than this part of the length are none."""

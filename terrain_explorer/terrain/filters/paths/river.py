@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
 from typing import Annotated, ClassVar
 
@@ -25,7 +26,6 @@ from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _DAM = 0.3
 """How wide the banks are where they are filled up, as a part of those that are cut."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps
 from terrain_explorer.terrain.filters.paths.site import BuildingSite
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.filters.paths.found_water import FoundWater

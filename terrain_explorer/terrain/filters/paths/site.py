@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf
 from typing import Annotated, ClassVar
 
@@ -21,7 +22,6 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _PIECES = 16
 """The straight pieces of each side, from which it is looked how far the banks go."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import heights_at, mixed
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 Turn = Annotated[
     float, Parameter("Turn", "How far the piece is turned clockwise.", minimum=-180, maximum=180, step=1, unit="°")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import floor, sqrt
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -26,7 +26,6 @@ from terrain_explorer.terrain.masks import MaskGround
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
 from terrain_explorer.terrain.work import part_of
-from terrain_explorer.values import dataclass
 
 _ALIKE = 4.0
 """How many times as large the range of one map may be as that of another in the same unit."""

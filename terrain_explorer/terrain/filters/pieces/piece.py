@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
@@ -30,7 +31,6 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Below, Carried, Grown, Levelled, Region
 from terrain_explorer.terrain.scale.between import monotone, taps_of
 from terrain_explorer.terrain.work import Work, finished, part_of
-from terrain_explorer.values import dataclass
 
 _NOTHING = Mask()
 

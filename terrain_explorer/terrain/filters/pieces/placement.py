@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.values import dataclass
 
 Places = NDArray[np.float64]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -13,7 +14,6 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import Bits, Whole
-from terrain_explorer.values import dataclass
 
 _POINTS_OF_LINES = 2**14
 

@@ -6,6 +6,7 @@ S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996; with one point in
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
@@ -32,7 +33,6 @@ from terrain_explorer.terrain.generators.noise.octaves import (
 )
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Bits, fraction, mixed
-from terrain_explorer.values import dataclass
 
 Distance = Annotated[
     Literal["f1", "f2", "f2-f1"],

@@ -4,6 +4,7 @@ K. Perlin, "An Image Synthesizer", SIGGRAPH 1985, and "Improving Noise", SIGGRAP
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import sqrt
 from typing import ClassVar
 
@@ -24,7 +25,6 @@ from terrain_explorer.terrain.generators.noise.blending import blend, fade
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import Bits
-from terrain_explorer.values import dataclass
 
 _DIRECTIONS = 256
 

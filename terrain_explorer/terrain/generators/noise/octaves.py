@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import floor
 from typing import Any
 
@@ -10,7 +11,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
-from terrain_explorer.values import dataclass
 
 Places = NDArray[np.float64]
 """Coordinates in cells, or in sides of the map."""

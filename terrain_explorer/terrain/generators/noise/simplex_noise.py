@@ -8,6 +8,7 @@ the same noise.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import sqrt
 from typing import Any, ClassVar
 
@@ -27,7 +28,6 @@ from terrain_explorer.terrain.generators.noise.base import (
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import Whole
-from terrain_explorer.values import dataclass
 
 _UNSKEW = (sqrt(3) - 3) / 6
 """A step to the next point of the lattice goes (1 + unskew, unskew) on the map, or the other way round."""

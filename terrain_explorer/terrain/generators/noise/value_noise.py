@@ -1,6 +1,7 @@
 """Value noise: random heights at the points of a lattice, and a smooth surface through them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
@@ -17,7 +18,6 @@ from terrain_explorer.terrain.generators.noise.base import (
 from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, LatticeBlend
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.random_streams import Bits, fraction
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

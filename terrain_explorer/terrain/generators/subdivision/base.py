@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
@@ -19,7 +20,6 @@ from terrain_explorer.terrain.normalising import RawHeights, read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import Uniforms
 from terrain_explorer.terrain.work import Work, finished
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models", Comm
 the naming of the two steps follows Steve Losh, "Terrain Generation with Diamond Square", 2016.
 """
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import (
@@ -30,7 +31,6 @@ from terrain_explorer.terrain.generators.subdivision.stencils import CENTRE_FROM
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import Role
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Midpoint displacement in whole numbers, as it is written in many first programs."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -27,7 +27,6 @@ from terrain_explorer.terrain.generators.subdivision.stencils import (
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Role, Uniforms
-from terrain_explorer.values import dataclass
 
 HighestCorner = Annotated[
     int,

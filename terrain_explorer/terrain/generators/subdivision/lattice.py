@@ -5,6 +5,7 @@ Level 0 is the corners of one square, or of several squares side by side; level 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
@@ -13,7 +14,6 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms, stream_start
-from terrain_explorer.values import dataclass
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32, whose 24 bits run out some 20 levels down: there, neighbours would differ by

@@ -4,6 +4,7 @@ Steve Losh, "Terrain Generation with Midpoint Displacement" and "Recursive Midpo
 forms: the iterative one redraws shared edges, the recursive one keeps a point that is set.
 """
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.language import marked
@@ -30,7 +31,6 @@ from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import Role
-from terrain_explorer.values import dataclass
 
 SharedEdges = Annotated[
     Literal["once", "redrawn"],

@@ -4,6 +4,7 @@ R. F. Voss, "Random Fractal Forgeries", in Fundamental Algorithms for Computer G
 "Algorithms for Random Fractals", in The Science of Fractal Images, Springer 1988.
 """
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import (
@@ -20,7 +21,6 @@ from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
 from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import ADDITIONS, Stencil
 from terrain_explorer.terrain.random_streams import Role
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Random noise: each height is independent of its neighbours."""
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import NOISE, Exponent, Seed
@@ -8,7 +9,6 @@ from terrain_explorer.terrain.generators.subdivision.base import Pass, Subdivisi
 from terrain_explorer.terrain.generators.subdivision.lattice import LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.stencils import WriteOrder
 from terrain_explorer.terrain.random_streams import Role
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

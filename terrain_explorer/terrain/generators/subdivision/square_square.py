@@ -3,6 +3,7 @@
 G. S. P. Miller, "The Definition and Rendering of Terrain Maps", SIGGRAPH 1986.
 """
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from terrain_explorer.terrain.generators.common import (
@@ -20,7 +21,6 @@ from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, 
 from terrain_explorer.terrain.generators.subdivision.stencils import QUARTERS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.random_streams import Role
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

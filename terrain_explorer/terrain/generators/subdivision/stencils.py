@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 import numpy as np
@@ -15,7 +15,6 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.random_streams import Uniforms
-from terrain_explorer.values import dataclass
 
 Step = tuple[int, int]
 """A number of rows and of columns to go on a level's lattice."""

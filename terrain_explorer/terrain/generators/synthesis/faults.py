@@ -5,6 +5,7 @@ cuts; the steps that become smaller, and the ramps, are those of many first prog
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 from typing import Annotated, ClassVar
@@ -19,7 +20,6 @@ from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.values import dataclass
 
 _TILE = 32
 """Points a side of the tiles of which each is crossed by a few faults only."""

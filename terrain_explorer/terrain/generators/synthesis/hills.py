@@ -6,6 +6,7 @@ points of S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
@@ -18,7 +19,6 @@ from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import Numbers, SumByPlace, fractions
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.values import dataclass
 
 _MOST_HILLS = 8
 """The most hills of a cell."""

@@ -6,7 +6,7 @@ D. Saupe, "Algorithms for Random Fractals", in The Science of Fractal Images, Sp
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, ClassVar
 
@@ -24,7 +24,6 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import power
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 _LINES = 64
 """Lines transformed together: at 8192 points, 2 MB of float32."""

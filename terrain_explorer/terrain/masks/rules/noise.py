@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 from typing import Annotated, ClassVar
 
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _COLUMNS = 2**20
 """The length of a row of the random numbers: more than the patches of any map."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -14,7 +15,6 @@ from terrain_explorer.terrain.masks.rules.soft_range import AreaSoftness, Length
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.work import Work, part_of
-from terrain_explorer.values import dataclass
 
 
 @dataclass(frozen=True)

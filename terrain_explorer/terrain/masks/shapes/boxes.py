@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
@@ -16,7 +16,6 @@ from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _THIN = 1e-6
 """Half the width, in points, of an ellipse that is none."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -15,7 +16,6 @@ from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
 from terrain_explorer.terrain.masks.shapes.boxes import along
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
-from terrain_explorer.values import dataclass
 
 _FINENESS = 2.0**20
 """Places are multiples of 1 / this, so that sums of parts of points are exact, and outside nothing is left over."""

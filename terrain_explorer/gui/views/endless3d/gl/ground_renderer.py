@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from math import floor, log2
 
 import numpy as np
@@ -23,7 +23,6 @@ from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.tile_key import SQUARES as TILE_SQUARES
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
-from terrain_explorer.values import dataclass
 
 
 def mesh_corners(cells: int) -> NDArray[np.uint32]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import numpy as np
@@ -15,7 +15,6 @@ from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.visible_tiles import Sights
-from terrain_explorer.values import dataclass
 
 
 class SunTarget:

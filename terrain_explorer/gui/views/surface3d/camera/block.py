@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import hypot
 
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.values import dataclass
 
 SIDE = 2.0
 """World length of the map's longer side."""

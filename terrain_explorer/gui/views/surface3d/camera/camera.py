@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, radians, sin, tan
 
 import numpy as np
@@ -11,7 +12,6 @@ from PySide6.QtGui import QMatrix4x4
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
-from terrain_explorer.values import dataclass
 
 Place = tuple[float, float, float]
 """Somewhere in the world: x, y and z."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, radians, sin, tan
 
 import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, Camera, Pose, Vectors
-from terrain_explorer.values import dataclass
 
 MARGIN = 1.08
 """How much wider and higher than the block the picture is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -9,7 +11,6 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray, Vectors
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, heights_at
-from terrain_explorer.values import dataclass
 
 _LEVEL = 1e-12
 """A line of sight that falls by less than this is level."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
@@ -25,7 +26,6 @@ from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, Cove
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
-from terrain_explorer.values import dataclass
 
 
 def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:

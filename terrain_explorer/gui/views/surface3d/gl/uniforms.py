@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import cos, radians, sin
 
 import numpy as np
@@ -26,7 +27,6 @@ from terrain_explorer.terrain.shading.palettes import (
     strata,
 )
 from terrain_explorer.terrain.shading.tones import MIDDLE
-from terrain_explorer.values import dataclass
 
 Colour = tuple[float, float, float]
 Backdrop = tuple[Colour, Colour]
