@@ -313,7 +313,9 @@ class EndlessMap(QWidget):
             faded = self._painter.fading
             self._painter.draw(painter, self._sight)
             painter.resetTransform()
+            painter.save()
             self._draw_marks(painter, self._sight)
+            painter.restore()
             draw_scale_bar(painter, self.rect(), self._sight, ratio)
         self.painted.emit()
         if self._painter.fading:
