@@ -162,6 +162,14 @@ class Placed:
         return self.done(below(region), *region.places())
 
 
+def _unchanged(heights: FloatArray, rows: Numbers, columns: Numbers) -> FloatArray:
+    return heights
+
+
+UNCHANGED = Placed(_unchanged)
+"""That of a step which changes nothing."""
+
+
 @dataclass(frozen=True, eq=False)
 class Grown:
     """A step that has heights of its own at every place and level.
