@@ -23,6 +23,7 @@ from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_parts import (
     PATH_FIELDS,
@@ -37,7 +38,7 @@ from terrain_explorer.terrain.recipe.stored_parts import (
     piece_to_content,
 )
 from terrain_explorer.terrain.scale import Act, Below, Grown, Mixed, Region, mixture
-from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround
+from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround, seen
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
@@ -296,14 +297,14 @@ class Step:
         own = self.found_on(shape)
         if own < 0 or self.finest(shape) > 0:
             # TODO: a map of no more than a few points has nothing to be found on.
-            after = yield from part_of(self.finding(ground or HeldGround(heightmap), own), 0, 0.7)
-            if after is not None:
-                return (yield from part_of(after.making(0), 0.7, 1))
-        return (yield from self.applying_here(heightmap))
+            found = yield from part_of(self.finding(ground or HeldGround(heightmap), own), 0, 0.7)
+            if isinstance(found, StepGround | PatchedGround):
+                return (yield from part_of(found.making(0), 0.7, 1))
+        after = yield from part_of(self.filter.applying(heightmap), 0, 0.6)
+        weights = yield from part_of(self.weighing(heightmap), 0.6, 0.9)
+        return (yield from part_of(self.mixing(heightmap, after, weights), 0.9, 1))
 
-    def finding(
-        self, below: NestedGround, own: int, known: Heightmap | None = None
-    ) -> Work[StepGround | PatchedGround | None]:
+    def finding(self, below: NestedGround, own: int, known: Heightmap | None = None) -> Work[NestedGround]:
         """Return the ground after the step, which is found on a level of the ground below.
 
         What is smaller than the points of that level is found on finer ones, around its place alone.
@@ -316,7 +317,7 @@ class Step:
         Returns
         -------
         ground
-            None where the points of the map after it are none of those before: it begins anew there.
+            Where the points of the map after it are none of those before, it begins anew there.
 
         Raises
         ------
@@ -339,16 +340,12 @@ class Step:
             full, act = drawn.map(own), Grown(partial(_on_ground, drawn, own))
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
-        if act is not None and (self.strength != 1 or weights is not None):
+        if act is None:
+            return seen((yield from MapGround.making(after)), own)
+        if self.strength != 1 or weights is not None:
             repeats = weights is not None and is_tileable(before.heights, weights)
             act = Mixed(act, self.strength, weights, repeats)
-        return None if act is None else StepGround(below, act, after, own)
-
-    def applying_here(self, heightmap: Heightmap) -> Work[Heightmap]:
-        """Return the heightmap after the step as if it had been made on it; see `applying`."""
-        after = yield from part_of(self.filter.applying(heightmap), 0, 0.6)
-        weights = yield from part_of(self.weighing(heightmap), 0.6, 0.9)
-        return (yield from part_of(self.mixing(heightmap, after, weights), 0.9, 1))
+        return StepGround(below, act, after, own)
 
     def weighing(self, heightmap: Heightmap) -> Work[Weights | None]:
         """Return the weights of its mask on the ground that it begins with; None without a mask."""

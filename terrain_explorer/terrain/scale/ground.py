@@ -84,6 +84,51 @@ class HeldGround:
 
 
 @dataclass(frozen=True, eq=False)
+class SeenGround:
+    """A ground seen from a map with more or fewer points: a `NestedGround`.
+
+    Attributes
+    ----------
+    ground
+        The ground.
+    own
+        Which level of this one its map is.
+    """
+
+    ground: NestedGround
+    own: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        rows, columns = self.ground.shape
+        return points_at(rows, -self.own), points_at(columns, -self.own)
+
+    @property
+    def rounded(self) -> int:
+        """The same level of the ground."""
+        return self.ground.rounded + self.own
+
+    @property
+    def facts(self) -> Heightmap:
+        """Those of the ground."""
+        return self.ground.facts
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        return self.ground.heights(region.at(self.own))
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        return self.ground.map(level - self.own)
+
+
+def seen(ground: NestedGround, own: int) -> NestedGround:
+    """Return a ground as it is seen from the map that is this level of it."""
+    return SeenGround(ground, own) if own else ground
+
+
+@dataclass(frozen=True, eq=False)
 class StepGround:
     """The ground after a step.
 

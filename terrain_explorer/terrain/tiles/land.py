@@ -20,10 +20,10 @@ from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import made_with
 from terrain_explorer.terrain.recipe.source import Source
-from terrain_explorer.terrain.recipe.stepping import SeenGround, seen, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
-from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
+from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, in_void, seen
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights

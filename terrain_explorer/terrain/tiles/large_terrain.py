@@ -23,9 +23,9 @@ from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, made_with, shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.stepping import found_shape, seen, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import found_shape, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.ground import NestedGround, in_void
+from terrain_explorer.terrain.scale.ground import NestedGround, in_void, seen
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
