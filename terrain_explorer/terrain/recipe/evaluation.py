@@ -177,8 +177,7 @@ class Evaluation:
                 made = None if kept is None else kept.heightmap
                 known = yield from part_of(stepping(below, (key.effect,), lambda count: made), 0.5, 1)
             else:
-                made = kept.heightmap if kept else (yield from part_of(key.begin.making(), 0, 0.5))
-                known = yield from part_of(ground_of(key.begin, made), 0.5, 1)
+                known = yield from ground_of(key.begin, kept.heightmap if kept else None)
         self._grounds[key] = known
         while len(self._grounds) > _GROUNDS:
             self._grounds.popitem(last=False)

@@ -23,14 +23,22 @@ from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
 
-def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:
-    """Return the ground of a source whose map was made."""
+def ground_of(source: Source, made: Heightmap | None) -> Work[NestedGround]:
+    """Return the ground of a source: yield the part that is done, 0 to 1.
+
+    Parameters
+    ----------
+    made
+        Its map, where that is there.
+    """
     match source:
         case Generator(nested=True) as generator:
             return GrownGround(generator, unit_of(source, made))
         case Piece(Generator(nested=True) as generator, window, _):
             return GrownGround(generator, unit_of(source, made), window)
-    return (yield from MapGround.making(made))
+    # Its own map is all that is known of it; finer ones have other points.
+    made = made or (yield from part_of(source.making(), 0, 0.5))
+    return (yield from part_of(MapGround.making(made), 0.5, 1))
 
 
 _EXPONENT = 7

@@ -20,14 +20,13 @@ from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
 from terrain_explorer.terrain.recipe import Recipe, Step
-from terrain_explorer.terrain.recipe.map_ground import MapGround
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, made_with, shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.stepping import found_shape, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import found_shape, ground_of, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround, in_void, seen
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
 from terrain_explorer.terrain.tiles.land import after_points
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -462,10 +461,9 @@ def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[N
         finer, source, steps = made_with(source, steps)
     match source:
         case Piece(generator, window, _) if generator.nested or generator.exponent > LARGEST_WHOLE_EXPONENT:
-            ground: NestedGround = GeneratedGround(generator, range, window)
+            ground: NestedGround = GrownGround(generator, range, window)
         case _:
-            made = yield from part_of(source.making(), 0, 0.1)
-            ground = yield from part_of(MapGround.making(made), 0.1, 0.3)
+            ground = yield from part_of(ground_of(source, None), 0, 0.3)
     ground = yield from part_of(stepping(ground, steps, strict=True), 0.3, 1)
     return seen(ground, finer)
 
