@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import partial
 
 import numpy as np
 
@@ -13,8 +13,9 @@ from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.ground import follow_rounding, remembering
+from terrain_explorer.terrain.scale.ground import KEPT_ROUNDINGS, follow_rounding
 
 _SQUARES, _COARSEST = 2**8, 8
 """The squares a side of the tiles whose lattice is kept, and the level at which one tile is the whole terrain."""
@@ -47,12 +48,12 @@ class GrownGround:
     generator: Generator
     unit: Extremes
     window: Window | None = None
-    _roundings: dict[Region, float] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _known: dict[Region, Lattice] = field(default_factory=dict, init=False, repr=False, compare=False)
-
-    def __getstate__(self) -> dict[str, Any]:
-        # What is kept to be quicker is no part of it.
-        return {**self.__dict__, "_known": {}, "_roundings": {}}
+    _roundings: Recent[Region, float] = field(
+        default_factory=partial(Recent, KEPT_ROUNDINGS), init=False, repr=False, compare=False
+    )
+    _lattices: Recent[Region, Lattice] = field(
+        default_factory=partial(Recent, _KEPT), init=False, repr=False, compare=False
+    )
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -86,7 +87,7 @@ class GrownGround:
             rounded, kept = (self._normalised(exact.astype(kind)) for kind in (np.float32, np.float64))
             return float(rounded[0, 0]) - float(kept[0, 0])
 
-        follow_rounding(heights, region, self.rounded, remembering(rounding, self._roundings))
+        follow_rounding(heights, region, self.rounded, lambda point: self._roundings.found(point, rounding))
         there = region.coarser(self.rounded)
         if there is not None:
             heights[there[1]] = self._normalised(raw[there[1]].astype(np.float32))
@@ -127,8 +128,8 @@ class GrownGround:
         known = self._finest(tile)
         if known is None or known.level < tile.level - 2 * _SHARED:
             shared = _around(tile, max(tile.level - _SHARED, _COARSEST))
-            known = self._kept(shared, self._grown(known, shared))
-        return known if known.level == tile.level else self._kept(tile, self._grown(known, tile))
+            known = self._lattices.keep(shared, self._grown(known, shared))
+        return known if known.level == tile.level else self._lattices.keep(tile, self._grown(known, tile))
 
     def _grown(self, coarse: Lattice | None, tile: Region) -> Lattice:
         generator = replace(self.generator, exponent=tile.level)
@@ -139,19 +140,10 @@ class GrownGround:
     def _finest(self, tile: Region) -> Lattice | None:
         """Return what is known of the tile, or of the finest one that it lies in."""
         for level in range(tile.level, _COARSEST - 1, -1):
-            wider = _around(tile, level)
-            # The order is that of their last use. Another thread may be quicker in taking one out.
-            found = self._known.pop(wider, None)
+            found = self._lattices.get(_around(tile, level))
             if found is not None:
-                return self._kept(wider, found)
+                return found
         return None
-
-    def _kept(self, tile: Region, lattice: Lattice) -> Lattice:
-        self._known[tile] = lattice
-        while len(self._known) > _KEPT:
-            # A copy: in its midst another thread may add one.
-            self._known.pop(next(iter(tuple(self._known))), None)
-        return lattice
 
 
 def _tile(level: int, row: int, column: int) -> Region:

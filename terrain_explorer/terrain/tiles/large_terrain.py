@@ -19,6 +19,7 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.recipe import Recipe, Step
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, made_with, shape_after, shapes, spacing_after
@@ -245,23 +246,16 @@ class LargeTerrain:
     @property
     def ground(self) -> NestedGround:
         """The terrain at every level."""
-        ground = _GROUNDS.get(self._key)
-        if ground is None:
-            ground = finished(_finding(*self._key))
-            self.keep(ground)
-        return ground
+        return _GROUNDS.found(self._key, lambda key: finished(_finding(*key)))
 
     @property
     def needs_finding(self) -> bool:
         """Whether the ground has to be found before a piece can be made."""
-        return self._key not in _GROUNDS
+        return _GROUNDS.get(self._key) is None
 
     def keep(self, ground: NestedGround) -> None:
         """Make pieces of a ground that `finding` returned, here or in another process."""
-        _GROUNDS[self._key] = ground
-        while len(_GROUNDS) > _KEPT:
-            # A copy: in its midst another thread may add one.
-            _GROUNDS.pop(next(iter(tuple(_GROUNDS))), None)
+        _GROUNDS.keep(self._key, ground)
 
     @property
     def _key(self) -> tuple[Source, Extremes, tuple[Step, ...]]:
@@ -419,8 +413,7 @@ def digest(heightmap: Heightmap) -> str:
 _BEYOND = 0.02
 """How far heights may lie beyond those of the map that steps were found on, as a part of the relief."""
 
-_KEPT = 2
-_GROUNDS: dict[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = {}
+_GROUNDS: Recent[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = Recent(2)
 """The grounds that pieces were made of last."""
 
 _DIGESTS: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
