@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gui.learning.page_pictures import PagePicture
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page_pictures import PagePicture
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import capitalised, marked, numeral, spoken, tr
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator, Parameter

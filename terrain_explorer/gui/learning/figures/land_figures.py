@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 
-from terrain_explorer.gui.learning.live_figures import Choice, Clock, FigureCanvas, LiveFigure
+from terrain_explorer.gui.learning.figures.live_figures import Choice, Clock, FigureCanvas, LiveFigure
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button
 from terrain_explorer.gui.widgets.plot import Diagram, Plot, PlotSeries

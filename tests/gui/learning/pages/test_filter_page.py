@@ -7,9 +7,9 @@ import pytest
 from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 
-from terrain_explorer.gui.learning.filter_page import filter_page
-from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, explained, written
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.filter_page import filter_page
+from terrain_explorer.gui.learning.pages.page_parts import CONTENTS, OTHER_PAGES, explained, written
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.terrain import FILTERS, parameters
 

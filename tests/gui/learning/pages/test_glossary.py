@@ -5,12 +5,12 @@ import re
 import pytest
 from PySide6.QtGui import QFont
 
-from terrain_explorer.gui.learning.glossary import terms, with_terms
-from terrain_explorer.gui.learning.manual import hits, manual_page
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.page_parts import COMPARISON, CONTENTS, GLOSSARY, OTHER_PAGES, explained
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.learning.pages.glossary import terms, with_terms
+from terrain_explorer.gui.learning.pages.manual import hits, manual_page
+from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, CONTENTS, GLOSSARY, OTHER_PAGES, explained
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.subjects import subject_page
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare
 

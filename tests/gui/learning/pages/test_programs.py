@@ -11,9 +11,9 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QGuiApplication
 
 from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
+from terrain_explorer.gui.learning.figures.small_maps import SmallWater
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.programs import at_work, has_program, in_python, in_words, values_of
-from terrain_explorer.gui.learning.small_maps import SmallWater
+from terrain_explorer.gui.learning.pages.programs import at_work, has_program, in_python, in_words, values_of
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import (
     FILTERS,

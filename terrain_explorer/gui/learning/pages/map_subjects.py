@@ -15,15 +15,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette, QPen
 
 from terrain_explorer.gdal.ground import metres_in_degree
-from terrain_explorer.gui.learning.page_parts import PageWriter
-from terrain_explorer.gui.learning.page_pictures import (
+from terrain_explorer.gui.learning.pages.page_parts import PageWriter
+from terrain_explorer.gui.learning.pages.page_pictures import (
     PagePicture,
     map_picture,
     of_colours,
     of_weights,
     terrain_picture,
 )
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters.dequantise import SmoothSteps

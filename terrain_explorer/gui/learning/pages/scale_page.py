@@ -11,8 +11,8 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from terrain_explorer.gui.learning.page_parts import PageWriter
-from terrain_explorer.gui.learning.page_pictures import terrain_picture
+from terrain_explorer.gui.learning.pages.page_parts import PageWriter
+from terrain_explorer.gui.learning.pages.page_pictures import terrain_picture
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import Brush, Raise

@@ -22,9 +22,9 @@ from typing import Any, cast
 from PySide6.QtGui import QColor, QPalette, QTextBlock, QTextDocument
 
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
-from terrain_explorer.gui.learning.page_links import link
-from terrain_explorer.gui.learning.page_parts import Explained, heading
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page_links import link
+from terrain_explorer.gui.learning.pages.page_parts import Explained, heading
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import marked, spoken, tr
 from terrain_explorer.resources import content_of, has_content, resource
 from terrain_explorer.terrain import GENERATORS

@@ -1,7 +1,7 @@
 """Live figures: widgets that stand in the text of a page, for readers to try out what the page tells.
 
 Where a page, of whatever kind, is to have one, its text says ``<p><img src="live:NAME"></p>``, a paragraph of its own
-(in the manual ``![](live:NAME)``), and `FIGURES` in ``figures.py`` holds under this name what makes the widget, mostly
+(in the manual ``![](live:NAME)``), and `FIGURES` in `figure_list` holds under this name what makes the widget, mostly
 a class. `PagePanel` makes it when the page is shown, puts it into its place, as wide as the lines and as high as it
 wants to be (`heightForWidth`, or `sizeHint`), moves it with the text, and deletes it when another page comes; the same
 page in other colours keeps it. Tab leads through links and figures in the order of the page.

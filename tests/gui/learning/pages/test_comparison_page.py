@@ -9,10 +9,10 @@ from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.learning import comparison_page as page_module
-from terrain_explorer.gui.learning.comparison_page import comparison_page
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages import comparison_page as page_module
+from terrain_explorer.gui.learning.pages.comparison_page import comparison_page
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, parameters
 from terrain_explorer.terrain.explain.comparison import AlgorithmTraits

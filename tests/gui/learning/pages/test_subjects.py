@@ -14,8 +14,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QPushButton
 from terrain_laws import laws
 
-from terrain_explorer.gui.learning.figures import FIGURES
-from terrain_explorer.gui.learning.land_figures import (
+from terrain_explorer.gui.learning.figures.figure_list import FIGURES
+from terrain_explorer.gui.learning.figures.land_figures import (
     GullyFigure,
     RillsFigure,
     RiverFigure,
@@ -23,12 +23,19 @@ from terrain_explorer.gui.learning.land_figures import (
     TalusFigure,
     slid,
 )
-from terrain_explorer.gui.learning.manual import MANUAL
+from terrain_explorer.gui.learning.figures.small_maps import (
+    GROUND,
+    DropFigure,
+    OrderFigure,
+    PitFigure,
+    SmallWater,
+    WavesFigure,
+)
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.page_parts import COMPARISON, GLOSSARY, OTHER_PAGES, titles, written
-from terrain_explorer.gui.learning.small_maps import GROUND, DropFigure, OrderFigure, PitFigure, SmallWater, WavesFigure
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.learning.pages.manual import MANUAL
+from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, GLOSSARY, OTHER_PAGES, titles, written
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.subjects import subject_page
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import GENERATORS, DiamondSquare

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from string import Template
 
-from terrain_explorer.gui.learning.glossary import GlossaryWriter
-from terrain_explorer.gui.learning.map_subjects import (
+from terrain_explorer.gui.learning.pages.glossary import GlossaryWriter
+from terrain_explorer.gui.learning.pages.map_subjects import (
     MaskWriter,
     NormalWriter,
     ProjectionWriter,
@@ -19,10 +19,18 @@ from terrain_explorer.gui.learning.map_subjects import (
     TileWriter,
     WeightWriter,
 )
-from terrain_explorer.gui.learning.page_parts import GLOSSARY, OTHER_PAGES, SCALE, Page, PageWriter, others, written
-from terrain_explorer.gui.learning.programs import program
-from terrain_explorer.gui.learning.scale_page import ScaleWriter
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page_parts import (
+    GLOSSARY,
+    OTHER_PAGES,
+    SCALE,
+    Page,
+    PageWriter,
+    others,
+    written,
+)
+from terrain_explorer.gui.learning.pages.programs import program
+from terrain_explorer.gui.learning.pages.scale_page import ScaleWriter
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import tr
 
 _WRITERS: Mapping[str, Callable[[Paper], PageWriter]] = {

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.learning.live_figures import Choice, FigureCanvas, LiveFigure
+from terrain_explorer.gui.learning.figures.live_figures import Choice, FigureCanvas, LiveFigure
 from terrain_explorer.gui.widgets.accessibility import button
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter

@@ -15,8 +15,8 @@ from string import Template
 from typing import Any
 
 from terrain_explorer.gui.growth.wording import NO_PARENTS, sum_in_words
-from terrain_explorer.gui.learning.page_links import link
-from terrain_explorer.gui.learning.page_parts import (
+from terrain_explorer.gui.learning.pages.page_links import link
+from terrain_explorer.gui.learning.pages.page_parts import (
     Page,
     PageWriter,
     accepted,
@@ -26,9 +26,9 @@ from terrain_explorer.gui.learning.page_parts import (
     others,
     written,
 )
-from terrain_explorer.gui.learning.page_pictures import PagePicture, terrain_picture
-from terrain_explorer.gui.learning.programs import program
-from terrain_explorer.gui.learning.step_pictures import STEP_SIZE, Paper, step_picture
+from terrain_explorer.gui.learning.pages.page_pictures import PagePicture, terrain_picture
+from terrain_explorer.gui.learning.pages.programs import program
+from terrain_explorer.gui.learning.pages.step_pictures import STEP_SIZE, Paper, step_picture
 from terrain_explorer.language import capitalised, numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap, Parameter, parameters
 from terrain_explorer.terrain.explain import (

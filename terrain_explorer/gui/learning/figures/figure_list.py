@@ -7,13 +7,19 @@ from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.learning.map_figures import MaskAlgebra, TwoWindows
-from terrain_explorer.gui.learning.small_maps import DropFigure, OrderFigure, PitFigure, WatershedFigure, WavesFigure
+from terrain_explorer.gui.learning.figures.map_figures import MaskAlgebra, TwoWindows
+from terrain_explorer.gui.learning.figures.small_maps import (
+    DropFigure,
+    OrderFigure,
+    PitFigure,
+    WatershedFigure,
+    WavesFigure,
+)
 
 
 def _of_land(name: str) -> QWidget:
     # Not before it is wanted: plots take long to come.
-    from terrain_explorer.gui.learning import land_figures
+    from terrain_explorer.gui.learning.figures import land_figures
 
     figure: QWidget = getattr(land_figures, name)()
     return figure

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from terrain_explorer.gui.learning.live_figures import LiveFigure
-from terrain_explorer.gui.learning.map_subjects import GROUND, ONE, OTHER, combinations, soft
-from terrain_explorer.gui.learning.page_pictures import of_weights
+from terrain_explorer.gui.learning.figures.live_figures import LiveFigure
+from terrain_explorer.gui.learning.pages.map_subjects import GROUND, ONE, OTHER, combinations, soft
+from terrain_explorer.gui.learning.pages.page_pictures import of_weights
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.language import numeral, tr

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.learning.step_pictures import Paper, captioned, thumbnail, thumbnail_size
+from terrain_explorer.gui.learning.pages.step_pictures import Paper, captioned, thumbnail, thumbnail_size
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, silent
 

@@ -16,7 +16,7 @@ from html import escape
 
 from PySide6.QtGui import QPalette
 
-from terrain_explorer.gui.learning.page_parts import GLOSSARY, PageWriter
+from terrain_explorer.gui.learning.pages.page_parts import GLOSSARY, PageWriter
 from terrain_explorer.language import spoken, tr
 from terrain_explorer.resources import content_of, resource
 

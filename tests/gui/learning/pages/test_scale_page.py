@@ -6,9 +6,9 @@ import pytest
 from page_tools import drawn
 from PySide6.QtGui import QFont
 
-from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, SCALE, explained
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.learning.pages.page_parts import CONTENTS, OTHER_PAGES, SCALE, explained
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.subjects import subject_page
 from terrain_explorer.gui.services.theme import apply_theme
 
 

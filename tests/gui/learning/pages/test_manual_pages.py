@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
 
-from terrain_explorer.gui.learning.manual import MANUAL, hits, manual_page, pages, text_of
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, explained
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.manual import MANUAL, hits, manual_page, pages, text_of
+from terrain_explorer.gui.learning.pages.page_parts import CONTENTS, OTHER_PAGES, explained
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare, RandomNoise

@@ -10,10 +10,10 @@ import pytest
 from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 
-from terrain_explorer.gui.learning.page import page
-from terrain_explorer.gui.learning.page_links import alike, changed, link, without_stage
-from terrain_explorer.gui.learning.page_parts import COMPARISON, CONTENTS, OTHER_PAGES, explained, titles, written
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page import page
+from terrain_explorer.gui.learning.pages.page_links import alike, changed, link, without_stage
+from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, CONTENTS, OTHER_PAGES, explained, titles, written
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.resources import resource

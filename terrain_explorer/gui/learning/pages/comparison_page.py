@@ -12,9 +12,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.gui.learning.page_parts import Page, PageWriter, heading
-from terrain_explorer.gui.learning.page_pictures import terrain_picture
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page_parts import Page, PageWriter, heading
+from terrain_explorer.gui.learning.pages.page_pictures import terrain_picture
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import GENERATORS, Generator, Parameter, RandomNoise

@@ -31,8 +31,8 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
-from terrain_explorer.gui.learning.glossary import terms
-from terrain_explorer.gui.learning.page_parts import (
+from terrain_explorer.gui.learning.pages.glossary import terms
+from terrain_explorer.gui.learning.pages.page_parts import (
     CONTENTS,
     GLOSSARY,
     LETTERS,
@@ -43,8 +43,8 @@ from terrain_explorer.gui.learning.page_parts import (
     titles,
     written,
 )
-from terrain_explorer.gui.learning.page_pictures import PagePicture
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page_pictures import PagePicture
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import spoken, tr
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import FILTERS

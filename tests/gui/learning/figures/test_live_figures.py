@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.learning.live_figures import Clock, FigurePlaces, LiveFigure
+from terrain_explorer.gui.learning.figures.live_figures import Clock, FigurePlaces, LiveFigure
 
 LONG_TEXT = "<p>" + "Rain falls on all of the land. " * 60 + "</p>"
 PAGE = f'<p><a href="page:one">One</a></p><p><img src="live:push"></p>{LONG_TEXT}<p><a href="page:two">Two</a></p>'

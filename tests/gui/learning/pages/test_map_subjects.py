@@ -8,16 +8,16 @@ from page_tools import drawn
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont
 
-from terrain_explorer.gui.learning.manual import MANUAL, pages
-from terrain_explorer.gui.learning.map_figures import DraggedPicture, MaskAlgebra, TwoWindows
-from terrain_explorer.gui.learning.map_subjects import (
+from terrain_explorer.gui.learning.figures.map_figures import DraggedPicture, MaskAlgebra, TwoWindows
+from terrain_explorer.gui.learning.pages.manual import MANUAL, pages
+from terrain_explorer.gui.learning.pages.map_subjects import (
     degrees_in_kilometres,
     rounded_ground,
     smoothed_ground,
 )
-from terrain_explorer.gui.learning.page_parts import CONTENTS, OTHER_PAGES, explained
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.learning.pages.page_parts import CONTENTS, OTHER_PAGES, explained
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.subjects import subject_page
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.terrain.work import finished

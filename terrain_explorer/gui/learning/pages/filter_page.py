@@ -12,7 +12,7 @@ from html import escape
 from string import Template
 from typing import Any
 
-from terrain_explorer.gui.learning.page_parts import (
+from terrain_explorer.gui.learning.pages.page_parts import (
     Page,
     PageWriter,
     accepted,
@@ -22,9 +22,9 @@ from terrain_explorer.gui.learning.page_parts import (
     others,
     written,
 )
-from terrain_explorer.gui.learning.page_pictures import terrain_picture
-from terrain_explorer.gui.learning.programs import program
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page_pictures import terrain_picture
+from terrain_explorer.gui.learning.pages.programs import program
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Parameter, parameters
 from terrain_explorer.terrain.filters import Filter
