@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.selection.gestures import Corners, OutlineGesture, percent
-from terrain_explorer.gui.selection.outline_tool import BoxGrip, SelectionTouch
+from terrain_explorer.gui.tools.outline_tool import BoxGrip, SelectionTouch
 from terrain_explorer.terrain.masks.shapes.boxes import Box, EllipseShape, RectangleShape, along
 from terrain_explorer.terrain.sampling import Point
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, Qt
 
-from terrain_explorer.gui.selection.outline_tool import SelectionTouch
+from terrain_explorer.gui.tools.outline_tool import SelectionTouch
 from terrain_explorer.terrain.masks import MaskPart, PolygonShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.sampling import Point

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Qt
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.floating.float_controller import FloatController, FloatWish
-from terrain_explorer.gui.selection.outline_tool import SelectionTouch
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.tools.outline_tool import SelectionTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.sampling import Point

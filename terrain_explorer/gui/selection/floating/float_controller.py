@@ -13,11 +13,11 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.tools.piece_tool import PieceTool
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.surface_pane import SurfacePane

@@ -7,8 +7,8 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QMouseEvent, QWhee
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.marks import BrushRing, as_place, as_point
-from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.tool import ON_GROUND, ToolInput
 from terrain_explorer.terrain.sampling import Point
 
