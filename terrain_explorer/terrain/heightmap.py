@@ -18,7 +18,20 @@ from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_ba
 Heights = NDArray[np.float32]
 Floating = TypeVar("Floating", bound=np.floating[Any])
 FloatArray = NDArray[np.floating[Any]]
+Float64s = NDArray[np.float64]
+Int32s = NDArray[np.int32]
+Int64s = NDArray[np.int64]
+Indices = NDArray[np.intp]
 Mask = NDArray[np.bool_]
+
+PointArray = NDArray[np.float64]
+"""Points of a plane, shape (n, 2): rows and columns, parts of the sides of a map, or x and y in pixels."""
+
+Cell = tuple[int, int]
+"""A row and a column of a map."""
+
+CellOffset = tuple[int, int]
+"""How many rows down and how many columns across."""
 
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are not known yet."""

@@ -13,7 +13,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.document.journal.recipe_changes import Numbers, RecipeChange
+from terrain_explorer.document.journal.recipe_changes import NumbersById, RecipeChange
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.document.journal.stored_maps import (
     pieces,
@@ -109,7 +109,7 @@ class Journal:
         """Begin the log of the changes after the one with this number."""
         return ChangeLog(file_of(self.folder, number, "log"))
 
-    def write_base(self, entry: JournalEntry, heights: Heights, numbers: Numbers) -> None:
+    def write_base(self, entry: JournalEntry, heights: Heights, numbers: NumbersById) -> None:
         """Hand the whole terrain after a change to the system.
 
         Where the generator gives the heights again, only the generator and the checksum of the heights are kept.
@@ -215,7 +215,7 @@ def remove_journal(folder: Path, lock: ProcessLock) -> None:
         lock.release()
 
 
-def _base(entry: JournalEntry, heights: Heights, numbers: Numbers) -> tuple[dict[str, Any], list[Heights]]:
+def _base(entry: JournalEntry, heights: Heights, numbers: NumbersById) -> tuple[dict[str, Any], list[Heights]]:
     content = entry.content(numbers) | {"shape": heights.shape}
     if entry.needs_recipe:
         content["recipe"] = True

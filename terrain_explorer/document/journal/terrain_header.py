@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from terrain_explorer.document.journal.recipe_changes import Numbers, mask_content
+from terrain_explorer.document.journal.recipe_changes import NumbersById, mask_content
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path, whole_number
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
@@ -208,7 +208,7 @@ class JournalEntry:
         """Whether there is a recipe that the header's text does not tell: one with more than a generator."""
         return self.header.recipe is not None and self.header.generator is None
 
-    def content(self, numbers: Numbers) -> dict[str, Any]:
+    def content(self, numbers: NumbersById) -> dict[str, Any]:
         """Return the entry in a form that JSON can hold, with the numbers of the pictures of its selection."""
         content = {
             "number": self.number,
@@ -233,7 +233,7 @@ class JournalEntry:
         return cls(number, header, changes, _time(content["when"]))
 
 
-def _shelf_content(shelf: Shelf, numbers: Numbers) -> dict[str, Any] | None:
+def _shelf_content(shelf: Shelf, numbers: NumbersById) -> dict[str, Any] | None:
     stored = stored_shelf(shelf)
     if stored is None:
         return None

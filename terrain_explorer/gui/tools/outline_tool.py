@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from terrain_explorer.gui.views.marks import Handles, LineMark, Mark, Place, Places, as_places, as_point
+from terrain_explorer.gui.views.marks import Handles, LineMark, Mark, Place, as_places, as_point
 from terrain_explorer.gui.views.tool import LEFT, MapTool, Picker, PickReach, ToolView, Touch
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 
 _REACH = PickReach(beside=inf, goes_on=True)
@@ -59,7 +60,7 @@ class BoxGrip(NamedTuple):
         return _CURSORS[(abs(self.vertical), first * self.horizontal)]
 
 
-def grip_at(box: Places, positions: Callable[[Places], Places], at: QPointF) -> BoxGrip | None:
+def grip_at(box: PointArray, positions: Callable[[PointArray], PointArray], at: QPointF) -> BoxGrip | None:
     """Return what of a box is at a position of a view, or None beside it.
 
     Parameters
@@ -77,7 +78,7 @@ def grip_at(box: Places, positions: Callable[[Places], Places], at: QPointF) -> 
     return None if vertical is None or horizontal is None else BoxGrip(vertical, horizontal)
 
 
-def handles(box: Places) -> Places:
+def handles(box: PointArray) -> PointArray:
     """Return the corners of a box and the middles of its edges, shape (8, 2)."""
     top_left, bottom_right = box
     middle = (top_left + bottom_right) / 2
@@ -173,8 +174,8 @@ class OutlineTool(MapTool):
         self._pick: Picker | None = None
         self._drafting = self._selected = self._only_moves = self._carries = False
         self._last: SelectionTouch | None = None
-        self._box: Places | None = None
-        self._draft: Places | None = None
+        self._box: PointArray | None = None
+        self._draft: PointArray | None = None
 
     def setDraft(self, corners: NDArray[np.float64] | None) -> None:
         """Show an outline in the making through rows and columns, shape (n, 2), or none."""
@@ -193,7 +194,7 @@ class OutlineTool(MapTool):
         """Choose whether all drags and arrow keys move what is selected, also without Alt."""
         self._only_moves = only_moves
 
-    def setBox(self, box: Places | None) -> None:
+    def setBox(self, box: PointArray | None) -> None:
         """Let drags and arrow keys change a box, given as for `grip_at`, or none."""
         self._box = box
         if box is None and self._view is not None:

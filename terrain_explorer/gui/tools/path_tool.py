@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.views.marks import PLAIN, ArrowHead, Handles, Ink, LineMark, Mark, Place
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, SHIFT, MapTool, Picker, PickReach, Touch
-
-Positions = NDArray[np.float64]
+from terrain_explorer.terrain.heightmap import Float64s
 
 _REACH = PickReach(beside=24.0)
 """How far beside the map, in pixels, a click still means its edge."""
@@ -53,7 +51,7 @@ class LaidPath:
     """
 
     place: int
-    spans: Positions
+    spans: Float64s
     kind: str = ""
 
     @property
@@ -88,7 +86,7 @@ class ShownPath:
     """
 
     points: tuple[Place, ...]
-    spans: Positions
+    spans: Float64s
     chosen: int | None = None
     direction: int = 0
     kind: str = ""
@@ -129,7 +127,7 @@ _BACK = 3
 """How many places before the tip the arrow takes its direction from; neighbours may be one place."""
 
 
-def _along(line: Positions) -> Positions:
+def _along(line: Float64s) -> Float64s:
     return np.concatenate([[0.0], np.cumsum(np.sqrt(np.square(np.diff(line, axis=0)).sum(axis=1)))])
 
 
@@ -334,12 +332,12 @@ class PathTool(MapTool):
         return nearest if nearest is not None and away[nearest] <= _GRAB else None
 
 
-def _away(spans: Positions, touch: Touch) -> Positions:
+def _away(spans: Float64s, touch: Touch) -> Float64s:
     """Return how far each straight piece of a curve is from the pointer, in pixels; shape (spans, pieces)."""
     return _nearest(spans, touch)[0].reshape(spans.shape[0], -1)
 
 
-def _nearest(spans: Positions, touch: Touch) -> tuple[Positions, Positions]:
+def _nearest(spans: Float64s, touch: Touch) -> tuple[Float64s, Float64s]:
     """Return how far each straight piece of a curve is from the pointer, in pixels, and the places there.
 
     Shapes (pieces of all spans,) and (pieces of all spans, 2).
@@ -352,7 +350,7 @@ def _nearest(spans: Positions, touch: Touch) -> tuple[Positions, Positions]:
     return _distances(start + part * way, touch.position).reshape(-1), places.reshape(-1, 2)
 
 
-def _distances(seen: Positions, at: QPointF) -> Positions:
+def _distances(seen: Float64s, at: QPointF) -> Float64s:
     """Return how far positions are from one; infinite for those that are not seen."""
     away = np.sqrt(np.square(seen - (at.x(), at.y())).sum(axis=-1))
     return np.where(np.isnan(away), np.inf, away)

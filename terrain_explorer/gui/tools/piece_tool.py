@@ -11,8 +11,9 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from terrain_explorer.gui.views.marks import PieceFrame, Places
+from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, SHIFT, MapTool, Picker, PickReach, Touch
+from terrain_explorer.terrain.heightmap import PointArray
 
 _GRAB = 9.0
 """How near the pointer has to be to take a handle, in pixels."""
@@ -48,9 +49,9 @@ class PieceDrag:
     grip: Grip
     frame: PieceFrame
     pick: Picker
-    start: Places
+    start: PointArray
 
-    def from_middle(self, place: Places) -> complex:
+    def from_middle(self, place: PointArray) -> complex:
         """Return how far a place is from the middle of the piece, in points: across, and down as the imaginary part."""
         down, across = ((place - self.frame.middle) * (np.array(self.frame.shape) - 1)).tolist()
         return complex(across, down)
@@ -186,7 +187,7 @@ class PieceTool(MapTool):
         touch.view.setCursor(shapes.ArrowCursor if drag is None else cursors[drag.grip])
 
 
-def _grip_at(frame: PieceFrame, touch: Touch, place: Places) -> Grip | None:
+def _grip_at(frame: PieceFrame, touch: Touch, place: PointArray) -> Grip | None:
     seen = frame.seen(touch.view.positions)
     if seen.is_seen:
         point = np.array([touch.position.x(), touch.position.y()])

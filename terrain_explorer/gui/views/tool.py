@@ -24,7 +24,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Place, Places
+from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Place
+from terrain_explorer.terrain.heightmap import PointArray
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT, CTRL, ALT = (
@@ -82,10 +83,10 @@ class ToolView(Protocol):
         come after.
         """
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view, NaN where they are not seen."""
 
-    def heights(self, places: Places) -> NDArray[np.float64] | None:
+    def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen; None where the map tells as much."""
 
     def setMarks(self, marks: tuple[Mark, ...]) -> None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel_for, kernels
-from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.heightmap import Int32s, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
@@ -265,9 +265,6 @@ def _led_out(receivers: Points, basins: Points, pits: Points, ends: NDArray[np.i
     return receivers
 
 
-Numbers = NDArray[np.int32]
-
-
 @dataclass(frozen=True, eq=False)
 class Passes:
     """Places where one basin meets another one; basin 0 is the outside.
@@ -280,8 +277,8 @@ class Passes:
         How high water has to stand to pass, in the unit of the heights.
     """
 
-    one: Numbers
-    other: Numbers
+    one: Int32s
+    other: Int32s
     heights: NDArray[Any]
 
 
@@ -299,7 +296,7 @@ class WayOut:
     """
 
     levels: NDArray[Any]
-    exits: Numbers
+    exits: Int32s
 
 
 def way_out(basins: int, passes: Passes) -> WayOut:
@@ -346,8 +343,8 @@ class BasinRound:
         (basins,); minus infinity where none was taken.
     """
 
-    taken: Numbers
-    group: Numbers
+    taken: Int32s
+    group: Int32s
     levels: NDArray[Any]
 
 
@@ -367,7 +364,7 @@ def joining(basins: int, passes: Passes) -> Iterator[BasinRound]:
         yield BasinRound(taken, group, levels)
 
 
-def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDArray[Any]]:
+def _lowest(group: Int32s, passes: Passes, left: Int32s) -> tuple[Int32s, NDArray[Any]]:
     """Return the lowest pass out of each group but that of the outside, and its height; -1 and infinity for others."""
     heights = passes.heights[left]
     sides = [group[passes.one[left]], group[passes.other[left]]]
@@ -383,7 +380,7 @@ def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDA
     return first, lowest
 
 
-def joined_groups(group: Numbers, one: Numbers, other: Numbers) -> Numbers:
+def joined_groups(group: Int32s, one: Int32s, other: Int32s) -> Int32s:
     """Return the groups after some were joined: of each basin the least group that it is connected to."""
     root = np.arange(len(group), dtype=np.int32)
     one, other = group[one], group[other]
@@ -397,7 +394,7 @@ def joined_groups(group: Numbers, one: Numbers, other: Numbers) -> Numbers:
             root = above
 
 
-def _exits(basins: int, passes: Passes, tree: Numbers) -> Numbers:
+def _exits(basins: int, passes: Passes, tree: Int32s) -> Int32s:
     """Return the pass of the tree through which each basin spills on its way to the root, basin 0.
 
     The tree is peeled: who has one neighbour left spills to it. The numbers of the passes of a basin are kept as one

@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heights
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights
 from terrain_explorer.terrain.scale.between import Taps, curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut
-
-Numbers = NDArray[np.float64]
 
 
 class Act(Protocol):
@@ -75,16 +72,16 @@ class Carried:
             heights -= lost * (ground - curved(self._before, taps))
         return heights
 
-    def _lost(self, taps: Taps) -> Numbers | float:
+    def _lost(self, taps: Taps) -> Float64s | float:
         passing = self.passing
         if isinstance(passing, np.ndarray):
             return 1 - monotone(lambda places: of(passing, places), taps)
         return 1 - passing
 
-    def _change(self, places: Any) -> Numbers:
+    def _change(self, places: Any) -> Float64s:
         return of(self.after, places) - of(self.before, places)
 
-    def _before(self, places: Any) -> Numbers:
+    def _before(self, places: Any) -> Float64s:
         return of(self.before, places)
 
     @property
@@ -134,10 +131,10 @@ class Levelled:
         near = _near(taps)
         return bool((self.passing[near] != 1).any()), bool((self.before[near] != self.after[near]).any())
 
-    def _passed(self, places: Any) -> Numbers:
+    def _passed(self, places: Any) -> Float64s:
         return of(self.passing, places)
 
-    def _goals(self, places: Any) -> Numbers:
+    def _goals(self, places: Any) -> Float64s:
         return of(self.after, places) - self._passed(places) * of(self.before, places)
 
 
@@ -155,7 +152,7 @@ class Placed:
     exact: ClassVar = True
     local: ClassVar = True
 
-    done: Callable[[FloatArray, Numbers, Numbers], FloatArray]
+    done: Callable[[FloatArray, Float64s, Float64s], FloatArray]
 
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step."""

@@ -24,12 +24,13 @@ from terrain_explorer.files.formats.points.cloud import Cloud
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.formats.points.outliers import are_beyond, bounds_of_most
 from terrain_explorer.files.raster.georeference import surveyed
-from terrain_explorer.files.raster.lattice import Lines, Numbers, PointLattice
+from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory, free_memory
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 from terrain_explorer.terrain.sizes import MOST_POINTS, nearest_size
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -99,7 +100,6 @@ _SAMPLE = 2**15
 _STL_HEAD = 84
 """The bytes of a title and of the number of triangles."""
 
-Floats = NDArray[np.float64]
 Vertices = NDArray[np.floating[Any]]
 Triangles = NDArray[np.integer[Any]]
 
@@ -120,8 +120,8 @@ class _Shape:
         The triangles.
     """
 
-    low: Floats
-    high: Floats
+    low: Float64s
+    high: Float64s
     area: float
     front: int
     count: int
@@ -145,7 +145,7 @@ class _Mesh:
     triangles: Triangles
     up: str
 
-    def blocks(self) -> Iterator[tuple[float, Floats, Floats]]:
+    def blocks(self) -> Iterator[tuple[float, Float64s, Float64s]]:
         """Yield the part that is done; then east, north and up of corners, shape (triangles, 3, 3), and their areas.
 
         Areas are as seen from above, and below 0 where a triangle is seen from its back.
@@ -327,11 +327,11 @@ def _as_points(kind: str, path: Path, vertices: Vertices, options: ReadOptions, 
     return (yield from gridding(Cloud(count, lambda: iter([(1.0, points)])), path.name, options, asks))
 
 
-def _turned(vectors: Floats, up: str) -> Floats:
+def _turned(vectors: Float64s, up: str) -> Float64s:
     """Return east, north and up of vectors, shape (..., 3), by the axis that points up; where y does, north is -z."""
     if up == "y":
         return np.stack((vectors[..., 0], -vectors[..., 2], vectors[..., 1]), axis=-1)
-    turned: Floats = vectors[..., [1, 2, 0]] if up == "x" else vectors
+    turned: Float64s = vectors[..., [1, 2, 0]] if up == "x" else vectors
     return turned
 
 
@@ -469,7 +469,7 @@ def _is_of_map(vertices: Vertices) -> bool:
     return bool(max(-ends[0], ends[1]) > _LARGEST_MODEL)
 
 
-def _snapped(places: Numbers) -> Numbers:
+def _snapped(places: FloatArray) -> FloatArray:
     """Return places, those next to a point of the grid at it, so that its height is that of the corner exactly."""
     nearest = np.rint(places)
     return np.where(np.abs(places - nearest) < _SNAP, nearest, places)

@@ -23,13 +23,13 @@ from terrain_explorer.terrain.erosion.stream_power import CONCAVITY, celerities,
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.streams import Streams
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Float64s, Heights
 from terrain_explorer.terrain.hydrology import Flow
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.hydrology.flow import routing
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.scale import Placed
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw
+from terrain_explorer.terrain.statistics.power_law import PowerLaw
 from terrain_explorer.terrain.statistics.slope_area import SlopeArea, slope_area_of
 from terrain_explorer.terrain.work import finished, silent
 
@@ -236,7 +236,7 @@ class SlopeAreaFigure(LiveFigure):
         )
 
 
-def _line_of_theory(law: PowerLaw, areas: Numbers) -> Numbers:
+def _line_of_theory(law: PowerLaw, areas: Float64s) -> Float64s:
     """Return the slopes of the law at some areas: with its power, and through the middle of what was measured."""
     middle = float(np.sqrt(law.low * law.high))
     return np.asarray(law.at(middle) * (areas / middle) ** -CONCAVITY)
@@ -296,7 +296,7 @@ class WornSlope:
         self.flow = self._route()
 
     @property
-    def rivers(self) -> Numbers:
+    def rivers(self) -> Float64s:
         """The parts of the land that each river has where it leaves, the largest first, shape (rivers,)."""
         parts = self.flow.area[-1] / self._grid.size
         return np.asarray(np.sort(parts[parts >= _RIVER])[::-1])

@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
-from terrain_explorer.gui.views.marks import Mark, Places, Tint
+from terrain_explorer.gui.views.marks import Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
+from terrain_explorer.terrain.heightmap import PointArray
 
 _REACH = 12.0
 """How far from the camera's pivot lines are followed, in units of the frame: beyond that air covers them."""
@@ -88,10 +89,10 @@ class _FarPainter(DrapedMarks):
         super().__init__(painter, sight)
         self._ground = ground
 
-    def _world(self, places: Places) -> Vectors:
+    def _world(self, places: PointArray) -> Vectors:
         return self._ground.world(self._ground.map.on_ground(places))
 
-    def _along(self, places: Places) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[Vectors]:
         ground = self._ground.map.on_ground(places)
         flat = self._ground.flat(ground)
         start, way = flat[:-1], np.diff(flat, axis=0)

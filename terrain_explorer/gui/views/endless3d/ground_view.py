@@ -26,7 +26,7 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileS
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
-from terrain_explorer.gui.views.marks import Mark, Places
+from terrain_explorer.gui.views.marks import Mark
 from terrain_explorer.gui.views.marks import Place as MapPlace
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Place, Pose, Sight
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
@@ -36,6 +36,7 @@ from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 from terrain_explorer.terrain.tiles.tile_key import TileKey
@@ -321,14 +322,14 @@ class GroundView(QOpenGLWidget):
 
         return pick
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view."""
         ground = self._far_ground
         if ground is None:
             return np.full(places.shape, np.nan)
         return Sight.of(ground.frame.camera, self).on_screen(ground.world(ground.map.on_ground(places)))
 
-    def heights(self, places: Places) -> NDArray[np.float64] | None:
+    def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""
         facts = self._scene.facts
         if facts is None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.gui.views.marks import Place, Places
+from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 
 
@@ -27,7 +28,7 @@ class MapPlaces:
         top, left, bottom, right = facts.map_bounds
         return cls(float(top), float(left), float(bottom - top), float(right - left))
 
-    def on_ground(self, places: Places) -> NDArray[np.float64]:
+    def on_ground(self, places: PointArray) -> NDArray[np.float64]:
         """Return how far south and east places of the map are, in sides of the whole, shape (n, 2)."""
         return np.asarray((self.top, self.left) + places * (self.height, self.width))
 

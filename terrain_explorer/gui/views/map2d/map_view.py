@@ -27,10 +27,11 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, MapPart, Mark, Place, Places, as_place
+from terrain_explorer.gui.views.marks import BrushRing, MapPart, Mark, Place, as_place
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.river_banks import river_cover
@@ -299,10 +300,10 @@ class MapView(QWidget):
 
         return pick
 
-    def heights(self, places: Places) -> None:
+    def heights(self, places: PointArray) -> None:
         """Return None: the map tells the heights."""
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
         return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
 

@@ -11,19 +11,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPainterPath, QPen, QPolygonF
 
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
-from terrain_explorer.gui.views.marks import (
-    CHOSEN,
-    PLAIN,
-    ArrowHead,
-    Handles,
-    Label,
-    LineMark,
-    Mark,
-    PieceFrame,
-    Place,
-    Places,
-)
+from terrain_explorer.gui.views.marks import CHOSEN, PLAIN, ArrowHead, Handles, Label, LineMark, Mark, PieceFrame, Place
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
+from terrain_explorer.terrain.heightmap import PointArray
 
 DARK, LIGHT = QColor(20, 22, 26), QColor(255, 255, 255)
 FAINT = 0.35
@@ -106,11 +96,11 @@ class DrapedMarks:
     def __init__(self, painter: QPainter, sight: Sight) -> None:
         self._painter, self._sight = painter, sight
 
-    def _world(self, places: Places) -> Vectors:
+    def _world(self, places: PointArray) -> Vectors:
         """Return where places of the map are in the world, shape (n, 3)."""
         raise NotImplementedError
 
-    def _along(self, places: Places) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[Vectors]:
         """Return the pieces of a line through places of the map, each with corners enough to follow the ground."""
         raise NotImplementedError
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
 from terrain_explorer.gui.views.mark_painter import arrow_head
-from terrain_explorer.gui.views.marks import BrushRing, Mark, Places
+from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, Vectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground, within
 from terrain_explorer.gui.views.surface3d.draped_marks import (
@@ -25,6 +25,7 @@ from terrain_explorer.gui.views.surface3d.draped_marks import (
     draw_path,
     kinds_of,
 )
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Line, Point
 
 
@@ -230,7 +231,7 @@ def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> N
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
 
 
-def seen_at(ground: Ground, sight: Sight, places: Places) -> Places:
+def seen_at(ground: Ground, sight: Sight, places: PointArray) -> PointArray:
     """Return where places of a map are seen: x and y in pixels, NaN far beside the view and behind the eye."""
     rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
     return sight.on_screen(ground.places(rows, columns))
@@ -333,13 +334,13 @@ class OverlayPainter(DrapedMarks):
             if np.isfinite(at).all():
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
 
-    def _world(self, places: Places) -> Vectors:
+    def _world(self, places: PointArray) -> Vectors:
         return self._ground.places(*self._points(places).T)
 
-    def _along(self, places: Places) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[Vectors]:
         return [along(self._ground, self._points(places))]
 
-    def _points(self, places: Places) -> Places:
+    def _points(self, places: PointArray) -> PointArray:
         """Return the rows and columns of places."""
         return np.asarray(places * (np.array(self._ground.heightmap.heights.shape) - 1))
 

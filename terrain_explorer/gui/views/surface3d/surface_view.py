@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint, as_place
+from terrain_explorer.gui.views.marks import Mark, Place, Tint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground, PiecePicker
@@ -21,6 +21,7 @@ from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController,
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
@@ -52,7 +53,7 @@ class GroundFinder:
 
         return place
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view, NaN where they are far beside it."""
         ground = self._navigation.ground
         return np.full(places.shape, np.nan) if ground is None else seen_at(ground, self._sight, places)
@@ -165,10 +166,10 @@ class SurfaceView(SceneWidget):
         """Return what finds places of the map; see `ToolView`."""
         return self.finder.picker(reach, at)
 
-    def heights(self, places: Places) -> None:
+    def heights(self, places: PointArray) -> None:
         """Return None: the map tells the heights."""
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
         return self.finder.positions(places)
 
