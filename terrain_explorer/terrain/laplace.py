@@ -9,7 +9,7 @@ from math import log
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Float64s, Heights, Indices, Mask
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights, Indices
 from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.work import Work
 
@@ -21,7 +21,7 @@ _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
 
 
-def solve_laplace(heights: Heights, voids: Mask) -> Work[Float64s]:
+def solve_laplace(heights: Heights, voids: Bools) -> Work[Float64s]:
     """Find heights for the voids that are each the mean of their neighbours (Laplace's equation).
 
     At the edge of the map a void has the neighbours that there are. The equations are solved by conjugate gradients,
@@ -91,7 +91,7 @@ class _Equations:
         return product
 
 
-def _equations(heights: Heights, voids: Mask) -> _Equations:
+def _equations(heights: Heights, voids: Bools) -> _Equations:
     places = np.flatnonzero(voids)
     neighbours, known, ground = [], [], []
     for step in _SIDES:
@@ -145,7 +145,7 @@ def _weight(step: tuple[int, ...]) -> float:
     return float(2.0 ** -np.abs(step).sum())
 
 
-def _grids(voids: Mask) -> list[_Finer]:
+def _grids(voids: Bools) -> list[_Finer]:
     """Return the ever coarser grids, finest first.
 
     A coarse point is a void where all nine fine ones at and around it are, so that its values end at the shore.
@@ -164,7 +164,7 @@ def _grids(voids: Mask) -> list[_Finer]:
         voids = coarse
 
 
-def _finer(fine: Mask, coarse: Mask) -> _Finer:
+def _finer(fine: Bools, coarse: Bools) -> _Finer:
     voids = np.flatnonzero(fine)
     row, column = np.nonzero(coarse)
     at = 2 * row * fine.shape[1] + 2 * column
@@ -173,7 +173,7 @@ def _finer(fine: Mask, coarse: Mask) -> _Finer:
     return _Finer(len(voids), places)
 
 
-def _moved(places: Indices, step: tuple[int, ...], shape: tuple[int, ...]) -> tuple[Indices, Mask]:
+def _moved(places: Indices, step: tuple[int, ...], shape: tuple[int, ...]) -> tuple[Indices, Bools]:
     """Return the places one step on, and whether they are on the map; the others stay where they are."""
     row, column = np.divmod(places, shape[1])
     row, column = row + step[0], column + step[1]

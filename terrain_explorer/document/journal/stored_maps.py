@@ -16,7 +16,7 @@ from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.pieces import CopiedGround
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.masks import Painted
 
 
@@ -35,7 +35,7 @@ def heights_in(record: Record) -> Heights:
     return record.payload.astype(np.float32, copy=False).reshape(shape_in(record))
 
 
-def write_voids(file: FileIO, voids: Mask | None) -> None:
+def write_voids(file: FileIO, voids: Bools | None) -> None:
     """Write which points have no height, a bit for each; nothing where all have one."""
     if voids is not None:
         packed = np.packbits(voids)
@@ -43,7 +43,7 @@ def write_voids(file: FileIO, voids: Mask | None) -> None:
         write_record(file, {"voids": True}, words.size, [words])
 
 
-def voids_in(record: Record | None, shape: tuple[int, ...]) -> Mask | None:
+def voids_in(record: Record | None, shape: tuple[int, ...]) -> Bools | None:
     """Return the voids of a map in the record behind its heights; None where there is none or it is torn.
 
     Raises

@@ -14,7 +14,7 @@ from terrain_explorer.document.journal.recipe_changes import NumbersById, mask_c
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path, whole_number
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heights
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask as Selection
 from terrain_explorer.terrain.recipe import Picture
@@ -81,7 +81,7 @@ class TerrainHeader:
         return made and self.facts["origin"] is None
 
     @property
-    def voids(self) -> Mask | None:
+    def voids(self) -> Bools | None:
         """Which points had no height in the file, or None where all had one."""
         origin: Origin | None = self.facts["origin"]
         return origin.voids if origin else None
@@ -94,7 +94,7 @@ class TerrainHeader:
         same = all(getattr(picture, name, None) is value for name, value in self.facts.items())
         return picture if self.recipe and not self.recipe.steps and same else None
 
-    def heightmap(self, heights: Heights, voids: Mask | None = None) -> Heightmap:
+    def heightmap(self, heights: Heights, voids: Bools | None = None) -> Heightmap:
         """Return the heightmap with this header, and with voids that it does not know.
 
         It takes the array over without copying it.

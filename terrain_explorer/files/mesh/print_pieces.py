@@ -16,7 +16,7 @@ from terrain_explorer.files.mesh.topology import grid_triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import MeshAxis, height_of_base, spacings_of
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Float64s, Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap
 
 _BAND = 0.9
 """The part of the base, from below, that is free of the ground."""
@@ -271,7 +271,7 @@ class PrintPieces:
         top = ground.reshape(-1, 3)[grid_triangles(*z.shape)]
         return np.concatenate((top, *(wall for _, wall in walls), base))
 
-    def second_of(self, colours: TwoColours | None, row: int, column: int) -> Mask | None:
+    def second_of(self, colours: TwoColours | None, row: int, column: int) -> Bools | None:
         """Return which of the triangles of a piece are in the second colour, or None where there is but one."""
         if colours is None:
             return None

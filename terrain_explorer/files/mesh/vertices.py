@@ -15,7 +15,7 @@ from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.topology import Topology, Triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import extremes_of_block, joined
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, Colours
@@ -104,7 +104,7 @@ class TerrainMesh:
         sides = np.array((self.heightmap.columns * across, self.heightmap.rows * down))
         return np.asarray(positions[:, :2] / sides + 0.5, np.float32)
 
-    def in_second_colour(self, cells: range, triangles: Triangles) -> Mask | None:
+    def in_second_colour(self, cells: range, triangles: Triangles) -> Bools | None:
         """Return which triangles of some rows of cells are in the second colour, or None where there is but one."""
         if self.colours is None:
             return None

@@ -53,7 +53,7 @@ from terrain_explorer.files.raster.samples import scale
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.own_process import keeping
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heightmap, Heights, Origin, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sizes import MOST_POINTS
@@ -395,7 +395,7 @@ def _assembling(
 
 
 def _lay(
-    tile: Heights, voids: Mask | None, first: tuple[int, int], every: int, heights: Heights, state: NDArray[np.uint8]
+    tile: Heights, voids: Bools | None, first: tuple[int, int], every: int, heights: Heights, state: NDArray[np.uint8]
 ) -> tuple[float, int, int]:
     """Write those points of a tile that are kept and have a height.
 
@@ -425,7 +425,7 @@ def _lay(
     return overlap
 
 
-def _largest_difference(one: Heights, other: Heights, at: Mask) -> tuple[float, int, int]:
+def _largest_difference(one: Heights, other: Heights, at: Bools) -> tuple[float, int, int]:
     """Return the most by which heights differ among some points, and the row and column of the first such point."""
     places = np.flatnonzero(at)
     if not places.size:
@@ -446,7 +446,7 @@ def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> TileSeam:
 
 def _whole(
     heights: Heights,
-    voids: Mask,
+    voids: Bools,
     tiles: Mapping[str, Heightmap],
     counts: tuple[int, int],
     every: int,

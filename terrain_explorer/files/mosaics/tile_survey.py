@@ -14,7 +14,7 @@ from terrain_explorer.files.mosaics.tile_names import Place, TileSet
 from terrain_explorer.files.raster.decoding import OnlyVoidsError, as_in_file
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.memory import free_memory
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Origin
 from terrain_explorer.terrain.work import Work
 
 MOST_KEPT = 2**29
@@ -24,7 +24,7 @@ _HALF = 0.5
 """The part of the work that the survey is where all tiles have to be read again."""
 
 
-Ground = tuple[Heights, Mask | None]
+Ground = tuple[Heights, Bools | None]
 """The heights of a tile, and which of its points have none."""
 
 

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import FillLakes, Filter, Streams, ThermalErosion
 from terrain_explorer.terrain.filters.water.ground import Rain, with_ground
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
@@ -195,14 +195,14 @@ class FilterStage:
     number: int = 0
 
     @property
-    def fresh(self) -> Mask:
+    def fresh(self) -> Bools:
         """The points that the stage changed, or whose water it counted; shape (rows, columns)."""
         if self.counted is None:
             return np.asarray(self.heightmap.heights != self.before.heights)
         return np.asarray(self.counted == self.number)
 
     @property
-    def waiting(self) -> Mask | None:
+    def waiting(self) -> Bools | None:
         """The points to which water is still on its way, of the same shape; None where no water is counted."""
         return None if self.counted is None else np.asarray(self.counted > self.number)
 

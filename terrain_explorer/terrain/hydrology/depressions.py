@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel_for, kernels
-from terrain_explorer.terrain.heightmap import Int32s, Mask
+from terrain_explorer.terrain.heightmap import Bools, Int32s
 from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
@@ -60,12 +60,12 @@ def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArr
     return filled
 
 
-def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Spilling:
+def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: Points) -> Spilling:
     """Return where water goes when all depressions are full; see `spilling_over`."""
     return finished(spilling_over(grid, heights, outlets, receivers))
 
 
-def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Work[Spilling]:
+def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: Points) -> Work[Spilling]:
     """Fill the depressions, and lead the water of each one over the lowest pass.
 
     Heights are filled exactly as by priority-flood (Barnes, Lehman and Mulla, "Priority-flood", 2014), but in a few
@@ -98,7 +98,7 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
 
 
 def _spilling_compiled(
-    grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points
+    grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: Points
 ) -> Work[Spilling | None]:
     """Do the work of `spilling_over` by kernels; None where there are none, and for what is not as it should be.
 
@@ -175,7 +175,7 @@ class FillingRound:
         return _filled(self.ground, self.basins, self.levels)
 
 
-def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:
+def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: Points) -> Iterator[FillingRound]:
     """Yield how `spilling_over` fills depressions, round by round; see `way_out`.
 
     In each round the water of every group of depressions rises to its lowest pass, and the group joins the one beyond
@@ -189,7 +189,7 @@ def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receive
         yield FillingRound(heights, basins.reshape(heights.shape), done.levels, done.group, ends[done.taken])
 
 
-def _basins(receivers: Points, outlets: Mask) -> tuple[Points, Points]:
+def _basins(receivers: Points, outlets: Bools) -> tuple[Points, Points]:
     """Return the basin in which each point lies, and the pits: that of basin 1 first.
 
     Raises

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow import routing
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
@@ -92,17 +92,17 @@ def ground_for_water(heightmap: Heightmap) -> Heights:
     return np.where(voids, heights.min(where=~voids, initial=np.float32(heightmap.highest)), heights)
 
 
-def below_sea(heights: Heights, sea: float | None) -> Mask:
+def below_sea(heights: Heights, sea: float | None) -> Bools:
     """Return which points lie under the sea, of the shape of the heights."""
     return np.zeros(heights.shape, bool) if sea is None else heights < np.float32(sea)
 
 
-def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Mask:
+def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Bools:
     outlets = grid.border() | below_sea(heightmap.heights, sea)
     return outlets if heightmap.voids is None else outlets | heightmap.voids
 
 
-def upstream_of(drainage: Drainage, row: int, column: int) -> Mask:
+def upstream_of(drainage: Drainage, row: int, column: int) -> Bools:
     """Return the points whose water comes by a point, that point included; shape (rows, columns)."""
     tree, point = drainage.tree, row * drainage.grid.columns + column
     if compiled := kernel("flow_upstream"):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.heightmap import Bools
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -90,7 +90,7 @@ def route_flow(heights: ArrayLike) -> Flow:
     return Flow(np.where(voids, ground, flow.filled), flow.tree)
 
 
-def routing(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Work[Flow]:
+def routing(grid: FlowGrid, heights: NDArray[Any], outlets: Bools) -> Work[Flow]:
     """Find where water goes.
 
     Parameters

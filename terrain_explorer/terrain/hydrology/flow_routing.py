@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 
-def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Points:
+def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Bools) -> Points:
     """Return to which point the water of each point goes: to the neighbour of the steepest descent of eight (D8).
 
     O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data", 1984. Among equally steep
@@ -59,7 +59,7 @@ def _nearness(grid: FlowGrid) -> list[float]:
     return [ldexp(1 / distance, exponent) for distance in distances]
 
 
-def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, nearness: list[float]) -> Points:
+def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, nearness: list[float]) -> Points:
     """Return the receivers of `steepest_receivers` where level ground keeps its water, of the shape of the heights."""
     around = grid.around(heights, np.inf)
     receivers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
@@ -76,7 +76,7 @@ def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, ne
     return receivers
 
 
-def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: NoiseStream) -> tuple[Points, Heights]:
+def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Bools, chances: NoiseStream) -> tuple[Points, Heights]:
     """Return to which point the water of each point goes, drawn from the two neighbours beside its steepest descent.
 
     The steepest descent is that of the eight planes through a point and two neighbours beside each other (Tarboton, "A
@@ -129,7 +129,7 @@ def _relief(heights: Heights) -> float:
 
 
 def _drawn_receivers(
-    grid: FlowGrid, around: Heights, outlets: Mask, relief: float, chance: Heights
+    grid: FlowGrid, around: Heights, outlets: Bools, relief: float, chance: Heights
 ) -> tuple[Points, Heights]:
     """Return what `drawn_receivers` does where level ground keeps its water, of the shape of the outlets."""
     heights = around[1:-1, 1:-1]
@@ -229,7 +229,7 @@ def _along(grid: FlowGrid, points: Points, directions: NDArray[np.int8]) -> Poin
     return np.asarray(row * np.int32(grid.columns) + column)
 
 
-def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> None:
+def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: Points) -> None:
     """Send the water of level ground to where it can go down or out, in place.
 
     Otherwise each point of a plateau would be a pit of its own. From the points that have a way down, the others are
@@ -265,7 +265,7 @@ def _liking(grid: FlowGrid) -> Heights:
     return NoiseStream(0, 0, Role.FLOW, grid.columns).read(range(grid.rows), range(grid.columns)).reshape(-1)
 
 
-def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting: Mask) -> Points:
+def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting: Bools) -> Points:
     """Return how many steps over level ground waiting points are from those reached; 0 for all others, by point.
 
     Steps go along rows and columns; a diagonal counts as two, so that a neighbour across it is nearer as often as one
@@ -286,7 +286,7 @@ def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting:
     return steps
 
 
-def _ways_out(grid: FlowGrid, heights: NDArray[Any], stays: Mask) -> Points:
+def _ways_out(grid: FlowGrid, heights: NDArray[Any], stays: Bools) -> Points:
     """Return the points that pass water on, and that level neighbours would like to pass theirs to."""
     waiting = np.flatnonzero(stays).astype(np.int32)
     ways = []

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for, kernels
-from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.heightmap import Bools
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
@@ -98,7 +98,7 @@ class FlowTree:
         """The points at which water leaves."""
         return self.order[self.starts[-2] :]
 
-    def within(self, chosen: Mask) -> tuple[Points, FlowTree]:
+    def within(self, chosen: Bools) -> tuple[Points, FlowTree]:
         """Return some of the points, ascending, and the tree of their places; water that leaves them ends there.
 
         Parameters
@@ -144,7 +144,7 @@ class FlowTree:
             np.add.at(total, below, total[wave].copy())
         return self.by_point(total)
 
-    def donors(self, counted: Mask) -> NDArray[np.intp]:
+    def donors(self, counted: Bools) -> NDArray[np.intp]:
         """Return from how many of some points the water of each point comes directly; both by point."""
         goes_on = self.receivers != np.arange(len(self.receivers), dtype=np.int32)
         return np.bincount(self.receivers[counted & goes_on], minlength=len(self.receivers))

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
@@ -44,7 +44,7 @@ class Reach:
     rows: Points
     columns: Points
     widths: NDArray[np.float32]
-    lakes: Mask
+    lakes: Bools
     order: int
 
 
@@ -82,7 +82,7 @@ class Rivers:
         return cls(drainage, *drainage.tree.within(drainage.areas.reshape(-1) >= least_area), least_area)
 
     @property
-    def mask(self) -> Mask:
+    def mask(self) -> Bools:
         """Where the rivers run, shape (rows, columns)."""
         return self.strahler_orders > 0
 

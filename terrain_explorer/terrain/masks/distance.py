@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Float64s, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -20,7 +20,7 @@ _ROWS_AT_ONCE = 256
 _COLUMNS_AT_ONCE = 64
 
 
-def measuring(points: Mask) -> Work[Heights]:
+def measuring(points: Bools) -> Work[Heights]:
     """Return the distance to the nearest of the points that are true, in distances of neighbours; float32.
 
     Where there is none, the distance is larger than any map.
@@ -40,7 +40,7 @@ def measuring(points: Mask) -> Work[Heights]:
     return distances
 
 
-def _in_columns(points: Mask) -> NDArray[np.int32]:
+def _in_columns(points: Bools) -> NDArray[np.int32]:
     """Return the distances within each column."""
     numbers = np.arange(len(points), dtype=np.int32)[:, np.newaxis]
     above = np.maximum.accumulate(np.where(points, numbers, np.int32(-_FAR)))

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Mask, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.scale.acts import Act
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
@@ -107,7 +107,7 @@ class GroundPatch:
     around: Window
     act: Act
     after: Heightmap
-    untouched: Mask
+    untouched: Bools
 
     def points(self, region: Region) -> tuple[slice, slice]:
         """Return where in `around` the points of a region are; its levels are those of the patch, 0 or less."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray
 from terrain_explorer.terrain.hydrology.flow_grid import Points
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 
@@ -47,7 +47,7 @@ _SMOOTHING = 4
 """How often the way of a river is evened out: it goes from point to point, and so has corners of 45 degrees."""
 
 
-def banks_of(rivers: Rivers, hidden: Mask) -> Banks:
+def banks_of(rivers: Rivers, hidden: Bools) -> Banks:
     """Return a picture of the rivers of a map, `LONGER` pixels along its longer side.
 
     Rivers are as wide on a coarse map as on a fine one, as a part of it.

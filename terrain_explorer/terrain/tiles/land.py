@@ -13,7 +13,7 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap
 from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
@@ -55,7 +55,7 @@ class Land:
     level: int
     facts: GroundFacts
     source: tuple[Generator, Extremes] | None = None
-    voids: Mask | None = None
+    voids: Bools | None = None
 
     def heights(self, key: TileKey) -> TileHeights:
         """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""

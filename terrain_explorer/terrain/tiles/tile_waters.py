@@ -11,7 +11,7 @@ from math import floor, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.fine_network import FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
@@ -63,7 +63,7 @@ class TileWater:
 
     places: NDArray[np.float32]
     radii: NDArray[np.float32]
-    dry: Mask
+    dry: Bools
     seen: float
     lakes: Heights | None
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
+from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head
 from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, Vectors
@@ -25,7 +25,7 @@ from terrain_explorer.gui.views.surface3d.draped_marks import (
     draw_path,
     kinds_of,
 )
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.heightmap import Bools, PointArray
 from terrain_explorer.terrain.sampling import Line, Point
 
 
@@ -308,7 +308,7 @@ class OverlayPainter(DrapedMarks):
             self._draw_points(lattice.unset, empty=True)
             self._draw_points(lattice.fresh, empty=False)
 
-    def _draw_points(self, mask: Mask, empty: bool) -> None:
+    def _draw_points(self, mask: Bools, empty: bool) -> None:
         places = self._ground.places(*np.nonzero(mask))
         if len(places):
             covered = self._hidden(places)

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.brushes.plane import Number, column_span, row_span
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, lifted
 from terrain_explorer.terrain.brushes.tools.build_up import BuildUp
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Window
 from terrain_explorer.terrain.parameters import Parameter
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Erode(BuildUp):
         return lifted(site.heights, site.goals.astype(np.float64) - seen)
 
 
-def _ground(ground: StrokeGround, window: Window) -> tuple[FloatArray, Mask]:
+def _ground(ground: StrokeGround, window: Window) -> tuple[FloatArray, Bools]:
     """Return the heights of a window, and where it is void; no water runs to voids, whatever they hold."""
     heights = ground.plane.wider(ground.canvas.heights, window, 0).astype(np.float64)
     if ground.canvas.voids is None:

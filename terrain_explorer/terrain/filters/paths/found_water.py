@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, PathLand, Values
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
@@ -87,7 +87,7 @@ class FoundWater:
         return np.where(self._wet[rows, columns], drainage.filled[rows, columns].astype(np.float64), -inf)
 
     @cached_property
-    def _wet(self) -> Mask:
+    def _wet(self) -> Bools:
         return lakes_on_rivers(self.drainage, self._least) | (self.drainage.areas >= self._least)
 
     def finding_openings(self, course: Course, window: Window, road: Values) -> Work[Openings | None]:
@@ -122,14 +122,14 @@ class FoundWater:
         """From which drainage area on water is shown as a river, unless another one is chosen."""
         return usual_least_area(self.drainage.grid.size)
 
-    def _openings(self, opened: Mask, window: Window) -> Openings:
+    def _openings(self, opened: Bools, window: Window) -> Openings:
         ground = self.land.heightmap.heights[window_slices(window)].astype(np.float64)
         spacing = distances(self.land.heightmap)
         steep = tan(radians(_ABUTMENT)) / _AROUND
         most = _cones(np.where(opened, ground, inf), steep, spacing)
         return Openings(window, most, -_cones(np.where(opened, -ground, inf), steep, spacing))
 
-    def _opening(self, opened: Mask, footprint: _Footprint, after: Heightmap) -> Work[bool]:
+    def _opening(self, opened: Bools, footprint: _Footprint, after: Heightmap) -> Work[bool]:
         """Mark the ways of water that end at the road, in place; return whether there are any.
 
         First those of streams, then those out of lakes that are left, then those of rivers along the road: each may be
@@ -154,7 +154,7 @@ class FoundWater:
             np.flatnonzero(~inside & inside[receivers] & (self.drainage.areas.reshape(-1) >= self._least))
         )
 
-    def _way(self, start: int, opened: Mask, footprint: _Footprint) -> list[int]:
+    def _way(self, start: int, opened: Bools, footprint: _Footprint) -> list[int]:
         """Return the way of the water from a point on through the road, or to where it is open."""
         receivers, way, met = self.drainage.tree.receivers, [start], False
         for _ in range(_LONGEST):
@@ -178,8 +178,8 @@ class _Footprint:
         Which lie on the road itself; shape (points,).
     """
 
-    inside: Mask
-    bed: Mask
+    inside: Bools
+    bed: Bools
 
 
 def _between(least: Values, most: Values, before: Heights | Values, after: Values) -> Values:
@@ -200,7 +200,7 @@ def _dammed(before: Drainage, after: Drainage, least: float) -> Iterator[int]:
         yield from points[np.flatnonzero(np.diff(after.filled.reshape(-1)[points], prepend=np.nan) != 0)].tolist()
 
 
-def _captured(after: Drainage, footprint: _Footprint, opened: Mask, least: float) -> Iterator[int]:
+def _captured(after: Drainage, footprint: _Footprint, opened: Bools, least: float) -> Iterator[int]:
     """Yield the points from which most of the water comes that runs along the road as a river."""
     receivers, areas = after.tree.receivers, after.areas.reshape(-1)
     wide = after.grid.columns
@@ -240,7 +240,7 @@ def _cones(heights: Values, slope: float, spacing: tuple[float, float]) -> Value
     return lowest
 
 
-def _fattened(opened: Mask) -> Mask:
+def _fattened(opened: Bools) -> Bools:
     """Return the points of ways, and all corners of the squares that they cross."""
     wide = opened.copy()
     for one, other, corners in (
@@ -253,10 +253,10 @@ def _fattened(opened: Mask) -> Mask:
     return wide
 
 
-def _widened(inside: Mask) -> Mask:
+def _widened(inside: Bools) -> Bools:
     """Return the points that are marked and those next to them."""
     around, (rows, columns) = np.pad(inside, 1), inside.shape
-    wider: Mask = np.logical_or.reduce(
+    wider: Bools = np.logical_or.reduce(
         [around[down : down + rows, across : across + columns] for down in range(3) for across in range(3)]
     )
     return wider

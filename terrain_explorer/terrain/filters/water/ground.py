@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.terrain.filters.base import is_tileable, revised
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.sampling import distances
@@ -67,7 +67,7 @@ class Rain:
 
     heights: Heights
     grid: FlowGrid
-    outlets: Mask
+    outlets: Bools
     receivers: Points
 
     @classmethod
@@ -104,7 +104,7 @@ def with_ground(heightmap: Heightmap, heights: Heights) -> Heightmap:
     return revised(heightmap, heights)
 
 
-def _lowest_on_seam(heights: Heights) -> Mask:
+def _lowest_on_seam(heights: Heights) -> Bools:
     seam = np.zeros(heights.shape, bool)
     seam[0] = seam[:, 0] = True
     return np.asarray(seam & (heights == heights[seam].min()))

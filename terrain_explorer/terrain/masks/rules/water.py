@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.part import MaskGround, Weights, slices
@@ -151,7 +151,7 @@ class WaterDistanceRule(SoftRange):
         )
         return weights
 
-    def _water(self, drainage: Drainage) -> Mask:
+    def _water(self, drainage: Drainage) -> Bools:
         rivers = drainage.areas >= self.river_area / 100 * drainage.ground_points
         low, high = drainage.heightmap.range
         depths = drainage.lake_depths
