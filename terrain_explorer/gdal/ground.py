@@ -15,7 +15,7 @@ _WIDEST = 60.0
 """The widest map in degrees that is made true to the ground: no plane is near the truth of a wider one."""
 
 
-Part = tuple[int, int, int, int]
+DatasetPart = tuple[int, int, int, int]
 """A part of a dataset: its first row and column, and how many of each."""
 
 
@@ -69,7 +69,7 @@ def ellipsoid_of(wkt: str) -> tuple[float, float]:
     return (float(found[1]), float(found[2])) if found else _WGS84
 
 
-def ground_of(source: Any, part: Part) -> TrueGround | None:
+def ground_of(source: Any, part: DatasetPart) -> TrueGround | None:
     """Return the true size of a part of an open dataset at its middle, or None where it does not say.
 
     A system of degrees is recognised without a name by a small step and a corner on the globe.
@@ -164,7 +164,7 @@ def true_system(ground: TrueGround) -> str:
     return f"+proj=laea {place} +x_0=0 +y_0=0 +a={axis!r} {shape} +units=m +no_defs"
 
 
-def can_be_true(part: Part, ground: TrueGround | None) -> bool:
+def can_be_true(part: DatasetPart, ground: TrueGround | None) -> bool:
     """Return whether a part of a map can be made true to the ground."""
     if ground is None or not abs(ground.latitude) < 89:
         return False

@@ -27,6 +27,9 @@ Indices = NDArray[np.intp]
 PointArray = NDArray[np.float64]
 """Points of a plane, shape (n, 2): rows and columns, parts of the sides of a map, or x and y in pixels."""
 
+Shape = tuple[int, int]
+"""How many rows and how many columns there are."""
+
 Cell = tuple[int, int]
 """A row and a column of a map."""
 
@@ -49,6 +52,9 @@ class Window:
     column: int
     rows: int
     columns: int
+
+
+Windows = tuple[Window, ...]
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Int64s
 
-Uniforms = NDArray[np.float32]
+UniformNumbers = NDArray[np.float32]
 
 _NUMBERS_PER_DRAW = 2
 """PCG64 draws 64 bits at a time and a float32 takes 32 of them."""
@@ -76,7 +76,7 @@ class NoiseStream:
         self._columns = columns
         self._drawn = 0
 
-    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> UniformNumbers:
         """Return the numbers of a rectangle, shape (len(rows), len(columns)), each less `middle` and then scaled."""
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
@@ -106,7 +106,7 @@ class NoiseStream:
 
     def read_wrapped(
         self, rows: range, columns: range, period_rows: int, middle: float = 0.0, scale: float = 1.0
-    ) -> Uniforms:
+    ) -> UniformNumbers:
         """Return what `read` does, of the endless plane that repeats the stream's first rows."""
         period = self._columns
         # Deep windows are a tiny part of the period, where reading whole rows would be far too slow. Where a window is
@@ -122,7 +122,7 @@ class NoiseStream:
             strips.append(np.concatenate(parts, axis=1))
         return np.concatenate(strips)
 
-    def _fill(self, numbers: Uniforms, first: int) -> None:
+    def _fill(self, numbers: UniformNumbers, first: int) -> None:
         draw, odd = divmod(first, _NUMBERS_PER_DRAW)
         # `advance` counts from where the stream is. It takes steps modulo 2^128, so a negative one goes back, and it
         # drops the half of a draw that was left over, which is why an odd place has to throw away one number itself.

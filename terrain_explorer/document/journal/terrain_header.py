@@ -16,7 +16,7 @@ from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heights
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.terrain.masks import Mask as Selection
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_to_content
@@ -49,7 +49,7 @@ class TerrainHeader:
     facts: Mapping[str, Any]
     recipe: Recipe | None = None
     path: Path | None = None
-    selection: Selection | None = None
+    selection: Mask | None = None
     shelf: Shelf = ()
     layers: Layers = ()
     look: Mapping[str, Any] | None = None
@@ -61,7 +61,7 @@ class TerrainHeader:
         heightmap: Heightmap,
         recipe: Recipe | None = None,
         path: Path | None = None,
-        selection: Selection | None = None,
+        selection: Mask | None = None,
         layers: Layers = (),
     ) -> TerrainHeader:
         """Return the header of a terrain."""

@@ -16,7 +16,7 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work
 
-Read = RasterImage | Heightmap
+ReadResult = RasterImage | Heightmap
 """What reading a file gives."""
 
 LONGEST_RECIPE = 2**19
@@ -178,7 +178,7 @@ class FileFormat:
     name: str
     extensions: tuple[str, ...]
     signature: bytes | None
-    read: Callable[[Path, ReadOptions], Read | Work[Read]]
+    read: Callable[[Path, ReadOptions], ReadResult | Work[ReadResult]]
     kinds: tuple[FileKind, ...] = ()
     for_image_editors: bool = False
     associated: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class FileFormat:
     owns_archive: Callable[[Path], bool] | None = None
     misnamed: Callable[[str, MapPlace], str] | None = None
 
-    def reading(self, path: Path, options: ReadOptions) -> Work[Read]:
+    def reading(self, path: Path, options: ReadOptions) -> Work[ReadResult]:
         """Read a file as `read` does, step by step where the format allows it."""
         found = self.read(path, options)
         return (yield from found) if isinstance(found, Generator) else found

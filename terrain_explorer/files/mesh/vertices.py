@@ -24,7 +24,7 @@ from terrain_explorer.terrain.shading.tinting import tinted
 Vectors = NDArray[np.float32]
 """East, north and up, shape (..., 3)."""
 
-Points = NDArray[np.integer[Any]]
+LineNumbers = NDArray[np.integer[Any]]
 """Numbers of rows or of columns of a mesh."""
 
 _SIDES = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0))
@@ -154,7 +154,7 @@ class TerrainMesh:
         corners = (south, columns), (rows[::-1], east), (north, columns[::-1]), (rows, west)
         return tuple(self._at(row, column) for row, column in corners)
 
-    def _at(self, rows: Points, columns: Points) -> Vectors:
+    def _at(self, rows: LineNumbers, columns: LineNumbers) -> Vectors:
         heights = self.heightmap.heights[self._rows.kept[rows], self._columns.kept[columns]]
         positions = np.empty((*heights.shape, 3), np.float32)
         positions[..., 0] = self._east[columns]

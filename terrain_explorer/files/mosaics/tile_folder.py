@@ -15,7 +15,7 @@ from terrain_explorer.files.builds.companions import companion_names
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
 from terrain_explorer.files.formats.registry import detect_format, readable_extensions
 from terrain_explorer.files.mosaics.tile_names import (
-    Place,
+    TileNumber,
     TileSet,
     counted_set,
     likely_pieces,
@@ -87,7 +87,7 @@ def tiles_in(folder: Path, plan: BuildPlan | None, options: ReadOptions) -> Tile
 
 def _planned(folder: Path, plan: BuildPlan) -> TileSet | None:
     """Return the tiles of a build that are there; None for none."""
-    windows = {Place(cell[1], cell[0]): plan.window(TilePlace(*cell)) for cell in plan.grid}
+    windows = {TileNumber(cell[1], cell[0]): plan.window(TilePlace(*cell)) for cell in plan.grid}
     files = {place: folder / plan.file_name(TilePlace(place.y, place.x)) for place in windows}
     there = {place: path for place, path in files.items() if path.is_file()}
     if not there:
@@ -303,15 +303,15 @@ def _one_at_each_spot(spots: Mapping[Path, _Spot]) -> tuple[dict[_Spot, Path], d
     return kept, doubles
 
 
-def _lattice(tiles: Mapping[_Spot, Georeference]) -> dict[_Spot, Place]:
+def _lattice(tiles: Mapping[_Spot, Georeference]) -> dict[_Spot, TileNumber]:
     """Return the places of tiles that lie in rows and columns; by their order where they lie in none."""
     rows, columns = (sorted(set(of)) for of in zip(*tiles, strict=True))
     heights, widths = (tile.rows for tile in tiles.values()), (tile.columns for tile in tiles.values())
     down, across = _step(rows, median(heights)), _step(columns, median(widths))
-    places = {spot: Place(round(spot[1] / across), round(spot[0] / down)) for spot in tiles}
+    places = {spot: TileNumber(round(spot[1] / across), round(spot[0] / down)) for spot in tiles}
     if len(set(places.values())) == len(places):
         return places
-    return {spot: Place(columns.index(spot[1]), rows.index(spot[0])) for spot in tiles}
+    return {spot: TileNumber(columns.index(spot[1]), rows.index(spot[0])) for spot in tiles}
 
 
 def _step(starts: Sequence[int], size: float) -> float:

@@ -21,8 +21,8 @@ from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import (
     GroundPreset,
-    Relief,
-    Width,
+    ReliefInMetres,
+    WidthInMetres,
     black_and_white,
     metres_of_black,
     size_in_metres,
@@ -45,8 +45,8 @@ class Blender(GroundPreset):
     quicker: ClassVar = "mesh"
 
     # Those of a mesh: whichever way a terrain takes into Blender, it is as large there.
-    relief: Relief = 20.0
-    width: Width = 100.0
+    relief: ReliefInMetres = 20.0
+    width: WidthInMetres = 100.0
 
     def suited(self, heightmap: Heightmap) -> Blender:
         """Return the options with the size that a mesh has, too, where metres are known."""

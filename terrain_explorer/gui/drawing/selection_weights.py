@@ -8,12 +8,13 @@ from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.document.changed_windows import Windows, merged
+from terrain_explorer.document.changed_windows import merged
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes.patch import part
+from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.work import Work, finished

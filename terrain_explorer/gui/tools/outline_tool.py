@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from terrain_explorer.gui.views.marks import Handles, LineMark, Mark, Place, as_places, as_point
+from terrain_explorer.gui.views.marks import Handles, LineMark, MapPoint, Mark, as_places, as_point
 from terrain_explorer.gui.views.tool import LEFT, MapTool, Picker, PickReach, ToolView, Touch
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
@@ -317,5 +317,5 @@ class OutlineTool(MapTool):
         if hidden or not self._carries:
             self.stop()
 
-    def _touch(self, place: Place, touch: Touch, grip: BoxGrip | None = None) -> SelectionTouch:
+    def _touch(self, place: MapPoint, touch: Touch, grip: BoxGrip | None = None) -> SelectionTouch:
         return SelectionTouch(as_point(place, self.shape), touch.position, touch.modifiers, grip)

@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from terrain_explorer.gui.views.marks import PLAIN, ArrowHead, Handles, Ink, LineMark, Mark, Place
+from terrain_explorer.gui.views.marks import PLAIN, ArrowHead, Handles, Ink, LineMark, MapPoint, Mark
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, SHIFT, MapTool, Picker, PickReach, Touch
 from terrain_explorer.terrain.heightmap import Float64s
 
@@ -85,7 +85,7 @@ class ShownPath:
         Whether it may have the height of any ground.
     """
 
-    points: tuple[Place, ...]
+    points: tuple[MapPoint, ...]
     spans: Float64s
     chosen: int | None = None
     direction: int = 0
@@ -113,7 +113,7 @@ class ShownPath:
         return _INKS.get(self.kind, PLAIN)
 
     @property
-    def arrow(self) -> tuple[Place, Place] | None:
+    def arrow(self) -> tuple[MapPoint, MapPoint] | None:
         """A place half way along, where an arrow shows the direction, after one just before it; None without one."""
         if not (self.direction and len(self.spans)):
             return None
@@ -312,7 +312,7 @@ class PathTool(MapTool):
         nearest = int(np.argmin(away))
         return nearest // away.shape[1] if away.flat[nearest] <= _ON_LINE else None
 
-    def _on_laid(self, touch: Touch, place: Place) -> Place:
+    def _on_laid(self, touch: Touch, place: MapPoint) -> MapPoint:
         """Return the place on the line of another path that is near, so that both meet; else the place itself."""
         nearest = _ON_LINE
         for laid in self._path.laid if self._path is not None else ():

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.services.preferences import PenPreferences, pen_preferences
-from terrain_explorer.gui.views.marks import BrushRing, LineMark, Place, as_place, as_point
+from terrain_explorer.gui.views.marks import BrushRing, LineMark, MapPoint, as_place, as_point
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, ON_GROUND, SHIFT, MapTool, Picker, Touch
 from terrain_explorer.terrain.sampling import Point
 
@@ -99,7 +99,7 @@ class StrokeTool(MapTool):
         self._aims = False
 
     @property
-    def touched(self) -> Place | None:
+    def touched(self) -> MapPoint | None:
         return None if self._last is None else as_place(self._last.point, self._shape)
 
     @property
@@ -258,6 +258,6 @@ class StrokeTool(MapTool):
                 emit()
                 self.changed.emit()
 
-    def _touch(self, place: Place, touch: Touch) -> PointerTouch:
+    def _touch(self, place: MapPoint, touch: Touch) -> PointerTouch:
         pressure = self._pen.felt(touch.pressure) if touch.by_pen else touch.pressure
         return PointerTouch(as_point(place, self._shape), pressure, touch.modifiers, touch.eraser)

@@ -26,9 +26,9 @@ from terrain_explorer.gui.views.marks import (
     Handles,
     Label,
     LineMark,
+    MapPoint,
     Mark,
     PieceFrame,
-    Place,
     Tint,
     Trail,
 )
@@ -59,7 +59,7 @@ class FlatMap:
         """Return where places are in the view, x and y."""
         return (places * (self.height, self.width) + (self.top, self.left))[:, ::-1]
 
-    def points(self, *places: Place) -> list[QPointF]:
+    def points(self, *places: MapPoint) -> list[QPointF]:
         """Return where single places are in the view."""
         return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
 

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 
-Place = tuple[float, float]
+MapPoint = tuple[float, float]
 """How far down and across the map a place lies."""
 
 Ink = str
@@ -45,7 +45,7 @@ class MapPart:
         return MapPart(top, left, bottom, right) if top < bottom and left < right else MapPart(0.0, 0.0, 1.0, 1.0)
 
     @property
-    def middle(self) -> Place:
+    def middle(self) -> MapPoint:
         """Its middle."""
         return (self.top + self.bottom) / 2, (self.left + self.right) / 2
 
@@ -74,15 +74,15 @@ class LineMark:
     places: PointArray
     ink: Ink = PLAIN
     thin: bool = False
-    dots: tuple[Place, ...] = ()
+    dots: tuple[MapPoint, ...] = ()
 
 
 @dataclass(frozen=True)
 class ArrowHead:
     """The head of an arrow on a line, at its tip; the place before it gives the direction."""
 
-    before: Place
-    tip: Place
+    before: MapPoint
+    tip: MapPoint
     ink: Ink = PLAIN
 
 
@@ -93,7 +93,7 @@ class Handles:
     `from_above` says whether they are those of a box, which only maps that are seen from above have.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[MapPoint, ...]
     chosen: int | None = None
     from_above: bool = False
 
@@ -156,7 +156,7 @@ class Trail:
 class Label:
     """A text beside a place."""
 
-    place: Place
+    place: MapPoint
     text: str
 
 
@@ -275,12 +275,12 @@ class SeenFrame:
 Mark = LineMark | ArrowHead | Handles | Tint | Trail | Label | PieceFrame
 
 
-def as_point(place: Place, shape: tuple[int, ...]) -> Point:
+def as_point(place: MapPoint, shape: tuple[int, ...]) -> Point:
     """Return a place as a point of a map of this shape."""
     return Point(place[0] * (shape[0] - 1), place[1] * (shape[1] - 1))
 
 
-def as_place(point: Point, shape: tuple[int, ...]) -> Place:
+def as_place(point: Point, shape: tuple[int, ...]) -> MapPoint:
     """Return a point of a map of this shape as a place."""
     return point.row / (shape[0] - 1), point.column / (shape[1] - 1)
 

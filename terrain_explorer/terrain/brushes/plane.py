@@ -14,7 +14,7 @@ from terrain_explorer.terrain.heightmap import Heights, Int64s, Window
 from terrain_explorer.terrain.sampling import heights_at
 
 Number = TypeVar("Number", bound=np.generic)
-Piece = tuple[slice, range]
+RowsOfWindow = tuple[slice, range]
 """Some rows of a window, counted from its first, and the same rows of the map."""
 
 
@@ -42,7 +42,7 @@ class PlaneAxis:
         # The last row of a map that tiles is its first row again.
         return self.points - 1
 
-    def pieces(self, span: range) -> list[Piece]:
+    def pieces(self, span: range) -> list[RowsOfWindow]:
         """Return which parts of a span of the plane lie where in the map; with wrapping a point may lie in two."""
         # One lap earlier, too: the last point of a lap is the first of the next, so a span that begins there touches
         # both.
@@ -50,7 +50,7 @@ class PlaneAxis:
         found = (self._piece(span, lap * self.period) for lap in laps)
         return [piece for piece in found if piece[1]]
 
-    def _piece(self, span: range, lap: int) -> Piece:
+    def _piece(self, span: range, lap: int) -> RowsOfWindow:
         start, stop = max(span.start, lap), min(span.stop, lap + self.points)
         return slice(start - span.start, max(stop, start) - span.start), range(start - lap, max(stop, start) - lap)
 

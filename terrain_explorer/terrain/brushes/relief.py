@@ -12,7 +12,7 @@ import numpy as np
 from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis
 from terrain_explorer.terrain.brushes.tiles import TILE, pieces
 from terrain_explorer.terrain.heightmap import FloatArray, Int64s, Window
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 
 # Generators go down to level 40, so the relief of a seed shares no number with the terrain of that seed.
 _MAP_LEVEL = 96
@@ -120,7 +120,7 @@ class _Lattice:
             yield range(behind)
 
 
-def _read(stream: NoiseStream, rows: Iterator[range], columns: Iterator[range]) -> Uniforms:
+def _read(stream: NoiseStream, rows: Iterator[range], columns: Iterator[range]) -> UniformNumbers:
     spans = list(columns)
     return np.block([[stream.read(row, column) for column in spans] for row in rows])
 

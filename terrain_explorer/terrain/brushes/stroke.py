@@ -20,7 +20,7 @@ from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tiles import Tiles
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window, Windows
 from terrain_explorer.terrain.scale import mixture
 from terrain_explorer.terrain.work import finished
 
@@ -197,7 +197,6 @@ class Stroke:
         return DabSite(window, dab, before, weights, goals)
 
 
-Windows = tuple[Window, ...]
 Marked = tuple[Window, Heights, Heights | None]
 """A window of the map, and the weights and goals there; None for goals if no footprint has any."""
 

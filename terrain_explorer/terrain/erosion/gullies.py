@@ -27,7 +27,7 @@ from terrain_explorer.terrain.erosion.coarse_ground import (
 )
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.portable_math import sine_and_cosine
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 
 RELIEF = RELIEF_OF_SIDE
@@ -214,7 +214,7 @@ def _split(at: Fractions, count: float, dtype: np.dtype[np.floating]) -> tuple[F
     return (at * count - cell).astype(dtype), cell.astype(np.int64)
 
 
-def _offsets(rows: FloatArray, columns: FloatArray, cells: Cells, seed: int, octave: int) -> Uniforms:
+def _offsets(rows: FloatArray, columns: FloatArray, cells: Cells, seed: int, octave: int) -> UniformNumbers:
     """Return how far the middles of the cells around are moved south and east, shape (2, cell rows, cell columns)."""
     periods = cells.periods
     stream = NoiseStream(seed, octave, Role.GULLY, 2 * periods[1])

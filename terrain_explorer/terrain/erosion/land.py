@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Shape
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.interpolation import Taps, interpolated, periodic_taps, taps
@@ -101,9 +101,6 @@ def _lowest_on_border(grid: FlowGrid, surface: FloatArray) -> Bools:
     pits = receivers == np.arange(grid.size, dtype=np.int32).reshape(surface.shape)
     # Where all of the border falls inwards, water leaves at its lowest point once all else is full.
     return np.asarray(border & (pits | (surface == surface[border].min())))
-
-
-Shape = tuple[int, int]
 
 
 def shapes(shape: Shape, coarsest: int, wraps: bool) -> list[Shape]:

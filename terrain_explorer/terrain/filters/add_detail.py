@@ -27,7 +27,7 @@ from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import Extremes, filling, filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import inner_product
-from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.random_streams import UniformNumbers
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.scale.region import points_at
@@ -276,7 +276,7 @@ class AddDetail(Filter):
 class _FromLevelGround:
     """Detail is 0 at the points of the map."""
 
-    def corners(self, uniforms: Uniforms) -> FloatArray:
+    def corners(self, uniforms: UniformNumbers) -> FloatArray:
         # Every old point is a corner of the lattice, and detail must not move it.
         return np.zeros_like(uniforms)
 

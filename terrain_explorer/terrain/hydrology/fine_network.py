@@ -77,7 +77,7 @@ _FEWEST = 4
 """The rows and columns that a window has at least for the kernel."""
 
 _STEPS = np.array(DIRECTIONS)
-Line = tuple[Float64s, Float64s, Float64s]
+BentLine = tuple[Float64s, Float64s, Float64s]
 """A value on a line, how far the line is bent to one side, and how far in all, squared."""
 
 _CODES = np.full((3, 3), OUTLET, np.int8)
@@ -645,7 +645,7 @@ def _at_edges(old: Float64s, centres: Float64s) -> Float64s:
     return _straighter(down, across)
 
 
-def _half_way(one: Float64s, two: Float64s, three: Float64s, four: Float64s) -> Line:
+def _half_way(one: Float64s, two: Float64s, three: Float64s, four: Float64s) -> BentLine:
     """Return the value half way between the second and the third of four points in a line: exact for cubics."""
     between = two - three
     before, after = one - two - between, between + four - three
@@ -654,7 +654,7 @@ def _half_way(one: Float64s, two: Float64s, three: Float64s, four: Float64s) -> 
     return (two + three) * 0.5 - (before + after) * 0.0625, bent, before * before + after * after
 
 
-def _straighter(line: Line, other: Line) -> Float64s:
+def _straighter(line: BentLine, other: BentLine) -> Float64s:
     """Return the mean of the values on two lines, which favours the straighter one: so crests have no gaps."""
     least = (line[2] + other[2]) * _EVEN + np.finfo(np.float64).tiny
     bent, as_bent = line[1] + least, other[1] + least

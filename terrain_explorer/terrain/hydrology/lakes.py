@@ -9,7 +9,7 @@ import numpy as np
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
 
@@ -29,9 +29,9 @@ class Lakes:
         How deep each lake is at its deepest point, in the unit of the heights, shape (lakes,).
     """
 
-    points: Points
-    numbers: Points
-    sizes: Points
+    points: PointNumbers
+    numbers: PointNumbers
+    sizes: PointNumbers
     depths: Heights
 
     @classmethod

@@ -20,7 +20,7 @@ from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
 
-HeightAt = Callable[[Int64s, Int64s], FloatArray]
+HeightsAt = Callable[[Int64s, Int64s], FloatArray]
 """Returns the heights at rows and columns of a level; infinity beyond what is known."""
 
 END = -1
@@ -204,7 +204,7 @@ class FollowedRivers:
         return _settled(*_doubled(coarse, height), height)
 
 
-def _doubled(coarse: Courses, height: HeightAt) -> tuple[Int64s, Courses]:
+def _doubled(coarse: Courses, height: HeightsAt) -> tuple[Int64s, Courses]:
     """Return courses of the next level: between two of their points they go the lowest of three ways.
 
     Along rows and columns that is straight on or to one side; askew it is through the centre or around it. With them
@@ -247,7 +247,7 @@ def _doubled(coarse: Courses, height: HeightAt) -> tuple[Int64s, Courses]:
     )
 
 
-def _settled(kinds: Int64s, courses: Courses, height: HeightAt) -> Courses:
+def _settled(kinds: Int64s, courses: Courses, height: HeightsAt) -> Courses:
     """Return courses whose points lie on the lowest ground beside both the one before and the one behind.
 
     Sources, confluences and ends stay.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -12,11 +11,11 @@ from terrain_explorer.terrain.explain.filter_growth import FilterStage, filter_s
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Bools, Heightmap
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import Recipe
-from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.step_layers import Cached
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -31,8 +30,6 @@ _MOST_DETAILED = 1025**2
 """The points of the largest map on which the stages of a filter are shown with what they changed."""
 
 Moments = list[tuple[str, Step]]
-Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
-"""Returns what a source and steps give, if it is known, or None."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,7 +72,7 @@ class RecipeStage:
         return self.detail.waiting[:: self.stride, :: self.stride]
 
     @property
-    def areas(self) -> Points | None:
+    def areas(self) -> PointNumbers | None:
         """How many points drain to each in the end, where water is counted."""
         if self.detail is None or self.detail.areas is None:
             return None

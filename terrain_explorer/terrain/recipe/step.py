@@ -19,7 +19,7 @@ from terrain_explorer.terrain.filters.base import PointFilter, is_tileable, revi
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
 from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
@@ -42,9 +42,6 @@ from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, Step
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
-
-Shape = tuple[int, int]
-"""Rows and columns of a map."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights
-from terrain_explorer.terrain.scale.between import Taps, curved, monotone, of, taps_of
+from terrain_explorer.terrain.scale.between import GridTaps, curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut
 
 
@@ -72,7 +72,7 @@ class Carried:
             heights -= lost * (ground - curved(self._before, taps))
         return heights
 
-    def _lost(self, taps: Taps) -> Float64s | float:
+    def _lost(self, taps: GridTaps) -> Float64s | float:
         passing = self.passing
         if isinstance(passing, np.ndarray):
             return 1 - monotone(lambda places: of(passing, places), taps)
@@ -124,7 +124,7 @@ class Levelled:
         passed = monotone(self._passed, taps) * ground if lost else ground
         return passed + monotone(self._goals, taps)
 
-    def _touched(self, taps: Taps) -> tuple[bool, bool]:
+    def _touched(self, taps: GridTaps) -> tuple[bool, bool]:
         """Return whether detail is lost near a region, and heights changed: most of a map has no stroke on it."""
         if self.repeats:
             return True, True
@@ -255,7 +255,7 @@ class Mixed:
         return np.asarray(strength * monotone(lambda places: of(weights, places), taps))
 
 
-def _near(taps: Taps) -> tuple[slice, slice]:
+def _near(taps: GridTaps) -> tuple[slice, slice]:
     """Return the rectangle of the map that values between its points are made of, where it does not repeat."""
     south, east = (slice(int(line.near[0][0]), int(line.near[0][-1]) + 1) for line in taps)
     return south, east

@@ -71,11 +71,11 @@ class LineTaps:
         return np.arange(first, int(four[-1, -1]) + 1), four - first
 
 
-Taps = tuple[LineTaps, LineTaps]
+GridTaps = tuple[LineTaps, LineTaps]
 """The taps of rows and of columns."""
 
 
-def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> Taps:
+def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> GridTaps:
     """Return the points of a map of this shape around those of a finer region of it."""
     spans = zip((region.rows, region.columns), shape, strict=True)
     south, east = (LineTaps.of(span, region.level, count, repeats) for span, count in spans)
@@ -87,7 +87,7 @@ def of(values: NDArray[np.float32], places: Any) -> Float64s:
     return np.asarray(values[places], np.float64)
 
 
-def curved(values: Callable[[Any], Float64s], taps: Taps) -> Float64s:
+def curved(values: Callable[[Any], Float64s], taps: GridTaps) -> Float64s:
     """Return values by Catmull-Rom splines, along rows and then down columns: smooth, and exact for parabolas.
 
     E. Catmull and R. Rom, "A Class of Local Interpolating Splines", in Computer Aided Geometric Design, 1974.
@@ -100,7 +100,7 @@ def curved(values: Callable[[Any], Float64s], taps: Taps) -> Float64s:
     return _between(values, taps, _catmull_rom)
 
 
-def monotone(values: Callable[[Any], Float64s], taps: Taps) -> Float64s:
+def monotone(values: Callable[[Any], Float64s], taps: GridTaps) -> Float64s:
     """Return values by cubics that never leave those of the two points on either side: what is level stays level.
 
     The slope at a point is the harmonic mean of those on either side, 0 at a summit (F. N. Fritsch and J. Butland, "A
@@ -110,7 +110,7 @@ def monotone(values: Callable[[Any], Float64s], taps: Taps) -> Float64s:
 
 
 def _between(
-    values: Callable[[Any], Float64s], taps: Taps, line: Callable[[Float64s, Indices, Float64s], Float64s]
+    values: Callable[[Any], Float64s], taps: GridTaps, line: Callable[[Float64s, Indices, Float64s], Float64s]
 ) -> Float64s:
     south, east = taps
     (rows, down), (columns, across) = south.near, east.near

@@ -9,7 +9,7 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.statistics.power_law import PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 
@@ -77,7 +77,7 @@ def slope_area_of(drainage: Drainage, hidden: float, step: int) -> SlopeArea | U
     return SlopeArea(means[seen], medians[seen], _law(means[fit], medians[fit], counts[fit]))
 
 
-def _slopes(drainage: Drainage) -> tuple[Points, Float64s]:
+def _slopes(drainage: Drainage) -> tuple[PointNumbers, Float64s]:
     """Return the points on land that pass water on, and how steep its way is from there."""
     receivers, heights = drainage.tree.receivers, drainage.heightmap.heights.reshape(-1).astype(np.float64)
     passes_on = (receivers != np.arange(len(receivers))) & (drainage.lake_depths.reshape(-1) == 0)

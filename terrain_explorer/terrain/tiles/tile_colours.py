@@ -14,14 +14,12 @@ from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
+from terrain_explorer.terrain.shading.render_options import Pixels
 from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
 from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares
-
-Pixels = NDArray[np.uint8]
-"""Red, green, blue and opacity, shape (256, 256, 4)."""
 
 _UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 

@@ -39,7 +39,7 @@ _NEAR = 3
 _KEPT = 256
 """The tiles whose rivers are kept."""
 
-Pair = tuple[int, int]
+RowAndColumn = tuple[int, int]
 
 
 @dataclass(frozen=True, eq=False)
@@ -240,12 +240,12 @@ class LandWaters:
         return WaterHere(float(courses.parts[nearest]), int(courses.orders[nearest]))
 
     @property
-    def _shape(self) -> Pair:
+    def _shape(self) -> RowAndColumn:
         rows, columns = self.waters.depths.shape
         return rows, columns
 
     @cached_property
-    def _corner(self) -> Pair:
+    def _corner(self) -> RowAndColumn:
         """The row and column of the land's points at which the map begins."""
         bounds = self.land.facts.map_bounds
         assert bounds is not None

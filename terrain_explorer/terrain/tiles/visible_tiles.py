@@ -34,7 +34,7 @@ parts."""
 
 _COARSER = 1.15
 
-Bounds = Callable[[TileKey], tuple[float, float, bool]]
+BoundsOfTile = Callable[[TileKey], tuple[float, float, bool]]
 """Returns between which heights the ground of a tile lies, as z, and whether enough is known of it to split it."""
 
 
@@ -95,7 +95,7 @@ class Selection:
     tiles: tuple[TileKey, ...]
 
 
-def select(sights: Sights, bounds: Bounds, most: int = MOST) -> Selection:
+def select(sights: Sights, bounds: BoundsOfTile, most: int = MOST) -> Selection:
     """Return the tiles that cover all ground in the picture, each place once.
 
     Parameters
@@ -122,7 +122,7 @@ def slide(sights: Sights, level: int, x: Float64s, y: Float64s) -> Float64s:
     return np.asarray(((coarser - first) / (last - first)).clip(0.0, 1.0))
 
 
-def _chosen(sights: Sights, bounds: Bounds, most: int) -> tuple[TileKey, ...] | None:
+def _chosen(sights: Sights, bounds: BoundsOfTile, most: int) -> tuple[TileKey, ...] | None:
     first, rows, columns = _first(sights)
     chosen: list[tuple[float, TileKey]] = []
     for level in range(first, FINEST + 1):

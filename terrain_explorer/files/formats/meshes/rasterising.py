@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Float64s, Int64s
 
-Corners = NDArray[np.float64]
+TriangleCorners = NDArray[np.float64]
 """Column, row and height of the corners of triangles, shape (triangles, 3, 3)."""
 
 AT_A_TIME = 2**18
@@ -40,7 +40,7 @@ class TopSurface:
         """Return where there is a surface, shape (rows, columns)."""
         return self.heights > -np.inf
 
-    def adding(self, corners: Corners, faces_up: NDArray[np.bool_]) -> Iterator[None]:
+    def adding(self, corners: TriangleCorners, faces_up: NDArray[np.bool_]) -> Iterator[None]:
         """Take in some triangles; yields now and then, as a place to stop.
 
         Parameters
@@ -69,7 +69,7 @@ class TopSurface:
 class _Triangles:
     """Some triangles above a grid."""
 
-    def __init__(self, corners: Corners, areas: Float64s, rows: int, columns: int) -> None:
+    def __init__(self, corners: TriangleCorners, areas: Float64s, rows: int, columns: int) -> None:
         self._corners, self._areas, self._columns = corners, areas, columns
         # Ten times as fast as a minimum along an axis of three.
         lowest, highest = (

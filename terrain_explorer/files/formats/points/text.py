@@ -17,7 +17,7 @@ from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, chec
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.grids.surveys import NAMED_DEPTHS
 from terrain_explorer.files.formats.points import survey_system
-from terrain_explorer.files.formats.points.cloud import Cloud, Part
+from terrain_explorer.files.formats.points.cloud import Cloud, PointsRead
 from terrain_explorer.files.formats.points.column_names import NamedColumns, named_columns
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.formats.points.table import (
@@ -401,7 +401,7 @@ def _blocks(path: Path, layout: _TextLayout) -> Iterator[tuple[float, int, list[
                 return
 
 
-def _points(path: Path, layout: _TextLayout, north: float = 1.0, up: float = 1.0) -> Iterator[Part]:
+def _points(path: Path, layout: _TextLayout, north: float = 1.0, up: float = 1.0) -> Iterator[PointsRead]:
     """Yield all points; numbers of north and of height count so many times."""
     for done, number, lines in _blocks(path, layout):
         yield done, _numbers(lines, number, layout, path.name) * (1.0, north, up)
@@ -489,7 +489,7 @@ class _Table:
     across: NDArray[np.float64]
     down: NDArray[np.float64]
 
-    def points(self) -> Iterator[Part]:
+    def points(self) -> Iterator[PointsRead]:
         """Yield the points of a table whose first row and column are coordinates."""
         rows, columns = self.numbers.shape
         for part in row_slices(rows - 1, columns):

@@ -19,17 +19,14 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
 from terrain_explorer.terrain.filters.water.fill_lakes import FillLakes
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Cell, Heightmap
 from terrain_explorer.terrain.hydrology import Flow, route_flow
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.work import finished
 
-Place = tuple[int, int]
-"""A square by its row and column."""
-
-Ground = NDArray[np.intp]
+CellNumbers = NDArray[np.intp]
 
 GROUND = (
     (15, 16, 17, 18, 19, 18, 17, 16, 15),
@@ -57,7 +54,7 @@ class SmallWater:
         Whole heights, shape (rows, columns).
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: CellNumbers) -> None:
         self.ground = ground
         self._grid = FlowGrid(*ground.shape)
         self._dry = steepest_receivers(self._grid, ground.astype(np.float32), self._grid.border())
@@ -74,12 +71,12 @@ class SmallWater:
             filling_rounds(self._grid, self.ground.astype(np.float32), self._grid.border(), self._dry),
         )
 
-    def filled(self, done: int) -> Ground:
+    def filled(self, done: int) -> CellNumbers:
         """Return the height of the ground or of the water above it after some rounds, shape (rows, columns)."""
         filled = self.rounds[done - 1].filled if done else self.ground
         return np.asarray(filled, np.intp)
 
-    def way(self, place: Place, done: int) -> list[Place]:
+    def way(self, place: Cell, done: int) -> list[Cell]:
         """Return the way of a drop after some rounds: to its pit, or to the edge where its basin is open by then."""
         last = self.rounds[done - 1] if done else None
         is_open = last is not None and not last.groups[last.basins[place]]
@@ -90,7 +87,7 @@ class SmallWater:
             points.append(below)
         return [divmod(point, columns) for point in points]
 
-    def passes(self, number: int) -> list[Place]:
+    def passes(self, number: int) -> list[Cell]:
         """Return the higher square of each pass that was taken in a round, counted from 1."""
         columns, flat = self.ground.shape[1], self.ground.reshape(-1)
         pairs = self.rounds[number - 1].passes.tolist()
@@ -101,7 +98,7 @@ class SmallWater:
         """In how many waves the drainage area is added up."""
         return len(self.flow.tree.starts) - 2
 
-    def areas(self, waves: int) -> Points:
+    def areas(self, waves: int) -> PointNumbers:
         """Return the drainage area so far, after some waves; shape (rows, columns)."""
         tree = self.flow.tree
         total = np.ones(len(tree.order), np.int32)
@@ -116,7 +113,7 @@ class SmallWater:
             chosen[tree.order[slice(*tree.starts[number - 1 : number + 1])]] = True
         return chosen.reshape(self.ground.shape)
 
-    def upstream(self, place: Place) -> NDArray[np.bool_]:
+    def upstream(self, place: Cell) -> NDArray[np.bool_]:
         """Return the squares whose water comes by a place, that place included; shape (rows, columns)."""
         tree = self.flow.tree
         found = tree.order == place[0] * self.ground.shape[1] + place[1]
@@ -125,7 +122,7 @@ class SmallWater:
         return tree.by_point(found).reshape(self.ground.shape)
 
     @property
-    def steps(self) -> list[tuple[Place, Place]]:
+    def steps(self) -> list[tuple[Cell, Cell]]:
         """From which square to which water goes when all lakes are full; without the squares at which it leaves."""
         places = _places(self.ground)
         ends = zip(places, self.flow.tree.receivers.tolist(), strict=True)
@@ -159,12 +156,12 @@ class SquareDrawing:
         Squares with a ring.
     """
 
-    ground: Ground
+    ground: CellNumbers
     texts: Sequence[Sequence[str]]
-    fills: dict[Place, QColor] = field(default_factory=dict)
-    lines: Sequence[tuple[Place, Place, float]] = ()
-    way: Sequence[Place] = ()
-    rings: Sequence[Place] = ()
+    fills: dict[Cell, QColor] = field(default_factory=dict)
+    lines: Sequence[tuple[Cell, Cell, float]] = ()
+    way: Sequence[Cell] = ()
+    rings: Sequence[Cell] = ()
 
 
 class SquareMap(FigureCanvas):
@@ -187,7 +184,7 @@ class SquareMap(FigureCanvas):
     def __init__(self, name: str, label: str) -> None:
         super().__init__(name, label, _MOST)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.place: Place = _START
+        self.place: Cell = _START
         """The square that is chosen."""
         self._drawing: SquareDrawing | None = None
 
@@ -196,7 +193,7 @@ class SquareMap(FigureCanvas):
         self._drawing = drawing
         self.update()
 
-    def centre(self, place: Place) -> QPointF:
+    def centre(self, place: Cell) -> QPointF:
         """Return the middle of a square, in pixels."""
         return self._square(place).center()
 
@@ -280,7 +277,7 @@ class SquareMap(FigureCanvas):
             painter.setBrush(drawing.fills.get(place) or tint(int(drawing.ground[place])))
             painter.drawRect(self._square(place))
 
-    def _draw_line(self, painter: QPainter, places: Sequence[Place], colour: QColor, width: float) -> None:
+    def _draw_line(self, painter: QPainter, places: Sequence[Cell], colour: QColor, width: float) -> None:
         pen = QPen(colour, max(width * self._side, 1.5))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -312,11 +309,11 @@ class SquareMap(FigureCanvas):
         columns = 9 if self._drawing is None else self._drawing.ground.shape[1]
         return (min(self.width(), _MOST) - 4) / columns
 
-    def _square(self, place: Place) -> QRectF:
+    def _square(self, place: Cell) -> QRectF:
         row, column = place
         return QRectF(2 + column * self._side, 2 + row * self._side, self._side, self._side)
 
-    def _place_at(self, position: QPointF) -> Place | None:
+    def _place_at(self, position: QPointF) -> Cell | None:
         if self._drawing is None:
             return None
         place = int((position.y() - 2) // self._side), int((position.x() - 2) // self._side)
@@ -336,7 +333,7 @@ def tint(height: int) -> QColor:
     return QColor(*(round(one + (at - low) * (other - one)) for one, other in channels))
 
 
-def _places(ground: Ground) -> list[Place]:
+def _places(ground: CellNumbers) -> list[Cell]:
     return [(row, column) for row, column in np.ndindex(*ground.shape)]
 
 
@@ -379,7 +376,7 @@ class SmallMapFigure(LiveFigure):
         again.clicked.connect(lambda: self.set_ground(np.array(GROUND)))
         self._hand.append(again)
 
-    def set_ground(self, ground: Ground) -> None:
+    def set_ground(self, ground: CellNumbers) -> None:
         """Show other heights."""
         self.water = SmallWater(ground)
         self.show_water()
@@ -447,7 +444,7 @@ class DropFigure(SmallMapFigure):
         self.map.show_drawing(shown)
         self.say(self._of_water(filled), self._of_drop(way, filled), self._of_round(filled, done))
 
-    def _of_water(self, filled: Ground) -> str:
+    def _of_water(self, filled: CellNumbers) -> str:
         level = int(filled[self.map.place])
         if level == self.chosen_height:
             return tr("Here the ground is {height} high.", height=self.chosen_height)
@@ -455,7 +452,7 @@ class DropFigure(SmallMapFigure):
             "Here the ground is {height} high, and water stands up to {level}.", height=self.chosen_height, level=level
         )
 
-    def _of_drop(self, way: Sequence[Place], filled: Ground) -> str:
+    def _of_drop(self, way: Sequence[Cell], filled: CellNumbers) -> str:
         steps = len(way) - 1
         if self._stays(way[-1]):
             return tr("A drop stays in the pit of height {height}.", height=int(self.water.ground[way[-1]]))
@@ -467,10 +464,10 @@ class DropFigure(SmallMapFigure):
         lakes = tr("On its way water stands at {levels}.", levels=levels)
         return f"{way_out} {lakes}" if wet else way_out
 
-    def _stays(self, place: Place) -> bool:
+    def _stays(self, place: Cell) -> bool:
         return all(0 < one < side - 1 for one, side in zip(place, self.water.ground.shape, strict=True))
 
-    def _of_round(self, filled: Ground, done: int) -> str:
+    def _of_round(self, filled: CellNumbers, done: int) -> str:
         if not self.water.rounds:
             return tr("No water stands on this ground.")
         if not done:
@@ -674,7 +671,7 @@ class PitFigure(SmallMapFigure):
         self.show_water()
 
 
-def filtered(kind: Filter, ground: Ground) -> Ground:
+def filtered(kind: Filter, ground: CellNumbers) -> CellNumbers:
     """Return what a filter makes of whole heights, which stay whole."""
     before = Heightmap(ground.astype(np.float32), range=(0.0, float(HIGHEST)))
     return np.rint(finished(kind.applying(before)).heights).astype(np.intp)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.endless3d.far_navigation import WALK_KEYS, FarNavigation
 from terrain_explorer.gui.views.endless3d.ground_view import GroundView
-from terrain_explorer.gui.views.surface3d.camera.camera import Place
+from terrain_explorer.gui.views.surface3d.camera.camera import WorldPoint
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
 from terrain_explorer.gui.views.surface3d.surface_gestures import ARROWS, DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOMS
 
@@ -111,7 +111,7 @@ class FarGestures(CameraGestures):
         if drag is not None and drag != self._turn:
             self._navigation.seat()
 
-    def _place_at(self, position: QPointF) -> Place | None:
+    def _place_at(self, position: QPointF) -> WorldPoint | None:
         return None if self._navigation.walking else self._view.place_at(position)
 
     def _pull_from(self, position: QPointF) -> Drag | None:

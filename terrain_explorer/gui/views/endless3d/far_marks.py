@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import Mark, Tint
-from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
 from terrain_explorer.terrain.heightmap import PointArray
 
@@ -34,7 +34,7 @@ class FarGround:
     frame: Frame
     map: MapPlaces
 
-    def world(self, ground: NDArray[np.float64]) -> Vectors:
+    def world(self, ground: NDArray[np.float64]) -> WorldVectors:
         """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
         frame = self.frame
         heights = [frame.z(self.footing.height(south, east, frame.unit)) for south, east in ground.tolist()]
@@ -89,10 +89,10 @@ class _FarPainter(DrapedMarks):
         super().__init__(painter, sight)
         self._ground = ground
 
-    def _world(self, places: PointArray) -> Vectors:
+    def _world(self, places: PointArray) -> WorldVectors:
         return self._ground.world(self._ground.map.on_ground(places))
 
-    def _along(self, places: PointArray) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[WorldVectors]:
         ground = self._ground.map.on_ground(places)
         flat = self._ground.flat(ground)
         start, way = flat[:-1], np.diff(flat, axis=0)
@@ -114,5 +114,5 @@ class _FarPainter(DrapedMarks):
             for at in near.tolist()
         ]
 
-    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+    def _hidden(self, places: WorldVectors) -> NDArray[np.bool_]:
         return np.zeros(len(places), bool)

@@ -26,9 +26,8 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileS
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
-from terrain_explorer.gui.views.marks import Mark
-from terrain_explorer.gui.views.marks import Place as MapPlace
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Place, Pose, Sight
+from terrain_explorer.gui.views.marks import MapPoint, Mark
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight, WorldPoint
 from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
@@ -284,7 +283,7 @@ class GroundView(QOpenGLWidget):
         self._hint.setText(text)
         self._hint.setVisible(bool(text))
 
-    def place_at(self, position: QPointF) -> Place | None:
+    def place_at(self, position: QPointF) -> WorldPoint | None:
         """Return the place of the frame that is seen at a position of the view, or None beside the ground."""
         if self._travel is None:
             return None
@@ -305,7 +304,7 @@ class GroundView(QOpenGLWidget):
         if self._input is not None:
             self._input.setTool(tool if tool is not None and tool.at_depth else None)
 
-    def pick(self, position: QPointF) -> MapPlace | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map that is seen at a position, or None beside the ground."""
         return self.picker(ON_GROUND, position)(position)
 
@@ -313,7 +312,7 @@ class GroundView(QOpenGLWidget):
         """Return what finds places of the map; see `ToolView`."""
         facts, frame = self._scene.facts, self.frame_of_camera
 
-        def pick(position: QPointF) -> MapPlace | None:
+        def pick(position: QPointF) -> MapPoint | None:
             found, travel = self.place_at(position), self._travel
             if facts is None or found is None or travel is None or travel.footing.is_side(frame, found):
                 return None

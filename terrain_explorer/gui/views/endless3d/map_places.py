@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.gui.views.marks import Place
+from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.tiles.ground import GroundFacts
 
@@ -32,6 +32,6 @@ class MapPlaces:
         """Return how far south and east places of the map are, in sides of the whole, shape (n, 2)."""
         return np.asarray((self.top, self.left) + places * (self.height, self.width))
 
-    def place(self, south: float, east: float) -> Place:
+    def place(self, south: float, east: float) -> MapPoint:
         """Return a place of the ground as one of the map, also beyond it."""
         return (south - self.top) / self.height, (east - self.left) / self.width

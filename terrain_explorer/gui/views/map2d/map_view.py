@@ -27,7 +27,7 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, MapPart, Mark, Place, as_place
+from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark, as_place
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -278,7 +278,7 @@ class MapView(QWidget):
         """Return the point at a position of the widget, or None beside the map."""
         return self._navigation.point_at(position)
 
-    def pick(self, position: QPointF) -> Place | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map at a position of the widget, or None beside it."""
         return self.picker(PickReach(), position)(position)
 
@@ -293,7 +293,7 @@ class MapView(QWidget):
         beside = 0.0 if math.isinf(reach.beside) else reach.beside
         around = placement.bounds.adjusted(-beside, -beside, beside, beside)
 
-        def pick(position: QPointF) -> Place | None:
+        def pick(position: QPointF) -> MapPoint | None:
             if not math.isinf(reach.beside) and not around.contains(position):
                 return None
             return as_place(placement.point_nearest(position), shape)

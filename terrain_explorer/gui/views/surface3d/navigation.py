@@ -13,10 +13,10 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     FROM_SIDE,
     OBLIQUE,
     Camera,
-    Place,
     Pose,
     Sight,
     Viewpoint,
+    WorldPoint,
 )
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     LOWEST,
@@ -136,7 +136,7 @@ class OrbitController(QObject):
         """Turn around the pivot, in degrees, and keep above the ground."""
         self.setCamera(turned(self._camera, azimuth, elevation))
 
-    def zoom(self, factor: float, about: Place | None = None) -> None:
+    def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, until the ground is in the way.
 
         Parameters
@@ -158,7 +158,7 @@ class OrbitController(QObject):
         middle = QPointF(self._view.width() / 2, self._view.height() / 2)
         self.drag(self._camera.pivot, middle + QPointF(-right, forward))
 
-    def drag(self, grabbed: Place, position: QPointF) -> None:
+    def drag(self, grabbed: WorldPoint, position: QPointF) -> None:
         """Move the camera so that a place of the world is seen at a position of the view."""
         ray = Sight.of(self._camera, self._view).ray(position)
         self.setCamera(held(self._block, self._camera, dragged(self._camera, grabbed, ray)))
@@ -372,7 +372,7 @@ class Navigation(QObject):
         """Turn around the pivot, in degrees; while walking, look around."""
         (self.walk.look if self.walking else self._orbit.turn)(azimuth, elevation)
 
-    def zoom(self, factor: float, about: Place | None = None) -> None:
+    def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, to a place or to the pivot; while walking, come nearer to the ground."""
         if self.walking:
             self.walk.rise(1 / factor)
@@ -384,7 +384,7 @@ class Navigation(QObject):
         if not self.walking:
             self._orbit.slide(right, forward)
 
-    def drag(self, grabbed: Place, position: QPointF) -> None:
+    def drag(self, grabbed: WorldPoint, position: QPointF) -> None:
         """Move so that a place of the world is seen at a position of the view; not while walking."""
         if not self.walking:
             self._orbit.drag(grabbed, position)
@@ -398,7 +398,7 @@ class Navigation(QObject):
         """Return the point of the map that is seen at a position of the view, or None."""
         return None if self._ground is None else self._ground.pick(Sight.of(self.camera, self._view).ray(position))
 
-    def place_at(self, position: QPointF) -> Place | None:
+    def place_at(self, position: QPointF) -> WorldPoint | None:
         """Return the place of the world that is seen at a position of the view, or None beside the ground."""
         point = self.point_at(position)
         return None if point is None or self._ground is None else self._ground.place(point)

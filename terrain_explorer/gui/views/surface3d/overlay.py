@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head
 from terrain_explorer.gui.views.marks import BrushRing, Mark
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import Ground, within
 from terrain_explorer.gui.views.surface3d.draped_marks import (
     FAINT,
@@ -144,7 +144,7 @@ _SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
 """How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
 
 
-def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
+def ring(ground: Ground, middle: WorldVectors, radius: float) -> WorldVectors:
     """Return the corners of a closed circle that lies on the ground around a place of the world, shape (n, 3)."""
     x, y, _ = middle
     aside = np.array([radius, -radius, 0.0, 0.0])
@@ -158,7 +158,7 @@ def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
     return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
 
 
-def draped(ground: Ground, line: Line) -> Vectors:
+def draped(ground: Ground, line: Line) -> WorldVectors:
     """Return places along a line of the map that lie on the ground, shape (n, 3)."""
     ends = np.array([ground.place(line.start), ground.place(line.end)])
     # Two corners to a cell follow the bilinear ground closely enough.
@@ -167,14 +167,14 @@ def draped(ground: Ground, line: Line) -> Vectors:
     return np.stack([x, y, ground.level(x, y)], axis=1)
 
 
-def along(ground: Ground, corners: Vectors) -> Vectors:
+def along(ground: Ground, corners: WorldVectors) -> WorldVectors:
     """Return places of the ground along a line through corners of the map, rows and columns of shape (n, 2)."""
     ways = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(corners, axis=0).T))])
     places = np.union1d(ways, np.linspace(0.0, ways[-1], int(np.clip(2.0 * ways[-1], 1, _LINE_CORNERS)) + 1))
     return ground.places(*(np.interp(places, ways, axis) for axis in corners.T))
 
 
-def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[Vectors, NDArray[np.bool_]]:
+def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[WorldVectors, NDArray[np.bool_]]:
     """Return the closed rings of a brush at a point and of its mirrored copies, draped over the ground.
 
     Returns
@@ -191,7 +191,9 @@ def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[Vectors, NDA
     return _on_ground(ground, corners)
 
 
-def below(ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]) -> tuple[Vectors, NDArray[np.bool_]]:
+def below(
+    ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]
+) -> tuple[WorldVectors, NDArray[np.bool_]]:
     """Return the corners of the cells of a picture around a point, in rows and columns, draped over the ground.
 
     Returns
@@ -205,13 +207,13 @@ def below(ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]
     return _on_ground(ground, corners)
 
 
-def _on_ground(ground: Ground, corners: Vectors) -> tuple[Vectors, NDArray[np.bool_]]:
+def _on_ground(ground: Ground, corners: WorldVectors) -> tuple[WorldVectors, NDArray[np.bool_]]:
     on_map = np.clip(corners, 0.0, np.subtract(ground.heightmap.heights.shape, 1))
     x, y = ground.cell * on_map[..., 1] - ground.block.east, ground.block.north - ground.cell * on_map[..., 0]
     return np.stack([x, y, ground.level(x, y)], axis=-1), (corners != on_map).any(axis=-1)
 
 
-def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> NDArray[np.bool_]:
+def hidden(ground: Ground, camera: Camera, places: WorldVectors, depth: WorldVectors) -> NDArray[np.bool_]:
     """Return which places on the ground are hidden by the ground before them.
 
     Parameters
@@ -334,16 +336,16 @@ class OverlayPainter(DrapedMarks):
             if np.isfinite(at).all():
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
 
-    def _world(self, places: PointArray) -> Vectors:
+    def _world(self, places: PointArray) -> WorldVectors:
         return self._ground.places(*self._points(places).T)
 
-    def _along(self, places: PointArray) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[WorldVectors]:
         return [along(self._ground, self._points(places))]
 
     def _points(self, places: PointArray) -> PointArray:
         """Return the rows and columns of places."""
         return np.asarray(places * (np.array(self._ground.heightmap.heights.shape) - 1))
 
-    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+    def _hidden(self, places: WorldVectors) -> NDArray[np.bool_]:
         # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.
         return hidden(self._ground, self._sight.camera, places, self._sight.pixel(places))

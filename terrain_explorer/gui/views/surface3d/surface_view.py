@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import Mark, Place, Tint, as_place
+from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground, PiecePicker
@@ -47,7 +47,7 @@ class GroundFinder:
             return lambda position: beyond(self._sight.ray(position))
         find = DragPicker(ground) if reach.goes_on else ground.pick
 
-        def place(position: QPointF) -> Place | None:
+        def place(position: QPointF) -> MapPoint | None:
             point = find(self._sight.ray(position))
             return None if point is None else as_place(point, ground.heightmap.heights.shape)
 
@@ -158,7 +158,7 @@ class SurfaceView(SceneWidget):
         """Let a tool have what the pointer does, or none."""
         self._input.setTool(tool)
 
-    def pick(self, position: QPointF) -> Place | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map that is seen at a position of the widget, or None."""
         return self.picker(PickReach(), position)(position)
 

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, PathLand, Values
 from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, PointNumbers
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import usual_least_area
 from terrain_explorer.terrain.sampling import distances, heights_at
@@ -147,7 +147,7 @@ class FoundWater:
                 return True
         return False
 
-    def _streams(self, footprint: _Footprint) -> Points:
+    def _streams(self, footprint: _Footprint) -> PointNumbers:
         """Return the points from which streams come to the road."""
         receivers, inside = self.drainage.tree.receivers, footprint.inside
         return np.asarray(

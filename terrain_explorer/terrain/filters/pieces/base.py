@@ -16,11 +16,11 @@ from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import heights_at, mixed
 from terrain_explorer.terrain.work import Work
 
-Turn = Annotated[
+PieceTurn = Annotated[
     float, Parameter("Turn", "How far the piece is turned clockwise.", minimum=-180, maximum=180, step=1, unit="°")
 ]
 
-Scale = Annotated[
+PieceScale = Annotated[
     float,
     Parameter(
         "Scale",

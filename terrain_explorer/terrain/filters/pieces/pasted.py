@@ -13,10 +13,10 @@ from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
     PieceFilter,
+    PieceScale,
+    PieceTurn,
     PuttingDown,
-    Scale,
     TakenGround,
-    Turn,
     laying,
 )
 from terrain_explorer.terrain.filters.pieces.copied_ground import CopiedGround
@@ -87,8 +87,8 @@ class PastedPiece(PieceFilter):
             beyond=True,
         ),
     ] = 0.5
-    turn: Turn = 0.0
-    scale: Scale = 1.0
+    turn: PieceTurn = 0.0
+    scale: PieceScale = 1.0
     lift: Lift = 0.0
     feather: Feather = 0.0
     heights: Annotated[

@@ -15,9 +15,9 @@ from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
     PieceFilter,
-    Scale,
+    PieceScale,
+    PieceTurn,
     TakenGround,
-    Turn,
     laying,
     mixed_within,
 )
@@ -143,8 +143,8 @@ class FloatingPiece(PieceFilter):
             offered=(-1, 1),
         ),
     ] = 0.0
-    turn: Turn = 0.0
-    scale: Scale = 1.0
+    turn: PieceTurn = 0.0
+    scale: PieceScale = 1.0
     lift: Lift = 0.0
     feather: Feather = 0.0
     leave: Annotated[

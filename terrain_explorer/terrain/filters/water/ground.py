@@ -8,7 +8,7 @@ import numpy as np
 
 from terrain_explorer.terrain.filters.base import is_tileable, revised
 from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
@@ -30,7 +30,7 @@ class WetGround:
 
     heights: Heights
     filled: Heights
-    receivers: Points
+    receivers: PointNumbers
 
 
 def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
@@ -68,7 +68,7 @@ class Rain:
     heights: Heights
     grid: FlowGrid
     outlets: Bools
-    receivers: Points
+    receivers: PointNumbers
 
     @classmethod
     def on(cls, heightmap: Heightmap) -> Rain:

@@ -344,7 +344,7 @@ Gain = Annotated[
         derived_from=("lacunarity",),
     ),
 ]
-Fractal = Annotated[
+OctaveSum = Annotated[
     Literal["fbm", "billow", "ridged", "hybrid"],
     Parameter(
         "Sum",
@@ -366,7 +366,7 @@ Warp = Annotated[
         beyond=True,
     ),
 ]
-Tileable = Annotated[
+TileableNoise = Annotated[
     bool,
     Parameter(
         "Tileable",

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.random_streams import Bits
 
 _POINTS_OF_LINES = 2**14
 
-Lines = Callable[[Sequence[Places], Places], Sequence[Places]]
+LineMaker = Callable[[Sequence[Places], Places], Sequence[Places]]
 """Makes lines along rows of the lattice, from the numbers of the points around, from west to east, and the distance
 from the one next to the west. Each has the shape (lattice rows, columns)."""
 
@@ -90,7 +90,7 @@ def blend_lines(
     south: Places,
     east: Places,
     numbers: Callable[[Bits], Places],
-    lines: Lines,
+    lines: LineMaker,
     kind: LatticeBlend,
 ) -> Places:
     """Return the noise at all crossings of rows and columns, from few lines along the rows of the lattice.

@@ -16,13 +16,13 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
-    Fractal,
     Frequency,
     Gain,
     Lacunarity,
     Noise,
     Octaves,
-    Tileable,
+    OctaveSum,
+    TileableNoise,
     Warp,
 )
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
@@ -66,9 +66,9 @@ class SimplexNoise(Noise):
     octaves: Octaves = 8
     lacunarity: Lacunarity = 2.0
     gain: Gain = 0.5
-    fractal: Fractal = "fbm"
+    fractal: OctaveSum = "fbm"
     warp: Warp = 0.0
-    tileable: Tileable = False
+    tileable: TileableNoise = False
     seed: Seed = 0
 
     compiled: ClassVar = "simplex_noise"

@@ -42,7 +42,7 @@ Largest = Annotated[
         step=0.01,
     ),
 ]
-Octaves = Annotated[
+HillSizes = Annotated[
     int,
     Parameter(
         "Sizes of hills",
@@ -52,7 +52,7 @@ Octaves = Annotated[
         maximum=10,
     ),
 ]
-Gain = Annotated[
+HillGain = Annotated[
     float,
     Parameter(
         "Gain",
@@ -71,7 +71,7 @@ Density = Annotated[
         maximum=_MOST_HILLS,
     ),
 ]
-Profile = Annotated[
+HillShape = Annotated[
     Literal["smooth", "dome"],
     Parameter(
         "Shape of the hills",
@@ -94,10 +94,10 @@ class Hills(SumByPlace):
 
     exponent: Exponent = 9
     largest: Largest = 0.3
-    octaves: Octaves = 6
-    gain: Gain = 0.5
+    octaves: HillSizes = 6
+    gain: HillGain = 0.5
     density: Density = 2
-    profile: Profile = "smooth"
+    profile: HillShape = "smooth"
     seed: Seed = 0
 
     @property

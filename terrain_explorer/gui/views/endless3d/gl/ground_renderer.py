@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d import kept_water
-from terrain_explorer.gui.views.endless3d.gl.ground_nodes import Edges, Nodes
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas, rows_only, strips
@@ -189,7 +189,7 @@ class GroundPicture:
     features: Definitions
     skirts: bool
     shadows: Sequence[SunShadow] = ()
-    edges: Edges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
+    edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
 
 
 class GroundRenderer:

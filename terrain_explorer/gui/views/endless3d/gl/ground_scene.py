@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
     MANY_LAKES,
     MAPS_WATER,
     NO_WATER,
-    Shown,
+    ShownTile,
     ground_edges,
     ground_nodes,
     shown,
@@ -329,7 +329,7 @@ class GroundScene:
         )
 
     def _due_shadows(
-        self, drawn: Sequence[Shown], view: View, renderer: GroundRenderer, quality: Quality
+        self, drawn: Sequence[ShownTile], view: View, renderer: GroundRenderer, quality: Quality
     ) -> Sequence[SunShadow]:
         """Return what casts shadows into the picture, or nothing where those on the card still serve."""
         facts, frame, selection, look = self.facts, view.frame, self.selection, self.look
