@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QComboBox, QListView, QStyle, QStyledItemDelegate,
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.card_list import ModelIndex
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.language import tr

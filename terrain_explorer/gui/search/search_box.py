@@ -25,7 +25,7 @@ from shiboken6 import isValid
 from terrain_explorer.gui.search.entries import Entry, found
 from terrain_explorer.gui.services.settings import kept_texts, settings
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.card_list import ModelIndex
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.language import tr
 
 _KEY = "search/recent"

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.card_list import ModelIndex
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFont,
@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from terrain_explorer.gui.widgets.choice_list import CHOICE, ChoiceList
+from terrain_explorer.gui.widgets.choice_list import CHOICE, ChoiceList, ModelIndex
 
 PICTURE = Qt.ItemDataRole.DecorationRole
 _SENTENCE = Qt.ItemDataRole.AccessibleDescriptionRole
@@ -29,8 +29,6 @@ _LINES = 3
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _DOTS = QSize(26, 20)
 """The size of the corner with which a card offers its menu."""
-
-ModelIndex = QModelIndex | QPersistentModelIndex
 
 
 class CardList(ChoiceList):

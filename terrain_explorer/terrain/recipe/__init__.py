@@ -3,10 +3,9 @@
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, StrokePoint
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.recipe import EDITION, Recipe
-from terrain_explorer.terrain.recipe.recipe_stages import RecipeStage, RecipeStages, recipe_stages
+from terrain_explorer.terrain.recipe.recipe_stages import Cached, RecipeStage, RecipeStages, recipe_stages
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Step, StepGroup
-from terrain_explorer.terrain.recipe.step_layers import Cached
 from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, check_erosion, finding_wear
 
 __all__ = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -14,8 +15,8 @@ from terrain_explorer.terrain.heightmap import Bools, Heightmap
 from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
-from terrain_explorer.terrain.recipe.step_layers import Cached
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -30,6 +31,8 @@ _MOST_DETAILED = 1025**2
 """The points of the largest map on which the stages of a filter are shown with what they changed."""
 
 Moments = list[tuple[str, Step]]
+Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
+"""Returns what a source and steps give, if that is known."""
 
 
 @dataclass(frozen=True, eq=False)

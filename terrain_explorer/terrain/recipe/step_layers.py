@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,6 +18,7 @@ from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.recipe_stages import Cached
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.work import Work, part_of
@@ -42,10 +43,6 @@ _TOGETHER: dict[LayerKind, str] = {
 _WHOLE = 0.01
 """How much a height has to change for its ground to belong as a whole, as a part of the largest change; ground that
 changes less fades out."""
-
-
-Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
-"""Returns what a source and steps give, if that is known."""
 
 
 def nothing_cached(source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
