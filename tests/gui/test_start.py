@@ -12,7 +12,7 @@ NOT_AT_THE_START = (
     "terrain_explorer.terrain.statistics",
     "terrain_explorer.files.presets",
     "terrain_explorer.files.formats.registry",
-    "terrain_explorer.files.formats.png",
+    "terrain_explorer.files.formats.pictures.png",
     "terrain_explorer.files.writing",
     "terrain_explorer.gui.explore.explore_panel",
     "terrain_explorer.gui.export.picture_dialogs",

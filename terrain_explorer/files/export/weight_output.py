@@ -15,7 +15,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.colour_output import checked
 from terrain_explorer.files.export.map_fit import MapFit
-from terrain_explorer.files.formats.exr import read_bits, write_bits
+from terrain_explorer.files.formats.pictures.exr import read_bits, write_bits
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope

@@ -17,7 +17,7 @@ from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.tile_maps import OFFERED, MapMaker, MapsBeside
 from terrain_explorer.files.export.weight_output import CompanionGround, companion
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.gradient import gradient, slope

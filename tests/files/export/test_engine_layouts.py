@@ -11,7 +11,7 @@ from PIL import Image
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.export.weight_output import CompanionGround, WeightFiles, companion
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS
 from terrain_explorer.terrain.hydrology.drainage import draining

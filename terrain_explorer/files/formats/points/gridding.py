@@ -12,9 +12,9 @@ from numpy import rint
 from numpy.typing import NDArray
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size
+from terrain_explorer.files.formats.grids.surveys import on_true_spacing
 from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
 from terrain_explorer.files.formats.points.outliers import Bounds, are_beyond, bounds_of_most
-from terrain_explorer.files.formats.surveys import on_true_spacing
 from terrain_explorer.files.raster.georeference import metres_in_degree, surveyed
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import Note, assumed, left_out

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
+from terrain_explorer.files.formats.grids.surveys import NAMED_DEPTHS
 from terrain_explorer.files.formats.points import survey_system
 from terrain_explorer.files.formats.points.cloud import Cloud, Part
 from terrain_explorer.files.formats.points.column_names import NamedColumns, named_columns
@@ -29,7 +30,6 @@ from terrain_explorer.files.formats.points.table import (
     table_question,
     without_numbers,
 )
-from terrain_explorer.files.formats.surveys import NAMED_DEPTHS
 from terrain_explorer.files.raster.georeference import Georeference, sound
 from terrain_explorer.files.raster.lattice import lattice_of
 from terrain_explorer.files.raster.notes import DeferredText, assumed

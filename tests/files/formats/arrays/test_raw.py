@@ -16,7 +16,7 @@ from terrain_explorer.files import (
     read,
     write,
 )
-from terrain_explorer.files.formats.raw_layouts import question_to_read_again
+from terrain_explorer.files.formats.arrays.raw_layouts import question_to_read_again
 from terrain_explorer.files.raster.byte_order import BIG, UNKNOWN, found_order
 from terrain_explorer.files.raster.notes import assumed
 from terrain_explorer.terrain import DiamondSquare, Heightmap

@@ -13,7 +13,7 @@ from picture_bytes import pillow_bytes, png_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
-from terrain_explorer.files.formats import mbtiles
+from terrain_explorer.files.formats.grids import mbtiles
 from terrain_explorer.files.raster.packed_heights import packed
 from terrain_explorer.terrain import DiamondSquare
 

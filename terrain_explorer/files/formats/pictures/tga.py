@@ -11,7 +11,7 @@ from PIL.TgaImagePlugin import TgaImageFile
 
 from terrain_explorer.files.errors import decoding
 from terrain_explorer.files.formats.base import FileFormat, MimeType
-from terrain_explorer.files.formats.pillow_formats import raster_from_pillow
+from terrain_explorer.files.formats.pictures.pillow_formats import raster_from_pillow
 from terrain_explorer.files.raster.notes import assumed
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions

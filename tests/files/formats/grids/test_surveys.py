@@ -17,7 +17,7 @@ from terrain_explorer.files import (
     read,
     write,
 )
-from terrain_explorer.files.formats import esri_ascii
+from terrain_explorer.files.formats.grids import esri_ascii
 from terrain_explorer.files.raster import numbers_text
 from terrain_explorer.files.raster.georeference import metres_in_degree
 from terrain_explorer.files.report import report

@@ -15,7 +15,7 @@ from point_tools import points_of, write_las
 
 from terrain_explorer import own_process
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, reading
-from terrain_explorer.files.formats import surveys
+from terrain_explorer.files.formats.grids import surveys
 from terrain_explorer.files.formats.points import las
 from terrain_explorer.own_process import DiedError
 
@@ -247,7 +247,7 @@ def test_a_library_that_is_missing_is_told_and_not_the_file_blamed(tmp_path, mon
     (tmp_path / "rasterio.py").write_text("raise ImportError('libexpat.so.1: cannot open shared object file')")
     monkeypatch.setattr(own_process, "_idle", [])
     monkeypatch.setattr(own_process, "_keepers", 0)
-    path = os.pathsep.join([str(tmp_path), str(Path(surveys.__file__).parents[3])])
+    path = os.pathsep.join([str(tmp_path), str(Path(surveys.__file__).parents[4])])
     environment = own_process._environment() | {"PYTHONPATH": path}
     monkeypatch.setattr(own_process, "_environment", lambda: environment)
     with pytest.raises(HeightmapFileError, match=r"libexpat.so.1: cannot open .* The file is fine: install"):

@@ -8,7 +8,7 @@ from picture_bytes import pillow_bytes
 from PIL import Image
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, read
-from terrain_explorer.files.formats.tga import TOP_FIRST
+from terrain_explorer.files.formats.pictures.tga import TOP_FIRST
 from terrain_explorer.files.raster.read_options import UNSAID
 
 GREY = np.random.default_rng(1).integers(0, 256, (7, 11), np.uint8)

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import PresetFileError, check_size, decoding
-from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.grids import surveys
 from terrain_explorer.files.raster import colour_profile, metadata
 from terrain_explorer.files.raster.notes import left_out
 from terrain_explorer.files.raster.parts import is_part, part_question

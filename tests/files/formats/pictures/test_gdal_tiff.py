@@ -12,7 +12,7 @@ import tifffile
 from picture_bytes import tiff_bytes
 
 from terrain_explorer.files import read, write
-from terrain_explorer.files.formats.surveys import SOUTH_FIRST
+from terrain_explorer.files.formats.grids.surveys import SOUTH_FIRST
 from terrain_explorer.terrain import Heightmap
 
 NUMBERS = np.array([[100, 200, 300], [50, 60, -9999]], np.int16)

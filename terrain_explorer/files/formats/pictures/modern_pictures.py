@@ -16,7 +16,7 @@ from PIL import Image
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding, how_to_get
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.formats.pillow_formats import raster_from_pillow
+from terrain_explorer.files.formats.pictures.pillow_formats import raster_from_pillow
 from terrain_explorer.files.raster.notes import DeferredText, assumed, lost
 from terrain_explorer.files.raster.raster_image import AS_STORED, LOSSY, RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions

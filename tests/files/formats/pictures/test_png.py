@@ -13,7 +13,7 @@ from PIL import Image
 from PySide6.QtGui import QColorSpace, QImage
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
-from terrain_explorer.files.formats import png
+from terrain_explorer.files.formats.pictures import png
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import DiamondSquare

@@ -16,8 +16,8 @@ import numpy as np
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
+from terrain_explorer.files.formats.arrays.numpy_arrays import check_compression
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.formats.numpy_arrays import check_compression
 from terrain_explorer.files.raster import colour_profile
 from terrain_explorer.files.raster.channels import one_of_floats
 from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out

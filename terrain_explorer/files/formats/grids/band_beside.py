@@ -17,7 +17,7 @@ def with_band_beside(raster: RasterImage, path: Path) -> RasterImage:
     band = _first_band(text_of_gdal(path))
     if not band:
         return raster
-    from terrain_explorer.files.formats.surveys import unpacked  # these two here, because few pictures need them
+    from terrain_explorer.files.formats.grids.surveys import unpacked  # these two here, because few pictures need them
     from terrain_explorer.gdal.units import metres_of
 
     raster = _with_voids(raster, _number(band, "NoDataValue"))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from other_pictures import LAYER, kra_bytes, psd_bytes, resource
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
-from terrain_explorer.files.formats.krita import lzf_decompressed
+from terrain_explorer.files.formats.pictures.krita import lzf_decompressed
 
 RANDOM = np.random.default_rng(3)
 WHITE = {"uint8": 255, "uint16": 65535, "float32": 1, "float16": 1}

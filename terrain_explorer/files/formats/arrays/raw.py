@@ -11,8 +11,7 @@ import numpy as np
 
 from terrain_explorer.files.errors import check_size, decoding
 from terrain_explorer.files.formats import side_file
-from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
-from terrain_explorer.files.formats.raw_layouts import (
+from terrain_explorer.files.formats.arrays.raw_layouts import (
     Layout,
     all_mapped,
     cropped,
@@ -23,6 +22,7 @@ from terrain_explorer.files.formats.raw_layouts import (
     question_to_read_again,
     with_sign,
 )
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.raster.byte_order import clear_order, found_order, order_note
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.parts import (

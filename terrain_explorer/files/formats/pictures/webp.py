@@ -9,7 +9,7 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from terrain_explorer.files.errors import decoding
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.formats.pillow_formats import raster_from_pillow
+from terrain_explorer.files.formats.pictures.pillow_formats import raster_from_pillow
 from terrain_explorer.files.raster.notes import lost
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions

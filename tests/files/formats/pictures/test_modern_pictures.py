@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, features
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, read
-from terrain_explorer.files.formats import modern_pictures
-from terrain_explorer.files.formats.modern_pictures import _facts
+from terrain_explorer.files.formats.pictures import modern_pictures
+from terrain_explorer.files.formats.pictures.modern_pictures import _facts
 
 RANDOM = np.random.default_rng(1)
 

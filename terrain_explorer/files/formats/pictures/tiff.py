@@ -18,10 +18,11 @@ from PIL.TiffImagePlugin import COMPRESSION_INFO, ImageFileDirectory_v2, TiffIma
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
-from terrain_explorer.files.formats import geotiff, surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
-from terrain_explorer.files.formats.geotiff import KEY_DIRECTORY, SCALE, TIEPOINT, TRANSFORMATION
-from terrain_explorer.files.formats.pillow_formats import has_linear_profile, raster_from_pillow
+from terrain_explorer.files.formats.grids import surveys
+from terrain_explorer.files.formats.pictures import geotiff
+from terrain_explorer.files.formats.pictures.geotiff import KEY_DIRECTORY, SCALE, TIEPOINT, TRANSFORMATION
+from terrain_explorer.files.formats.pictures.pillow_formats import has_linear_profile, raster_from_pillow
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.map_systems import Tag, tags_of

@@ -12,8 +12,8 @@ from typing import BinaryIO
 import numpy as np
 
 from terrain_explorer.files.errors import HeightmapFileError, UnfitError
-from terrain_explorer.files.formats import surveys
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.grids import surveys
 from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
-from terrain_explorer.files.formats.raw_layouts import question_to_read_again
+from terrain_explorer.files.formats.arrays.raw_layouts import question_to_read_again
 from terrain_explorer.terrain import DiamondSquare
 
 HILLS = DiamondSquare(exponent=6, seed=9).heightmap().heights

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
-from terrain_explorer.files.formats import exr
+from terrain_explorer.files.formats.pictures import exr
 from terrain_explorer.files.raster.raster_image import AS_STORED
 from terrain_explorer.terrain import Heightmap
 

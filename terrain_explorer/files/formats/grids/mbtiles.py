@@ -18,7 +18,7 @@ from PIL import Image
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.formats.webp import is_lossless
+from terrain_explorer.files.formats.pictures.webp import is_lossless
 from terrain_explorer.files.raster.channels import one_channel
 from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
