@@ -8,7 +8,7 @@ from html import unescape
 from math import isfinite
 from pathlib import Path
 
-from terrain_explorer.files.raster.georeference import text_of_gdal
+from terrain_explorer.files.raster.placed_beside import text_of_gdal
 from terrain_explorer.files.raster.raster_image import RasterImage
 
 

@@ -46,10 +46,10 @@ from terrain_explorer.files.mosaics.tile_names import TileNumber, TileSet
 from terrain_explorer.files.mosaics.tile_survey import SurveyedTile, surveyed_part, surveying
 from terrain_explorer.files.mosaics.zarr_array import is_array, reading_array
 from terrain_explorer.files.raster.decoding import OnlyVoidsError, brightened
-from terrain_explorer.files.raster.georeference import averaged
 from terrain_explorer.files.raster.notes import Effect, translated
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import scale
+from terrain_explorer.files.raster.spacing import averaged
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.own_process import keeping

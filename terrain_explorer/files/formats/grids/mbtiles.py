@@ -20,12 +20,12 @@ from terrain_explorer.files.errors import HeightmapFileError, check_size, decodi
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.formats.pictures.webp import is_lossless
 from terrain_explorer.files.raster.channels import one_channel
-from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
 from terrain_explorer.files.raster.packed_heights import PACKINGS
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import PixelSamples
+from terrain_explorer.files.raster.spacing import surveyed_in_degrees
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.map_place import MapPlace

@@ -14,10 +14,10 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurface
-from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, certain, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.spacing import surveyed_in_degrees
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Float64s, Int64s
 from terrain_explorer.terrain.sizes import nearest_size

@@ -23,11 +23,11 @@ from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurf
 from terrain_explorer.files.formats.points.cloud import Cloud
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.formats.points.outliers import are_beyond, bounds_of_most
-from terrain_explorer.files.raster.georeference import surveyed
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.spacing import surveyed
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory, free_memory
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.files.raster.georeference import METRES
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed
+from terrain_explorer.files.raster.spacing import METRES
 
 SurveyPoints = NDArray[np.float64]
 """East, north and height of some points, shape (points, 3). A height may be NaN: there is a point without one."""

@@ -15,12 +15,12 @@ from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.formats.grids.surveys import on_true_spacing
 from terrain_explorer.files.formats.points.cloud import Cloud, PointsRead, SurveyPoints
 from terrain_explorer.files.formats.points.outliers import PointBounds, are_beyond, bounds_of_most
-from terrain_explorer.files.raster.georeference import metres_in_degree, surveyed
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import Note, assumed, left_out
 from terrain_explorer.files.raster.placed_beside import measuring_place
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.spacing import metres_in_degree, surveyed
 from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory

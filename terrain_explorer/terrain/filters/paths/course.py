@@ -247,11 +247,20 @@ class Course:
     banks: SlopedBanks | None = None
     openings: Openings | None = None
 
-    @property
+    @cached_property
     def box(self) -> tuple[PointArray, PointArray]:
         """The first and the last row and column of its places, and of what belongs to it."""
         far = self.half_widths.max()
         return self.places.min(axis=0) - far, self.places.max(axis=0) + far
+
+    def part(self, rows: Values, columns: Values, far: float) -> tuple[slice, slice]:
+        """Return those of some rows and columns that are no farther than this from the rectangle around it."""
+        low, high = self.box
+        top, left = (int(np.searchsorted(line, end - far)) for line, end in zip((rows, columns), low, strict=True))
+        bottom, right = (
+            int(np.searchsorted(line, end + far, "right")) for line, end in zip((rows, columns), high, strict=True)
+        )
+        return slice(top, bottom), slice(left, right)
 
     def window(self, land: PathLand, reach: float) -> Window | None:
         """Return the rectangle of the points no farther than this from the path's edge, or None if it has none."""
