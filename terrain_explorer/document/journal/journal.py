@@ -27,7 +27,7 @@ from terrain_explorer.files.atomic import made_folder, sync, sync_folder
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.filters.pieces import CopiedArea
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Painted
 
@@ -131,12 +131,12 @@ class Journal:
                 write_record(file, {"change": content})
             write_record(file, {"end": True})
 
-    def write_picture(self, number: int, picture: Heightmap | Painted | CopiedGround) -> None:
+    def write_picture(self, number: int, picture: Heightmap | Painted | CopiedArea) -> None:
         """Hand a picture that recipes refer to by its number to the system; raises as `write_base` does."""
         with self._whole(number, "picture") as file:
             if isinstance(picture, Painted):
                 write_painted(file, picture)
-            elif isinstance(picture, CopiedGround):
+            elif isinstance(picture, CopiedArea):
                 write_copied(file, picture)
             else:
                 write_map(file, picture)

@@ -16,13 +16,13 @@ from weakref import ref
 
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_content
 
-KeptPicture = Heightmap | StampImage | Painted | CopiedGround
+KeptPicture = Heightmap | StampImage | Painted | CopiedArea
 """The heights of a source, the image of a stamp, the pixels of a mask, or copied ground."""
 
 NumbersById = Mapping[int, int]

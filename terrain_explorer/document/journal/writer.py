@@ -20,7 +20,7 @@ from terrain_explorer.document.journal.recipe_changes import (
 from terrain_explorer.document.journal.terrain_header import JournalEntry, TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.filters.pieces import CopiedArea
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe.shelf import Shelf, pictures_on
@@ -241,7 +241,7 @@ class JournalWriter:
                 self._journal.write_recipe(entry.number, change)
             self._whole_recipe = max(self._whole_recipe, entry.number)
 
-    def _write_picture(self, number: int, picture: Heightmap | Painted | CopiedGround) -> None:
+    def _write_picture(self, number: int, picture: Heightmap | Painted | CopiedArea) -> None:
         assert self._journal is not None
         with self._lack():
             self._journal.write_picture(number, picture)

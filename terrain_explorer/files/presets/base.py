@@ -95,7 +95,7 @@ WidthInMetres = Annotated[
 
 
 @dataclass(frozen=True)
-class GroundPreset(Preset):
+class EnginePreset(Preset):
     """A preset for a program in which a terrain has a height and a width in metres."""
 
     relief: ReliefInMetres = 200.0

@@ -132,7 +132,7 @@ _NEAR, _FAR = 2, 16
 
 
 @dataclass(frozen=True, eq=False)
-class LevelGround:
+class FlatPlaces:
     """Where level ground is near, on the nodes of a survey.
 
     Attributes
@@ -148,7 +148,7 @@ class LevelGround:
     shares: NDArray[np.float64]
 
     @classmethod
-    def of(cls, survey: NDArray[np.float64], width: int, tileable: bool) -> LevelGround | None:
+    def of(cls, survey: NDArray[np.float64], width: int, tileable: bool) -> FlatPlaces | None:
         """Return the level ground of a survey, or None if there is none.
 
         Parameters

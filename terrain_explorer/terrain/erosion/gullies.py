@@ -20,8 +20,8 @@ from terrain_explorer.kernels import kernel_for
 from terrain_explorer.terrain.erosion.coarse_ground import (
     CoarseGround,
     Extent,
+    FlatPlaces,
     Fractions,
-    LevelGround,
     Surface,
     coarse_ground,
 )
@@ -231,7 +231,7 @@ class GulliedGround:
     shape: GullyShape
     ground: CoarseGround
     cells: Cells
-    level: LevelGround | None
+    level: FlatPlaces | None
 
     @classmethod
     def of(cls, shape: GullyShape, survey: NDArray[np.float64], extent: Extent, tileable: bool) -> GulliedGround:
@@ -252,7 +252,7 @@ class GulliedGround:
         cells = Cells(max(round(down), 1), max(round(across), 1), True) if tileable else Cells(down, across)
         # Half as wide as the squares of the coarse ground, which has no hollows as narrow as that.
         width = max(1 << (_SURVEY_LEVEL - shape.level) >> 1, 2)
-        return cls(shape, ground, cells, LevelGround.of(survey, width, tileable))
+        return cls(shape, ground, cells, FlatPlaces.of(survey, width, tileable))
 
     def heights(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
         """Return the heights of a window, of the type of those given.

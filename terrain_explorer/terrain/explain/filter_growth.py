@@ -17,7 +17,7 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import FillLakes, Filter, Streams, ThermalErosion
-from terrain_explorer.terrain.filters.water.ground import Rain, with_ground
+from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
 from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers

@@ -273,7 +273,7 @@ class AddDetail(Filter):
         return np.asarray(above[:, columns >> self.doublings] | above[:, -(-columns >> self.doublings)])
 
 
-class _FromLevelGround:
+class _FromNothing:
     """Detail is 0 at the points of the map."""
 
     def corners(self, uniforms: UniformNumbers) -> FloatArray:
@@ -282,12 +282,12 @@ class _FromLevelGround:
 
 
 @dataclass(frozen=True)
-class _DiamondSquare(_FromLevelGround, DiamondSquare):
+class _DiamondSquare(_FromNothing, DiamondSquare):
     """Detail by diamond-square."""
 
 
 @dataclass(frozen=True)
-class _MidpointDisplacement(_FromLevelGround, MidpointDisplacement):
+class _MidpointDisplacement(_FromNothing, MidpointDisplacement):
     """Detail by midpoint displacement, which can repeat itself."""
 
     tileable: Tileable = False

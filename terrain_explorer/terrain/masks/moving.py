@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import CellOffset, Heightmap
 from terrain_explorer.terrain.masks.mask import Mask
 from terrain_explorer.terrain.masks.painted import Painted
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart
 from terrain_explorer.terrain.masks.shapes.boxes import Box, along
 from terrain_explorer.terrain.masks.shapes.polygon import PolygonShape
 from terrain_explorer.terrain.work import Work
@@ -30,7 +30,7 @@ def moving(mask: Mask, heightmap: Heightmap, way: CellOffset) -> Work[Mask]:
     moved = mask if way == (0, 0) else moved_shapes(mask, way, (heightmap.rows, heightmap.columns))
     if moved is not None:
         return moved
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from mask.weighing(ground, ground.whole)
     return Mask.of(Painted.of(shifted(weights, way), _BITS))
 

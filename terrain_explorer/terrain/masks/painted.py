@@ -14,7 +14,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.interpolation import interpolated, taps
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
 
@@ -111,7 +111,7 @@ class Painted(MaskPart):
         """It lies where it was put."""
         return False
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights: Heights = np.empty((window.rows, window.columns), np.float32)
         columns = slice(window.column, window.column + window.columns)

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampI
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights
-from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
@@ -305,7 +305,7 @@ class MaskWeights:
             return None
         if mask != self._mask or mask.follows_ground:
             # The extremes are found anew: rules round heights to a part of the difference of the two.
-            ground = MaskGround(replace(self._canvas.live(self._heightmap), extremes=UNKNOWN))
+            ground = MaskInput(replace(self._canvas.live(self._heightmap), extremes=UNKNOWN))
             self._weights = yield from mask.weighing(ground, ground.whole)
             self._mask = mask
         return self._weights

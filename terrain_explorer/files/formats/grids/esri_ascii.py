@@ -227,7 +227,7 @@ def _cell(header: Header) -> tuple[float, float]:
 
 def _is_in_degrees(header: Header, heights: Samples) -> bool:
     """Return whether places are degrees: they fit on the globe, and metres would make tiny cells or cliffs."""
-    from terrain_explorer.gdal.ground import spans_globe
+    from terrain_explorer.gdal.true_size import spans_globe
 
     across, down = _cell(header)
     width, height = heights.shape[1] * across, heights.shape[0] * down

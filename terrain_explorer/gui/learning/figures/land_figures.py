@@ -395,7 +395,7 @@ _STILL = 1e-4
 _STONES = 3.0
 
 
-class GroundProfile(FigureCanvas):
+class DrawnProfile(FigureCanvas):
     """Ground from the side, as steep as it is, into which readers draw.
 
     Signals
@@ -526,7 +526,7 @@ class TalusFigure(LiveFigure):
                 "other ground with the mouse, or go along it with ← and →, and pile up stones with ↑ and ↓."
             ),
         )
-        self.ground = GroundProfile("talusGround", tr("Ground from the side"))
+        self.ground = DrawnProfile("talusGround", tr("Ground from the side"))
         self.ground.drawn.connect(self._say)
         self._angle = Choice("talusAngle", tr("Talus angle"), 15, 60, 35, tr("The steepest slope that stays"))
         self._angle.changed.connect(self._change)

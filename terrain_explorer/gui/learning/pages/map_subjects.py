@@ -14,7 +14,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette, QPen
 
-from terrain_explorer.gdal.ground import metres_in_degree
+from terrain_explorer.gdal.true_size import metres_in_degree
 from terrain_explorer.gui.learning.pages.page_parts import PageWriter
 from terrain_explorer.gui.learning.pages.page_pictures import (
     PagePicture,

@@ -12,7 +12,7 @@ from math import floor
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Float64s
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 
 _DAMPED = 4
@@ -47,7 +47,7 @@ class Damping:
     smooth: float = 0.9
 
     @classmethod
-    def of(cls, facts: GroundFacts) -> Damping:
+    def of(cls, facts: LandFacts) -> Damping:
         """Return the damping of a ground."""
         return cls(facts.hurst, max(facts.level, ROOT_LEVEL))
 
@@ -96,7 +96,7 @@ def _doubled(points: Float64s) -> Float64s:
     return doubled
 
 
-def without_voids(heights: TileHeights, key: TileKey, facts: GroundFacts) -> TileHeights:
+def without_voids(heights: TileHeights, key: TileKey, facts: LandFacts) -> TileHeights:
     """Return the heights of a tile to be drawn: those at the end of the ground go on beyond it, voids are pits."""
     if not np.isnan(heights).any():
         return heights

@@ -27,7 +27,7 @@ _STEP = 0.01
 
 
 @dataclass(frozen=True)
-class FarGround:
+class TilesAround:
     """The ground around a camera."""
 
     footing: GroundProbe
@@ -57,7 +57,7 @@ class FarMarks(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._marks: tuple[Mark, ...] = ()
-        self._ground: FarGround | None = None
+        self._ground: TilesAround | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.hide()
@@ -68,7 +68,7 @@ class FarMarks(QWidget):
         self.setVisible(bool(self._marks))
         self.update()
 
-    def setGround(self, ground: FarGround | None) -> None:
+    def setGround(self, ground: TilesAround | None) -> None:
         """Draw on this ground, as its camera sees it."""
         self._ground = ground
         if self._marks:
@@ -85,7 +85,7 @@ class FarMarks(QWidget):
 
 
 class _FarPainter(DrapedMarks):
-    def __init__(self, painter: QPainter, ground: FarGround, sight: Sight) -> None:
+    def __init__(self, painter: QPainter, ground: TilesAround, sight: Sight) -> None:
         super().__init__(painter, sight)
         self._ground = ground
 

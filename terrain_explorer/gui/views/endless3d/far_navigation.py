@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 
 from terrain_explorer.gui.services.timers import repeating_timer
+from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.frame import FarCamera, Frame
-from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Pose, Sight, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.walking import AHEAD, KEYS, RISING
 
@@ -35,7 +35,7 @@ class FarNavigation(QObject):
 
     walkingChanged = Signal(bool)
 
-    def __init__(self, view: GroundView) -> None:
+    def __init__(self, view: EndlessView) -> None:
         super().__init__(view)
         self._view = view
         self.flying = False

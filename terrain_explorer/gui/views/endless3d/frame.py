@@ -12,7 +12,7 @@ from PySide6.QtGui import QMatrix4x4
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, WorldPoint, WorldVectors
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 
 FARTHEST = 96.0
 """How far one sees, in units of the frame; before that, ground fades into the air."""
@@ -77,7 +77,7 @@ class DepthRelief:
     side: float = 1.0
 
     @classmethod
-    def of(cls, facts: GroundFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
+    def of(cls, facts: LandFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
         """Return the relief of a ground, drawn this many times as high as usual.
 
         Parameters
@@ -104,7 +104,7 @@ class DepthRelief:
         return levels if abs(growth - 1.0) < 1e-6 else (growth**levels - 1.0) / (growth - 1.0)
 
 
-def block_of(facts: GroundFacts, exaggeration: float) -> TerrainBlock:
+def block_of(facts: LandFacts, exaggeration: float) -> TerrainBlock:
     """Return the block that the ground is where the whole is seen, as the surface of its map draws it."""
     south, east = map(float, facts.extent)
     relief = RELIEF * max(exaggeration, LOWEST_EXAGGERATION)

@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, 
 from terrain_explorer.gui.views.surface3d.camera.picking import first_root
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import heights_at
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
@@ -117,7 +117,7 @@ class GroundProbe:
     def __init__(
         self,
         tiles: TileSource,
-        facts: GroundFacts,
+        facts: LandFacts,
         sea: float | None = None,
         waters: LandWaters | None = None,
         as_drawn: bool = True,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.terrain.heightmap import PointArray
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class MapPlaces:
     width: float
 
     @classmethod
-    def of(cls, facts: GroundFacts) -> MapPlaces:
+    def of(cls, facts: LandFacts) -> MapPlaces:
         """Return the rectangle of the map of a ground."""
         assert facts.map_bounds is not None
         top, left, bottom, right = facts.map_bounds

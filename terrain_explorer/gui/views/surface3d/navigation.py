@@ -30,7 +30,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     zoomed,
 )
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera.walking import Walk
 from terrain_explorer.terrain.sampling import Point
 
@@ -52,7 +52,7 @@ class OrbitController(QObject):
         super().__init__(view)
         self._view = view
         self._block = NO_BLOCK
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
         self._still = False
         self._framed = True
         self._camera = framed(NO_BLOCK, OBLIQUE, self._aspect)
@@ -88,7 +88,7 @@ class OrbitController(QObject):
         self._camera = camera
         self.moved.emit()
 
-    def setGround(self, ground: Ground | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
+    def setGround(self, ground: DrawnSurface | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
         """Look at this ground, or at none.
 
         A camera that the user has moved stays, unless the block has another base or the eye would be under the ground.
@@ -199,14 +199,14 @@ class WalkController(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._walk: Walk | None = None
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
 
     @property
     def camera(self) -> Camera | None:
         """Where the walker's eye is and how it looks, or None while the user does not walk."""
         return None if self._walk is None else self._walk.camera
 
-    def setGround(self, ground: Ground | None) -> None:
+    def setGround(self, ground: DrawnSurface | None) -> None:
         """Walk on this ground; without ground, or on a block with another base, the walk ends."""
         before, self._ground = self._ground, ground
         if self._walk is None:
@@ -282,7 +282,7 @@ class Navigation(QObject):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
         self._orbit, self.walk = OrbitController(view), WalkController(self)
         self._orbit.moved.connect(self._on_orbit)
         self.walk.moved.connect(self.moved)
@@ -304,7 +304,7 @@ class Navigation(QObject):
         return self.walk.camera is not None
 
     @property
-    def ground(self) -> Ground | None:
+    def ground(self) -> DrawnSurface | None:
         """The surface in the world, or None."""
         return self._ground
 
@@ -313,7 +313,7 @@ class Navigation(QObject):
         """The block that is looked at; the last one, where there is no terrain."""
         return self._orbit.block
 
-    def setGround(self, ground: Ground | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
+    def setGround(self, ground: DrawnSurface | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
         """Look at this ground, or at none; see `OrbitController.setGround`."""
         self._ground = ground
         self._orbit.setGround(ground, block, drawn_on)

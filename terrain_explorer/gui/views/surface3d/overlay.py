@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, 
 from terrain_explorer.gui.views.mark_painter import arrow_head
 from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground, within
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, within
 from terrain_explorer.gui.views.surface3d.draped_marks import (
     FAINT,
     LIGHT,
@@ -38,7 +38,7 @@ class Overlay(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._camera: Camera | None = None
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
         self._mark: Point | None = None
         self._brush: BrushRing | None = None
         self._marks: tuple[Mark, ...] = ()
@@ -53,7 +53,7 @@ class Overlay(QWidget):
         self._camera = camera
         self._redraw()
 
-    def setGround(self, ground: Ground | None) -> None:
+    def setGround(self, ground: DrawnSurface | None) -> None:
         """Draw on this ground, or nothing."""
         self._ground = ground
         self._redraw()
@@ -100,7 +100,7 @@ class Overlay(QWidget):
         if self._hint:
             self._draw_hint(painter)
 
-    def _draw_marks(self, on_ground: OverlayPainter, ground: Ground) -> None:
+    def _draw_marks(self, on_ground: OverlayPainter, ground: DrawnSurface) -> None:
         if self._lattice is not None and self._lattice.fresh.shape == ground.heightmap.heights.shape:
             on_ground.draw_lattice(self._lattice)
         if self._descent is not None:
@@ -144,7 +144,7 @@ _SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
 """How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
 
 
-def ring(ground: Ground, middle: WorldVectors, radius: float) -> WorldVectors:
+def ring(ground: DrawnSurface, middle: WorldVectors, radius: float) -> WorldVectors:
     """Return the corners of a closed circle that lies on the ground around a place of the world, shape (n, 3)."""
     x, y, _ = middle
     aside = np.array([radius, -radius, 0.0, 0.0])
@@ -158,7 +158,7 @@ def ring(ground: Ground, middle: WorldVectors, radius: float) -> WorldVectors:
     return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
 
 
-def draped(ground: Ground, line: Line) -> WorldVectors:
+def draped(ground: DrawnSurface, line: Line) -> WorldVectors:
     """Return places along a line of the map that lie on the ground, shape (n, 3)."""
     ends = np.array([ground.place(line.start), ground.place(line.end)])
     # Two corners to a cell follow the bilinear ground closely enough.
@@ -167,14 +167,14 @@ def draped(ground: Ground, line: Line) -> WorldVectors:
     return np.stack([x, y, ground.level(x, y)], axis=1)
 
 
-def along(ground: Ground, corners: WorldVectors) -> WorldVectors:
+def along(ground: DrawnSurface, corners: WorldVectors) -> WorldVectors:
     """Return places of the ground along a line through corners of the map, rows and columns of shape (n, 2)."""
     ways = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(corners, axis=0).T))])
     places = np.union1d(ways, np.linspace(0.0, ways[-1], int(np.clip(2.0 * ways[-1], 1, _LINE_CORNERS)) + 1))
     return ground.places(*(np.interp(places, ways, axis) for axis in corners.T))
 
 
-def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[WorldVectors, NDArray[np.bool_]]:
+def around(ground: DrawnSurface, brush: BrushRing, point: Point) -> tuple[WorldVectors, NDArray[np.bool_]]:
     """Return the closed rings of a brush at a point and of its mirrored copies, draped over the ground.
 
     Returns
@@ -192,7 +192,7 @@ def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[WorldVectors
 
 
 def below(
-    ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]
+    ground: DrawnSurface, brush: BrushRing, point: Point, cells: tuple[int, int]
 ) -> tuple[WorldVectors, NDArray[np.bool_]]:
     """Return the corners of the cells of a picture around a point, in rows and columns, draped over the ground.
 
@@ -207,13 +207,13 @@ def below(
     return _on_ground(ground, corners)
 
 
-def _on_ground(ground: Ground, corners: WorldVectors) -> tuple[WorldVectors, NDArray[np.bool_]]:
+def _on_ground(ground: DrawnSurface, corners: WorldVectors) -> tuple[WorldVectors, NDArray[np.bool_]]:
     on_map = np.clip(corners, 0.0, np.subtract(ground.heightmap.heights.shape, 1))
     x, y = ground.cell * on_map[..., 1] - ground.block.east, ground.block.north - ground.cell * on_map[..., 0]
     return np.stack([x, y, ground.level(x, y)], axis=-1), (corners != on_map).any(axis=-1)
 
 
-def hidden(ground: Ground, camera: Camera, places: WorldVectors, depth: WorldVectors) -> NDArray[np.bool_]:
+def hidden(ground: DrawnSurface, camera: Camera, places: WorldVectors, depth: WorldVectors) -> NDArray[np.bool_]:
     """Return which places on the ground are hidden by the ground before them.
 
     Parameters
@@ -233,7 +233,7 @@ def hidden(ground: Ground, camera: Camera, places: WorldVectors, depth: WorldVec
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
 
 
-def seen_at(ground: Ground, sight: Sight, places: PointArray) -> PointArray:
+def seen_at(ground: DrawnSurface, sight: Sight, places: PointArray) -> PointArray:
     """Return where places of a map are seen: x and y in pixels, NaN far beside the view and behind the eye."""
     rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
     return sight.on_screen(ground.places(rows, columns))
@@ -255,7 +255,7 @@ _BACK = 12
 class OverlayPainter(DrapedMarks):
     """Draws on the ground of a map with a painter."""
 
-    def __init__(self, painter: QPainter, ground: Ground, sight: Sight) -> None:
+    def __init__(self, painter: QPainter, ground: DrawnSurface, sight: Sight) -> None:
         super().__init__(painter, sight)
         self._ground = ground
 

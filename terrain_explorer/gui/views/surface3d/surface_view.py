@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
-from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground, PiecePicker
+from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, DrawnSurface, PiecePicker
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay, seen_at
@@ -27,7 +27,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 
 
-class GroundFinder:
+class SurfacePicker:
     """Returns, for each drag that begins, what finds its places.
 
     That goes on with the ground and the camera as they are then: what comes of the drag must not move the places that
@@ -106,7 +106,7 @@ class SurfaceView(SceneWidget):
         self._follow_camera()
 
     def _make_input(self) -> None:
-        self.finder = GroundFinder(self, self.navigation)
+        self.finder = SurfacePicker(self, self.navigation)
         self._pointer = PointerController(self, self.navigation)
         self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
         self._keys = KeyController(self, self.navigation, self._pointer)
@@ -189,7 +189,7 @@ class SurfaceView(SceneWidget):
         drawn_on
             Whether it is the ground from before with something drawn on it.
         """
-        ground = None if heightmap is None or block is None else Ground(heightmap, block, water)
+        ground = None if heightmap is None or block is None else DrawnSurface(heightmap, block, water)
         self.navigation.setGround(ground, block, drawn_on)
         self.setCameraAndBlock(self.navigation.camera, self.navigation.block)
         self._overlay.setGround(ground)

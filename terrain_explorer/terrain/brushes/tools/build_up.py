@@ -12,7 +12,7 @@ import numpy as np
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.footprint import Footprint, swept
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import passes
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Int64s
 from terrain_explorer.terrain.parameters import Parameter
@@ -43,7 +43,7 @@ class BuildUp(Tool):
         """Whether it goes on working while the brush is held still."""
         return self.airbrush
 
-    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+    def footprints(self, ground: StrokeFacts, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the parts of passes that dabs are."""
         if ground.shape is not None:
             return passes(ground.plane, ground.brush, ground.shape, dabs)
@@ -87,11 +87,11 @@ class Raise(BuildUp):
         """All of it is raised alike."""
         return passing
 
-    def lift(self, ground: StrokeGround, dab: Dab) -> np.float32:
+    def lift(self, ground: StrokeFacts, dab: Dab) -> np.float32:
         """Return amount * range * strength."""
         return np.float32(self.sign) * height_of(self.amount * dab.power, ground)
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Add the lift times the weight."""
         return lifted(site.heights, site.weights * self.lift(ground, site.dab))
 
@@ -122,7 +122,7 @@ class SmoothTool(BuildUp):
         """As much as is left of each height."""
         return passing * (1 - _weights(site))
 
-    def shaped(self, ground: StrokeGround, sites: Sequence[DabSite]) -> list[Heights]:
+    def shaped(self, ground: StrokeFacts, sites: Sequence[DabSite]) -> list[Heights]:
         """Bring each point a part of the way to the mean around it: min(1, 3 * strength * weight).
 
         The mean is weighted with a tent, a box convolved with itself, whose box is about a third of the radius wide.

@@ -13,7 +13,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.paths.base import PathFilter, shares
 from terrain_explorer.terrain.filters.paths.course import Course, Values
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
-from terrain_explorer.terrain.masks import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.scale.ground import HeldGround
@@ -93,7 +93,7 @@ class CourseMask(MaskPart):
         numbers = np.array(self.nodes, np.float64)
         return Course(numbers[:, :2], np.zeros(len(numbers)), numbers[:, 2], self.closed)
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)
         steps = [side / (count - 1) for side, count in zip(self.extent, ground.shape, strict=True)]

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, PathPoint, shares, window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
-from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground
+from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, PointArray
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import length
@@ -208,7 +208,7 @@ class _WayOut:
     deepest: float
 
 
-def _way_out(wet: WetGround, carved: Heightmap, course: Course) -> _WayOut | None:
+def _way_out(wet: FilledMap, carved: Heightmap, course: Course) -> _WayOut | None:
     """Return the way from a lake to where its water stands no higher than it should, or None if it does nowhere."""
     land, (_, columns) = PathLand(carved), wet.heights.shape
     point = _inside(land, course)

@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.masks.shapes.boxes import along
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
@@ -60,7 +60,7 @@ class PolygonShape(MaskPart):
         """It lies where it was put."""
         return False
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         edges = self._edges(ground)
         weights = np.empty((window.rows, window.columns), np.float32)
@@ -73,7 +73,7 @@ class PolygonShape(MaskPart):
         yield from filling(weights, filled)
         return weights
 
-    def _edges(self, ground: MaskGround) -> Float64s:
+    def _edges(self, ground: MaskInput) -> Float64s:
         """Return the edges, shape (4, edges): first y and x, second y and x; the square of point 0 begins at 0."""
         corners = np.array(
             [

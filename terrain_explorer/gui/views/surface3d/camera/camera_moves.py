@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 LOWEST, HIGHEST = 0.0, 90.0
 """Degrees above the horizon between which the camera stays."""
@@ -71,7 +71,7 @@ def held(block: TerrainBlock, before: Camera, after: Camera) -> Camera:
     return replace(after, pivot=_place(np.clip(after.pivot, low, high)))
 
 
-def raised(camera: Camera, ground: Ground) -> Camera:
+def raised(camera: Camera, ground: DrawnSurface) -> Camera:
     """Return the camera with its eye clear of the ground below it, its elevation raised as little as needed.
 
     Where that is not enough, because the pivot lies too deep, the pivot is brought up to the ground first.
@@ -85,13 +85,13 @@ def raised(camera: Camera, ground: Ground) -> Camera:
     return replace(camera, elevation=HIGHEST if elevation is None else elevation)
 
 
-def surfaced(camera: Camera, ground: Ground) -> Camera:
+def surfaced(camera: Camera, ground: DrawnSurface) -> Camera:
     """Return the camera with its pivot not under the ground."""
     x, y, z = camera.pivot
     return replace(camera, pivot=(x, y, max(z, float(ground.level(x, y))))) if ground.beneath(x, y) else camera
 
 
-def stopped(before: Camera, factor: float, about: WorldPoint, farthest: float, ground: Ground) -> Camera:
+def stopped(before: Camera, factor: float, about: WorldPoint, farthest: float, ground: DrawnSurface) -> Camera:
     """Return the camera nearer by a factor, or by as much as leaves its eye clear of the ground; see `zoomed`."""
     after = zoomed(before, factor, about, farthest)
     if not buried(after, ground):
@@ -106,17 +106,17 @@ def stopped(before: Camera, factor: float, about: WorldPoint, farthest: float, g
     return zoomed(before, reached, about, farthest)
 
 
-def buried(camera: Camera, ground: Ground) -> bool:
+def buried(camera: Camera, ground: DrawnSurface) -> bool:
     """Return whether the eye is over or under the block and not clear of the ground; parallels have no eye."""
     return not camera.orthographic and bool(_buried(np.array([camera.eye]), ground)[0])
 
 
-def _buried(eyes: WorldVectors, ground: Ground) -> WorldVectors:
+def _buried(eyes: WorldVectors, ground: DrawnSurface) -> WorldVectors:
     x, y, z = eyes.T
     return np.asarray(ground.beneath(x, y) & (z < ground.level(x, y) + CLEARANCE))
 
 
-def _clear_elevation(camera: Camera, ground: Ground) -> float | None:
+def _clear_elevation(camera: Camera, ground: DrawnSurface) -> float | None:
     """Return the lowest elevation from the present one up at which the eye is clear of the ground, in degrees."""
     # Not by halving: between two clear elevations there may be a mountain. Three rounds of 65 find the lowest one to
     # less than a thousandth of a degree.

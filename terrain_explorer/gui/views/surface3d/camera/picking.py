@@ -40,16 +40,16 @@ def pick(
         On the surface that is bilinear between the points of the map, or on the water; None where the line misses
         the block, or meets its sides or its underside first.
     """
-    return Ground(heightmap, block, water).pick((np.asarray(origin, float), np.asarray(direction, float)))
+    return DrawnSurface(heightmap, block, water).pick((np.asarray(origin, float), np.asarray(direction, float)))
 
 
 def place(heightmap: Heightmap, block: TerrainBlock, point: Point) -> WorldPoint:
     """Return where a point of the map lies in the world; the surface is bilinear between the points of the map."""
-    return Ground(heightmap, block).place(point)
+    return DrawnSurface(heightmap, block).place(point)
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class DrawnSurface:
     """The surface in the world: the terrain and, where it is higher, the water.
 
     Attributes
@@ -169,7 +169,7 @@ class DragPicker:
         The ground as the drag begins.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: DrawnSurface) -> None:
         self._ground = ground
         self._height: float | None = None
 
@@ -196,7 +196,7 @@ class PiecePicker:
         The middle of the piece, in parts of the map's sides: its height counts if the drag begins beside the ground.
     """
 
-    def __init__(self, ground: Ground, ray: Ray, middle: WorldVectors) -> None:
+    def __init__(self, ground: DrawnSurface, ray: Ray, middle: WorldVectors) -> None:
         self._ground = ground
         self._sides = ground.heightmap.rows - 1, ground.heightmap.columns - 1
         grabbed = ground.pick(ray) or Point(*(middle * self._sides).tolist())

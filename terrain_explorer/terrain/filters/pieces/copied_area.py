@@ -24,7 +24,7 @@ from terrain_explorer.terrain.sizes import MOST_POINTS
 MIDDLE = (0.5, 0.5)
 
 
-class CopiedGround:
+class CopiedArea:
     """A rectangle of ground that knows nothing of the map it comes from but its range.
 
     Two with the same bits are equal.
@@ -67,7 +67,7 @@ class CopiedGround:
             read_only(values)
 
     @classmethod
-    def of(cls, heightmap: Heightmap, weights: Heights) -> CopiedGround | None:
+    def of(cls, heightmap: Heightmap, weights: Heights) -> CopiedArea | None:
         """Return the part of a heightmap where weights of its shape are above 0; None where none is.
 
         Voids do not belong to it.
@@ -82,11 +82,11 @@ class CopiedGround:
         down, across = ((corner + (sides - 1) / 2) / (np.array(weights.shape) - 1)).tolist()
         return cls(heightmap.heights[inside], weights[inside], heightmap.range, heightmap.metres, (down, across))
 
-    def rescaled(self, rescaling: Rescaling) -> CopiedGround:
+    def rescaled(self, rescaling: Rescaling) -> CopiedArea:
         """Return the same ground with heights in another unit."""
         low, high = (rescaling(end) for end in self.range)
         heights = rescaling(self.heights.astype(np.float64))
-        return CopiedGround(heights, self.weights, (low, high), self.metres, self.place)
+        return CopiedArea(heights, self.weights, (low, high), self.metres, self.place)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -100,7 +100,7 @@ class CopiedGround:
         return {"range": self.range, "metres": self.metres, "place": self.place}
 
     @classmethod
-    def from_facts(cls, facts: Mapping[str, Any], heights: FloatArray, weights: FloatArray) -> CopiedGround:
+    def from_facts(cls, facts: Mapping[str, Any], heights: FloatArray, weights: FloatArray) -> CopiedArea:
         """Return the ground with these facts; raises ValueError, LookupError or TypeError where they are damaged."""
         (low, high), (down, across) = facts["range"], facts["place"]
         ends, place = (float(low), float(high)), (float(down), float(across))
@@ -118,7 +118,7 @@ class CopiedGround:
         return json.dumps(self.facts | {"shape": self.shape, "packed": texts, "differences": differ})
 
     @classmethod
-    def from_text(cls, text: object) -> CopiedGround:
+    def from_text(cls, text: object) -> CopiedArea:
         """Return the ground in a text by `to_text`, bit for bit.
 
         Raises
@@ -141,7 +141,7 @@ class CopiedGround:
 
     def __eq__(self, other: object) -> bool:
         return self is other or (
-            isinstance(other, CopiedGround)
+            isinstance(other, CopiedArea)
             and (hash(self), self.facts, self.shape) == (hash(other), other.facts, other.shape)
             and self._bits == other._bits
         )

@@ -10,6 +10,7 @@ import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
+from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
     MANY_LAKES,
     MAPS_WATER,
@@ -19,7 +20,6 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
     ground_nodes,
     shown,
 )
-from terrain_explorer.gui.views.endless3d.gl.ground_renderer import GroundPicture, GroundRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     View,
     bottom_height,
@@ -36,7 +36,7 @@ from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
@@ -116,7 +116,7 @@ FEW, _SMALL = 128, 450_000
 software holds is the memory of the program."""
 
 
-class GroundScene:
+class EndlessScene:
     """Chooses the tiles of a picture, brings them to the card a few at a time, and draws; its context is current then.
 
     Parameters
@@ -129,7 +129,7 @@ class GroundScene:
 
     def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
         self._tiles, self._most = tiles, most
-        self.facts: GroundFacts | None = None
+        self.facts: LandFacts | None = None
         self.look = Look()
         self.steepness = 0.0
         self.fading = Fading()
@@ -139,7 +139,7 @@ class GroundScene:
         self._water_of: WaterSource | None = None
         self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
-        self._renderer: GroundRenderer | None = None
+        self._renderer: EndlessRenderer | None = None
         self._places = min(FEW, most)
 
     @property
@@ -147,7 +147,7 @@ class GroundScene:
         """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
         return self._renderer is not None and self._renderer.in_software
 
-    def setFacts(self, facts: GroundFacts | None) -> None:
+    def setFacts(self, facts: LandFacts | None) -> None:
         """Draw another terrain."""
         self.facts = facts
         self.selection = self._cast = None
@@ -249,7 +249,7 @@ class GroundScene:
         """Draw the picture of `drawing_beside` into the current viewport."""
         self._ready().show_beside()
 
-    def _coloured_and_flooded(self) -> GroundRenderer:
+    def _coloured_and_flooded(self) -> EndlessRenderer:
         renderer = self._ready()
         if not self._coloured:
             renderer.colour(palette_rows(self.look))
@@ -285,9 +285,9 @@ class GroundScene:
         places = FEW if self.in_software and width * height <= _SMALL else PLACES
         self._places = min(places, self._most)
 
-    def _ready(self) -> GroundRenderer:
+    def _ready(self) -> EndlessRenderer:
         if self._renderer is None:
-            self._renderer = GroundRenderer()
+            self._renderer = EndlessRenderer()
         return self._renderer
 
     def _needed(self) -> Collection[TileKey]:
@@ -300,7 +300,7 @@ class GroundScene:
         keys.update(dict.fromkeys(key for key, _ in filter(None, found)))
         return keys
 
-    def _picture(self, view: View, renderer: GroundRenderer, quality: Quality) -> GroundPicture:
+    def _picture(self, view: View, renderer: EndlessRenderer, quality: Quality) -> EndlessPicture:
         selection, facts = self.selection, self.facts
         assert selection is not None
         assert facts is not None
@@ -319,7 +319,7 @@ class GroundScene:
             uniforms |= self._cast.uniforms(frame)
         if self.waters is not None:
             uniforms |= water_uniforms(renderer.lakes.base, facts, frame)
-        return GroundPicture(
+        return EndlessPicture(
             nodes,
             uniforms,
             {**features(self.look, self.waters is not None, False, False), "SHADOWS": int(self._cast is not None)},
@@ -329,7 +329,7 @@ class GroundScene:
         )
 
     def _due_shadows(
-        self, drawn: Sequence[ShownTile], view: View, renderer: GroundRenderer, quality: Quality
+        self, drawn: Sequence[ShownTile], view: View, renderer: EndlessRenderer, quality: Quality
     ) -> Sequence[SunShadow]:
         """Return what casts shadows into the picture, or nothing where those on the card still serve."""
         facts, frame, selection, look = self.facts, view.frame, self.selection, self.look

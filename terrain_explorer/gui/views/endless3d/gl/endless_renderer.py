@@ -171,7 +171,7 @@ class SunShadow:
 
 
 @dataclass(frozen=True)
-class GroundPicture:
+class EndlessPicture:
     """All that the shaders need for a picture, but the tiles.
 
     Attributes
@@ -192,7 +192,7 @@ class GroundPicture:
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
 
 
-class GroundRenderer:
+class EndlessRenderer:
     """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
 
     def __init__(self) -> None:
@@ -224,14 +224,14 @@ class GroundRenderer:
         """Return the pixels along a square of ground on which shadows fall."""
         return next((side for apart, side in _CAST.items() if quality.apart <= apart), _CAST[MOVING.apart])
 
-    def draw(self, picture: GroundPicture, quality: Quality) -> None:
+    def draw(self, picture: EndlessPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""
         with self._canvas.coarsened(quality.coarseness):
             if picture.shadows:
                 self._cast_shadows(picture, quality)
             self._draw(picture, quality)
 
-    def drawing_beside(self, picture: GroundPicture, quality: Quality, size: tuple[int, int]) -> Iterator[None]:
+    def drawing_beside(self, picture: EndlessPicture, quality: Quality, size: tuple[int, int]) -> Iterator[None]:
         """Draw a picture of this size step by step, while others are on the screen; `show_beside` shows it."""
         if picture.shadows:
             self._cast_shadows(picture, quality)
@@ -260,7 +260,7 @@ class GroundRenderer:
             each.delete()
         GL.glDeleteTextures([self._nodes])
 
-    def _draw(self, picture: GroundPicture, quality: Quality) -> None:
+    def _draw(self, picture: EndlessPicture, quality: Quality) -> None:
         uniforms = {**picture.uniforms, **_SAMPLERS}
         mesh = self._mesh(mesh_cells(quality.apart, len(picture.nodes)))
         GL.glDisable(GL.GL_DEPTH_TEST)
@@ -297,7 +297,7 @@ class GroundRenderer:
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _cast_shadows(self, picture: GroundPicture, quality: Quality) -> None:
+    def _cast_shadows(self, picture: EndlessPicture, quality: Quality) -> None:
         frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
         viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
         side = self.side_of_shadows(quality)
@@ -317,7 +317,7 @@ class GroundRenderer:
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
         GL.glViewport(*viewport)
 
-    def _draw_mesh(self, fragment: str, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
+    def _draw_mesh(self, fragment: str, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
@@ -326,7 +326,7 @@ class GroundRenderer:
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
-    def _draw_sides(self, edges: int, picture: GroundPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
+    def _draw_sides(self, edges: int, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         self._program("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
         mesh.draw_sides(edges)
@@ -371,7 +371,7 @@ class GroundRenderer:
         return program
 
 
-def _shaping(mesh: TileMesh, picture: GroundPicture) -> Definitions:
+def _shaping(mesh: TileMesh, picture: EndlessPicture) -> Definitions:
     return {
         "LAKES": picture.features["LAKES"],
         "LAKE_BYTE": float(kept_water.LAKE),

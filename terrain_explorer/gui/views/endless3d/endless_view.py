@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.far_marks import FarGround, FarMarks
+from terrain_explorer.gui.views.endless3d.far_marks import FarMarks, TilesAround
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
-from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileSource
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
@@ -37,7 +37,7 @@ from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReac
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
@@ -59,7 +59,7 @@ _LANDING = 250
 before stays on the screen meanwhile."""
 
 
-class GroundView(QOpenGLWidget):
+class EndlessView(QOpenGLWidget):
     """Shows a terrain at any depth from a camera. Mouse and keys are the business of others.
 
     Parameters
@@ -92,7 +92,7 @@ class GroundView(QOpenGLWidget):
     def __init__(self, tiles: TileSource, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFormat(core_profile())
-        self._tiles, self._scene = tiles, GroundScene(tiles)
+        self._tiles, self._scene = tiles, EndlessScene(tiles)
         self._camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._level = 0.0  # of the ground at the pivot, as far as it was known
         self._travel: CameraMoves | None = None
@@ -141,7 +141,7 @@ class GroundView(QOpenGLWidget):
         """Whether the picture drawn last is as fine as it gets."""
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
-    def setTerrain(self, facts: GroundFacts | None, steepness: float = 0.0) -> None:
+    def setTerrain(self, facts: LandFacts | None, steepness: float = 0.0) -> None:
         """Show a terrain whose tiles come from now on, or nothing; the camera sees the whole.
 
         Parameters
@@ -165,7 +165,7 @@ class GroundView(QOpenGLWidget):
         self.stir()
 
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
-        """Show the rivers and lakes of the terrain, or none; see `GroundScene.setWaters`."""
+        """Show the rivers and lakes of the terrain, or none; see `EndlessScene.setWaters`."""
         self._scene.setWaters(waters, tiles)
         self._make_travel()
         if waters is not None:
@@ -339,11 +339,11 @@ class GroundView(QOpenGLWidget):
         return np.array([told.height(south, east, unit) for south, east in there])
 
     @property
-    def _far_ground(self) -> FarGround | None:
+    def _far_ground(self) -> TilesAround | None:
         facts, travel = self._scene.facts, self._travel
         if facts is None or travel is None:
             return None
-        return FarGround(travel.footing, self.frame_of_camera, MapPlaces.of(facts))
+        return TilesAround(travel.footing, self.frame_of_camera, MapPlaces.of(facts))
 
     def _show_marks(self) -> None:
         if self._marks.isVisibleTo(self):
@@ -506,7 +506,7 @@ class GroundView(QOpenGLWidget):
         facts = self._scene.facts
         self._travel = None if facts is None else self._travel_over(facts)
 
-    def _travel_over(self, facts: GroundFacts) -> CameraMoves:
+    def _travel_over(self, facts: LandFacts) -> CameraMoves:
         sea = self._scene.look.water_height_in(facts.map_range)
         waters = self._scene.waters
         return CameraMoves(GroundProbe(self._tiles, facts, sea, waters), self._relief)

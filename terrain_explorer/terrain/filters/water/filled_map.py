@@ -15,7 +15,7 @@ from terrain_explorer.terrain.work import Work, part_of
 
 
 @dataclass(frozen=True, eq=False)
-class WetGround:
+class FilledMap:
     """Ground, and where its water goes when all lakes are full.
 
     Attributes
@@ -33,7 +33,7 @@ class WetGround:
     receivers: PointNumbers
 
 
-def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
+def finding_ground(heightmap: Heightmap) -> Work[FilledMap]:
     """Find where the water of a map goes: out at its border and at voids.
 
     A tile has no border. Its water crosses the seam, and ends at the lowest points there, which lie on the border of a
@@ -46,7 +46,7 @@ def finding_ground(heightmap: Heightmap) -> Work[WetGround]:
     yield 0.4
     spilling = yield from part_of(spilling_over(found.grid, found.heights, found.outlets, found.receivers), 0.4, 1)
     yield 1.0
-    return WetGround(found.heights, spilling.filled, spilling.receivers)
+    return FilledMap(found.heights, spilling.filled, spilling.receivers)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +56,7 @@ class Rain:
     Attributes
     ----------
     heights
-        As in `WetGround`.
+        As in `FilledMap`.
     grid
         Its points.
     outlets

@@ -111,10 +111,10 @@ def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
 
 
 def test_a_full_card_keeps_what_the_picture_needs(make_view, monkeypatch):
-    from terrain_explorer.gui.views.endless3d.gl import ground_scene
+    from terrain_explorer.gui.views.endless3d.gl import endless_scene
 
-    monkeypatch.setattr(ground_scene, "FEW", 20)
-    monkeypatch.setattr(ground_scene, "PLACES", 20)
+    monkeypatch.setattr(endless_scene, "FEW", 20)
+    monkeypatch.setattr(endless_scene, "PLACES", 20)
     view = make_view(Tiles(Hills()), width=96, height=72)
     view.setLook(Look(shadows=0.0))
     for depth in (9, 9.4, 9.8, 9.4, 9, 9.5):

@@ -20,7 +20,7 @@ DatasetPart = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class TrueGround:
+class TrueSize:
     """The true size of a map at its middle.
 
     Attributes
@@ -69,7 +69,7 @@ def ellipsoid_of(wkt: str) -> tuple[float, float]:
     return (float(found[1]), float(found[2])) if found else _WGS84
 
 
-def ground_of(source: Any, part: DatasetPart) -> TrueGround | None:
+def ground_of(source: Any, part: DatasetPart) -> TrueSize | None:
     """Return the true size of a part of an open dataset at its middle, or None where it does not say.
 
     A system of degrees is recognised without a name by a small step and a corner on the globe.
@@ -91,14 +91,14 @@ def ground_of(source: Any, part: DatasetPart) -> TrueGround | None:
     below = source.transform @ (column + columns / 2, row + rows / 2 + 1)
     found = _to_degrees(crs, ellipsoid, [middle, beside, below])
     if found is None:
-        return TrueGround(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
+        return TrueSize(*drawn, drawn[0], 0.0, 0.0, ellipsoid)
     (longitude, latitude), *ends = found
     east, north = metres_in_degree(latitude, ellipsoid)
     true = [hypot((x - longitude) * east, (y - latitude) * north) for x, y in ends]
     # The scale of a projection such as UTM is 0.9996 on purpose, and its points are said to be 30 m apart.
     if all(abs(one - other) <= 0.01 * other for one, other in zip(drawn, true, strict=True)):
         true = [*drawn]
-    return TrueGround(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
+    return TrueSize(true[0], true[1], drawn[0], longitude, latitude, ellipsoid)
 
 
 def linear_unit(crs: Any) -> float | None:
@@ -152,7 +152,7 @@ def named(wkt: str) -> str:
     return wkt.replace('PROJCRS["unknown"', 'PROJCRS["Square metres (Lambert azimuthal equal-area around the map)"', 1)
 
 
-def true_system(ground: TrueGround) -> str:
+def true_system(ground: TrueSize) -> str:
     """Return the system in which a map around its middle is true to the ground, for PROJ.
 
     Lambert's azimuthal equal-area projection, centred on the map: lengths are off by the square of half the width in
@@ -164,7 +164,7 @@ def true_system(ground: TrueGround) -> str:
     return f"+proj=laea {place} +x_0=0 +y_0=0 +a={axis!r} {shape} +units=m +no_defs"
 
 
-def can_be_true(part: DatasetPart, ground: TrueGround | None) -> bool:
+def can_be_true(part: DatasetPart, ground: TrueSize | None) -> bool:
     """Return whether a part of a map can be made true to the ground."""
     if ground is None or not abs(ground.latitude) < 89:
         return False
@@ -174,7 +174,7 @@ def can_be_true(part: DatasetPart, ground: TrueGround | None) -> bool:
 
 def _in_degrees(
     transform: Any, unit: float, middle: tuple[float, float], ellipsoid: tuple[float, float]
-) -> TrueGround | None:
+) -> TrueSize | None:
     longitude, latitude = middle
     # At a pole a degree of longitude has no length.
     if not -90 < latitude < 90:
@@ -182,7 +182,7 @@ def _in_degrees(
     east, north = (unit * metres for metres in metres_in_degree(latitude, ellipsoid))
     a, b, _, d, e, _ = transform[:6]
     # Of a map that lies turned, columns may go to the north.
-    return TrueGround(hypot(a * east, d * north), hypot(b * east, e * north), 0.0, longitude, latitude, ellipsoid)
+    return TrueSize(hypot(a * east, d * north), hypot(b * east, e * north), 0.0, longitude, latitude, ellipsoid)
 
 
 def spans_globe(width: float, height: float, across: float, down: float) -> bool:
