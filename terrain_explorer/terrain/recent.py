@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 Key = TypeVar("Key")
@@ -27,6 +27,9 @@ class Recent(Generic[Key, Thing]):
 
     def __reduce__(self) -> tuple[type[Recent[Key, Thing]], tuple[int]]:
         return type(self), (self._most,)
+
+    def __iter__(self) -> Iterator[Thing]:
+        return iter(tuple(self._things.values()))
 
     def get(self, key: Key) -> Thing | None:
         """Return a thing, if it is kept."""
