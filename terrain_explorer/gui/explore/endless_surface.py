@@ -209,7 +209,7 @@ class EndlessSurface(Reporter):
             self._following = False
             self._follow_map()
             if view.sees_whole and not was_whole and _are_near(before, view.camera):
-                view.go(lambda travel, at: travel.clear(replace(at, scale=before.scale)))
+                view.go(lambda moves, at: moves.clear(replace(at, scale=before.scale)))
         self._show_waters()
         self._show()
 
@@ -227,11 +227,11 @@ class EndlessSurface(Reporter):
         """Look at what the map shows."""
         panel, view = self._explore.panel.made, self.view
         sight = None if panel is None else panel.map.sight
-        if sight is None or view is None or view.travel is None or self._following or not view.isVisible():
+        if sight is None or view is None or view.moves is None or self._following or not view.isVisible():
             return
         camera = view.camera
         if sight.is_whole and not camera.within:
-            whole = view.travel.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
+            whole = view.moves.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
             if not _are_near(camera, whole):
                 self._following = True
                 view.setCamera(whole)
@@ -242,7 +242,7 @@ class EndlessSurface(Reporter):
         if near and abs(camera.scale / scale - 1) < _SAME:
             return
         self._following = True
-        view.go(lambda travel, camera: travel.at(camera, south, east, scale))
+        view.go(lambda moves, camera: moves.at(camera, south, east, scale))
         self._following = False
 
     @property
@@ -251,11 +251,11 @@ class EndlessSurface(Reporter):
         panel, view = self._explore.panel.made, self.view
         assert panel is not None
         assert view is not None
-        assert view.travel is not None
+        assert view.moves is not None
         sight = panel.map.sight
         assert sight is not None
         whole = MapViewport.of_whole(sight.facts, sight.width, sight.height)
-        return view.travel.whole(view.aspect).scale / float(whole.side)
+        return view.moves.whole(view.aspect).scale / float(whole.side)
 
     def _show_pose(self) -> None:
         if self.view is not None and self.view.isVisible():

@@ -128,7 +128,7 @@ def zooming(window, doublings: float, seed: int) -> list[Frames]:
     watch_surface(view, seen[1])
     place = QPointF(*(chance.uniform(0.4, 0.6) * side for side in (shown.width(), shown.height())))
     for factor, elevation in ((_STEP, 80.0), (1 / _STEP, 20.0)):
-        view.go(lambda travel, camera, to=elevation: travel.clear(replace(camera, elevation=to)))
+        view.go(lambda moves, camera, to=elevation: moves.clear(replace(camera, elevation=to)))
         for _ in range(round(doublings * np.log(2) / np.log(_STEP))):
             shown.zoom(factor, place)
             until = time.monotonic() + 0.016

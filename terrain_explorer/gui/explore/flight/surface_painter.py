@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
@@ -125,7 +125,7 @@ class SurfacePainter:
         self._scene.setWaters(waters, None if waters is None else WaterStock(waters, self._tiles))
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
-        self._travel = CameraMoves(GroundProbe(self._tiles, ground.facts, sea, waters), relief)
+        self._moves = CameraMoves(GroundProbe(self._tiles, ground.facts, sea, waters), relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 
@@ -148,21 +148,21 @@ class SurfacePainter:
         self._scene.prepare(self._sights[0].width, self._sights[0].height)
         needed = []
         for number, sight in enumerate(self._sights):
-            needed.append(self._travel.clear(self._standing(sight, self._eye.elevation)).elevation)
+            needed.append(self._moves.clear(self._standing(sight, self._eye.elevation)).elevation)
             self._tiles.forget()
             yield (number + 1) / len(self._sights)
         self._elevations = _calmed(needed, round(_CALM * len(needed)))
 
     def painting(self, pixels: Pixels, number: int) -> Iterator[float]:
         """Fill a frame: yield the part that is done, 0 to 1."""
-        camera = self._travel.clear(self._standing(self._sights[number], self._elevations[number]))
-        above, frame = self._travel.above(camera), self._travel.frame(camera)
+        camera = self._moves.clear(self._standing(self._sights[number], self._elevations[number]))
+        above, frame = self._moves.above(camera), self._moves.frame(camera)
         size = pixels.shape[1], pixels.shape[0]
         view = View(camera, frame, above, size, BACKDROPS[self._eye.background])
         missing = True
         while missing:
             # A tile is split when its heights are known, so that what is missing is known level by level.
-            self._scene.bounds.go_down_to(foundation(self._travel, camera))
+            self._scene.bounds.go_down_to(foundation(self._moves, camera))
             keys = [data_key(key) for key in self._scene.choose(view).tiles]
             missing = any(self._tiles.get(key) is None for key in keys)
             for done in self._tiles.making(keys):
@@ -188,7 +188,7 @@ class SurfacePainter:
         scale = SCALE_OF_SIGHT * float(sight.side)
         spot = Spot(south, east, self._ground_height(south, east, scale))
         camera = FarCamera(spot, scale, self._eye.azimuth, elevation)
-        for key in foundation(self._travel, camera):
+        for key in foundation(self._moves, camera):
             self._tiles.tile(key)
         return camera
 
