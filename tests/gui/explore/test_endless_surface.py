@@ -62,14 +62,14 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
 
 def test_both_show_the_same_place(explored, qtbot):
     window, feature = explored
-    sights = window.findChild(ExploreController).panel.made.map
-    sight = sights.sight.moved(40, -30).zoomed(2.0**20, 10, 10)
-    sights.setSight(sight)
+    viewports = window.findChild(ExploreController).panel.made.map
+    viewport = viewports.viewport.moved(40, -30).zoomed(2.0**20, 10, 10)
+    viewports.setViewport(viewport)
     pivot = feature.view.camera.pivot
-    assert (pivot.south, pivot.east) == pytest.approx((sight.south / SIDE, sight.east / SIDE), abs=1e-12)
+    assert (pivot.south, pivot.east) == pytest.approx((viewport.south / SIDE, viewport.east / SIDE), abs=1e-12)
     feature.view.go(lambda moves, camera: moves.zoomed(camera, 4.0))
-    assert sights.sight.pixel == pytest.approx(sight.pixel / 4, rel=1e-3)
-    assert abs(sights.sight.south - sight.south) <= sight.pixel
+    assert viewports.viewport.pixel == pytest.approx(viewport.pixel / 4, rel=1e-3)
+    assert abs(viewports.viewport.south - viewport.south) <= viewport.pixel
 
 
 def test_the_axes_follow_it_and_move_it(explored, qtbot):
@@ -165,15 +165,15 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
 
 def test_draw_there_goes_there_in_all_views(explored, qtbot):
     window, _ = explored
-    sights = window.findChild(ExploreController).panel.made.map
-    middle = sights.rect().center()
-    sights.setSight(sights.sight.zoomed(6.0, middle.x() + 20, middle.y() - 15))
-    sight = sights.sight
+    viewports = window.findChild(ExploreController).panel.made.map
+    middle = viewports.rect().center()
+    viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
+    viewport = viewports.viewport
     window._actions["Raise"].trigger()
     press(window, "messageAction.Draw there")
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
-    place = sight.south / SIDE, sight.east / SIDE
+    place = viewport.south / SIDE, viewport.east / SIDE
     assert view.placement.place(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
     assert 3 < view.placement.scale / MapPlacement.fitting(view.heightmap, view.size()).scale < 8
     x, y, _ = pane.camera.pivot

@@ -73,15 +73,15 @@ def watch_map(shown, frames: Frames) -> None:
     shown.setPalette(palette)
     paint = shown._painter.draw
 
-    def painted(painter, sight) -> None:
+    def painted(painter, viewport) -> None:
         begun = time.perf_counter()
-        paint(painter, sight)
+        paint(painter, viewport)
         frames.took.append(1000 * (time.perf_counter() - begun))
-        if sight.depth >= _FILLED:
+        if viewport.depth >= _FILLED:
             picture = QImage(*shown.pixels, QImage.Format.Format_RGB32)
             picture.fill(palette.color(shown.backgroundRole()))
             with type(painter)(picture) as again:
-                paint(again, sight)
+                paint(again, viewport)
             frames.holes.append(holes(pixels_of(picture)))
 
     shown._painter.draw = painted
