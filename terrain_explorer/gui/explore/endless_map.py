@@ -20,9 +20,10 @@ from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.map2d.map_image import MapImage
-from terrain_explorer.gui.views.marks import Mark, Place, Places
+from terrain_explorer.gui.views.marks import MapPoint, Mark
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
@@ -243,7 +244,7 @@ class EndlessMap(QWidget):
         """Let a tool have what the pointer does, if it works at any depth."""
         self._input.setTool(tool if tool is not None and tool.at_depth else None)
 
-    def pick(self, position: QPointF) -> Place | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map at a position of the widget, or None beside the ground."""
         return self.picker(ON_GROUND, position)(position)
 
@@ -251,7 +252,7 @@ class EndlessMap(QWidget):
         """Return what finds places of the map; see `ToolView`."""
         sight, ratio = self._sight, self.devicePixelRatioF()
 
-        def pick(position: QPointF) -> Place | None:
+        def pick(position: QPointF) -> MapPoint | None:
             found = None if sight is None else sight.place_at(position.x() * ratio, position.y() * ratio)
             if sight is None or found is None:
                 return None
@@ -259,11 +260,11 @@ class EndlessMap(QWidget):
 
         return pick
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
         return np.full(places.shape, np.nan) if self._sight is None else self._flat(self._sight).positions(places)
 
-    def heights(self, places: Places) -> NDArray[np.float64] | None:
+    def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen, NaN where none are known."""
         sight = self._sight
         if sight is None:

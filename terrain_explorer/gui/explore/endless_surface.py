@@ -29,9 +29,9 @@ from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
     from terrain_explorer.gui.views.endless3d.frame import FarCamera, Spot
-    from terrain_explorer.gui.views.endless3d.ground_view import GroundView
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
@@ -100,7 +100,7 @@ class EndlessSurface(Reporter):
         super().__init__(parent)
         self._explore, self._pane, self._tools = explore, surface, tools
         self._document, self._warming, self._actions = document, warming, actions
-        self.view: GroundView | None = None
+        self.view: EndlessView | None = None
         self._waters = WaterCache(explore.tiles, self)
         self._navigation: FarNavigation | None = None
         self._failed = self._following = self._prepared = False
@@ -163,13 +163,13 @@ class EndlessSurface(Reporter):
         if key == ROOT:
             self._show()
 
-    def _made(self) -> GroundView:
+    def _made(self) -> EndlessView:
         # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
+        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
         from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-        from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 
-        view = named(GroundView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
+        view = named(EndlessView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view.addActions(self._pane.actions())
         self._navigation = FarNavigation(view)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import log2
 
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
 
 SIDE = 2**80
@@ -45,17 +45,17 @@ class MapViewport:
     pixel: int
     width: int
     height: int
-    facts: GroundFacts
+    facts: LandFacts
 
     @classmethod
-    def of_whole(cls, facts: GroundFacts, width: int, height: int) -> MapViewport:
+    def of_whole(cls, facts: LandFacts, width: int, height: int) -> MapViewport:
         """Return the sight of a whole terrain."""
         below, beside = (int(SIDE * part) for part in facts.extent)
         pixel = max(-(-below // height), -(-beside // width))
         return cls(below // 2, beside // 2, pixel, width, height, facts)
 
     @classmethod
-    def of_window(cls, facts: GroundFacts, level: int, window: Window, width: int, height: int) -> MapViewport:
+    def of_window(cls, facts: LandFacts, level: int, window: Window, width: int, height: int) -> MapViewport:
         """Return the sight in which a rectangle of a level fills the view."""
         square = SIDE >> level
         pixel = max(window.rows * square // height, window.columns * square // width)

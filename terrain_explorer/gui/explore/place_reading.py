@@ -12,7 +12,7 @@ from terrain_explorer.gui.explore.scale_bar import many
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.number_format import format_height, format_part
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, WaterHere
 
@@ -73,7 +73,7 @@ def place_reading(
     return "   ".join(parts)
 
 
-def water_in_words(here: WaterHere, facts: GroundFacts) -> list[str]:
+def water_in_words(here: WaterHere, facts: LandFacts) -> list[str]:
     """Return what is to be said of the water at a place, nothing where there is none."""
     if here.depth is not None:
         depth = format_height(here.depth, (0.0, here.depth), facts.metres, digits=3)

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -243,7 +243,7 @@ def test_a_step_leaves_one_where_one_is(qtbot, window, explore):
 def test_heights_in_metres_are_left_alone_where_a_place_is_taken(qtbot, metres):
     parent = QWidget()
     qtbot.addWidget(parent)
-    sight = MapViewport.of_whole(GroundFacts((0.0, 900.0), metres=metres), 200, 200).zoomed(8.0, 100, 100)
+    sight = MapViewport.of_whole(LandFacts((0.0, 900.0), metres=metres), 200, 200).zoomed(8.0, 100, 100)
     ask_for_size(sight, False, parent, lambda *_: None)
     assert parent.findChild(QCheckBox, "takeContrast").isChecked() != metres
     parent.findChild(QDialog).reject()

@@ -15,16 +15,16 @@ from terrain_explorer.gui.explore.scale_bar import many, part_in_words, scale_of
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe.map_ground import MapGround
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import land_of_map
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL
 from terrain_explorer.terrain.tiles.tile_waters import WaterHere
 from terrain_explorer.terrain.work import finished
 
 laws = settings(max_examples=100, derandomize=True, deadline=None)
-FACTS = GroundFacts((0.0, 1.0))
-WIDE = GroundFacts((0.0, 1.0), extent=(Fraction(3, 10), Fraction(7, 8)))
-ROUND = GroundFacts((0.0, 1.0), repeats=True)
+FACTS = LandFacts((0.0, 1.0))
+WIDE = LandFacts((0.0, 1.0), extent=(Fraction(3, 10), Fraction(7, 8)))
+ROUND = LandFacts((0.0, 1.0), repeats=True)
 places = st.integers(0, SIDE)
 positions = st.floats(0, 1280)
 
@@ -135,7 +135,7 @@ def test_there_is_no_place_beside_the_ground():
 
 @pytest.mark.parametrize("doublings", [0, 3, 17, 40])
 def test_the_scale_bar_has_a_round_length(doublings):
-    facts = GroundFacts((0.0, 1.0), side_metres=100_000.0, metres=True)
+    facts = LandFacts((0.0, 1.0), side_metres=100_000.0, metres=True)
     for ground, unit in ((facts, "m"), (FACTS, "side")):
         sight = whole(ground).zoomed(2**doublings, 0, 0)
         length, text = scale_of(sight, 160)
@@ -187,7 +187,7 @@ def test_parts_of_the_side_are_told_as_fractions():
     assert many(2**40) == "1,100 billion"
 
 
-WHOLE = MapViewport.of_whole(GroundFacts((0.0, 1.0)), 640, 480)
+WHOLE = MapViewport.of_whole(LandFacts((0.0, 1.0)), 640, 480)
 NEAR, NEARER, OTHER = WHOLE.zoomed(10, 100, 100), WHOLE.zoomed(50, 9, 9), WHOLE.zoomed(9, 300, 3)
 
 
@@ -245,7 +245,7 @@ def test_seeing_a_stop_again_in_another_size_is_no_stop(log):
     assert not log.has_forward
 
 
-PLAIN, METRES = GroundFacts((0.0, 1.0)), GroundFacts((0.0, 900.0), side_metres=20_000.0, metres=True)
+PLAIN, METRES = LandFacts((0.0, 1.0)), LandFacts((0.0, 900.0), side_metres=20_000.0, metres=True)
 
 
 @pytest.mark.parametrize(

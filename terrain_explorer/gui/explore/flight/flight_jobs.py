@@ -11,7 +11,7 @@ import numpy as np
 
 from terrain_explorer.files.pictures.animation import saving_animation
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
-from terrain_explorer.gui.explore.flight.frame_painter import Colour, FramePainter, contrast_in
+from terrain_explorer.gui.explore.flight.frame_painter import ByteColour, FramePainter, contrast_in
 from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.look import Look
@@ -24,7 +24,7 @@ from terrain_explorer.terrain.work import Work
 if TYPE_CHECKING:  # OpenGL wants its platform chosen before
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 
-BACKGROUNDS: dict[Background, Colour] = {"light": (226, 227, 230), "dark": (38, 39, 43), "none": (0, 0, 0)}
+BACKGROUNDS: dict[Background, ByteColour] = {"light": (226, 227, 230), "dark": (38, 39, 43), "none": (0, 0, 0)}
 """What is seen where there is no ground. A flight is never transparent: none is black."""
 
 _SAMPLE, _SAMPLES = 320, 5
@@ -50,7 +50,7 @@ class Flight:
     ground: Land
     look: Look
     route: Route
-    background: Colour
+    background: ByteColour
     local_contrast: bool = False
     waters: LandWaters | None = None
     eye: Eye | None = None
@@ -94,11 +94,11 @@ def saving_flight(
     return path
 
 
-Painted = Iterator[tuple[int, Pixels | None, float]]
+PaintedFrames = Iterator[tuple[int, Pixels | None, float]]
 """The number of a frame, the frame when it is done, and the part of it that is done."""
 
 
-def _painting(flight: Flight, sights: Sequence[MapViewport], canvas: OffscreenCanvas | None) -> Painted:
+def _painting(flight: Flight, sights: Sequence[MapViewport], canvas: OffscreenCanvas | None) -> PaintedFrames:
     if flight.eye is None:
         yield from _painting_map(flight, sights)
         return
@@ -119,7 +119,7 @@ def _painting(flight: Flight, sights: Sequence[MapViewport], canvas: OffscreenCa
         painter.close()
 
 
-def _painting_map(flight: Flight, sights: Sequence[MapViewport]) -> Painted:
+def _painting_map(flight: Flight, sights: Sequence[MapViewport]) -> PaintedFrames:
     painter = FramePainter(flight.ground, flight.look, flight.background, flight.waters)
     for number, sight in enumerate(sights):
         pixels = _frame(sight)

@@ -28,7 +28,7 @@ _AROUND = 3
 _COARSER = 2
 """Levels up from those in sight on which the lowest and the highest height in sight are looked for."""
 
-Colour = tuple[int, int, int]
+ByteColour = tuple[int, int, int]
 
 
 class FramePainter:
@@ -45,7 +45,7 @@ class FramePainter:
         The rivers and lakes of the ground, where the look shows them.
     """
 
-    def __init__(self, ground: Land, look: Look, background: Colour, waters: LandWaters | None = None) -> None:
+    def __init__(self, ground: Land, look: Look, background: ByteColour, waters: LandWaters | None = None) -> None:
         self._waters = waters
         self._ground, self._look, self._background = ground, look, np.array(background, np.uint8)
         self._heights: dict[TileKey, TileHeights] = {}

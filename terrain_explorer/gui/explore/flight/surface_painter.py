@@ -12,7 +12,7 @@ from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
-from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
@@ -118,7 +118,7 @@ class SurfacePainter:
     ) -> None:
         self._canvas, self._eye, self._sights = canvas, eye, sights
         self._tiles = TileStock(ground)
-        self._scene = GroundScene(self._tiles)
+        self._scene = EndlessScene(self._tiles)
         self._scene.setFacts(ground.facts)
         self._scene.steepness = eye.steepness
         self._scene.setLook(look)

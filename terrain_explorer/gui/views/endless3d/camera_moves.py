@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot, block_of
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Place, Pose, Ray
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Ray, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import HIGHEST, dragged
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.walking import FIELD_OF_VIEW as WALKING_FIELD_OF_VIEW
@@ -107,7 +107,7 @@ class CameraMoves:
         climbed = min(max(camera.elevation + elevation, low), high)
         return self.clear(replace(camera, azimuth=camera.azimuth + azimuth, elevation=climbed))
 
-    def zoomed(self, camera: FarCamera, factor: float, about: Place | None = None) -> FarCamera:
+    def zoomed(self, camera: FarCamera, factor: float, about: WorldPoint | None = None) -> FarCamera:
         """Return the camera nearer by a factor; a place of its frame stays where it is in the picture."""
         factor = camera.scale / min(max(camera.scale / factor, SMALLEST), self._largest)
         frame = self.frame(camera)
@@ -120,7 +120,7 @@ class CameraMoves:
         height = centre.height + (pivot.height - centre.height) / factor * stretch
         return self.clear(self._held(replace(nearer, pivot=Spot(south, east, height))))
 
-    def dragged(self, camera: FarCamera, frame: Frame, grabbed: Place, ray: Ray) -> FarCamera:
+    def dragged(self, camera: FarCamera, frame: Frame, grabbed: WorldPoint, ray: Ray) -> FarCamera:
         """Return the camera so moved that a line of sight goes through a place of its frame."""
         moved = dragged(frame.camera, grabbed, ray)
         spot = frame.spot(moved.pivot)

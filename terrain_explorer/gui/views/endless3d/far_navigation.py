@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 
 from terrain_explorer.gui.services.timers import repeating_timer
+from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.frame import FarCamera, Frame
-from terrain_explorer.gui.views.endless3d.ground_view import GroundView
-from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Place, Pose, Sight
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Pose, Sight, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.walking import AHEAD, KEYS, RISING
 
 WALK_KEYS = {*KEYS, Qt.Key.Key_Space}
@@ -35,7 +35,7 @@ class FarNavigation(QObject):
 
     walkingChanged = Signal(bool)
 
-    def __init__(self, view: GroundView) -> None:
+    def __init__(self, view: EndlessView) -> None:
         super().__init__(view)
         self._view = view
         self.flying = False
@@ -84,7 +84,7 @@ class FarNavigation(QObject):
             azimuth, elevation = -_LOOKING * azimuth, -_LOOKING * elevation
         self._view.go(lambda travel, camera: travel.turned(camera, azimuth, elevation))
 
-    def zoom(self, factor: float, about: Place | None = None) -> None:
+    def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, to a place or to the pivot; while walking, come nearer to the ground."""
         if self.walking:
             self._view.go(lambda travel, walker: travel.risen(walker, 1 / factor, self.flying))
@@ -98,7 +98,7 @@ class FarNavigation(QObject):
         middle = QPointF(self._view.width() / 2 - right, self._view.height() / 2 + forward)
         self.drag(frame, frame.camera.pivot, middle)
 
-    def drag(self, frame: Frame, grabbed: Place, position: QPointF) -> None:
+    def drag(self, frame: Frame, grabbed: WorldPoint, position: QPointF) -> None:
         """Move so that a place of a frame is seen at a position of the view; not while walking."""
         if not self.walking:
             spot = frame.spot(grabbed)
