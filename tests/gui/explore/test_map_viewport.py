@@ -1,4 +1,4 @@
-"""Sights of the map without end, the way between them, and what is read at a place."""
+"""Viewports of the map without end, the way between them, and what is read at a place."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.gui.explore.explore_controller import TravelLog
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.explore.place_reading import sight_reading, water_in_words
+from terrain_explorer.gui.explore.place_reading import viewport_reading, water_in_words
 from terrain_explorer.gui.explore.scale_bar import many, part_in_words, scale_of
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
@@ -36,10 +36,10 @@ def whole(facts=FACTS, width=1280, height=800):
 @laws
 @given(st.sampled_from([FACTS, WIDE, ROUND]), st.integers(1, 2000), st.integers(1, 2000))
 def test_the_whole_is_whole_and_what_is_cut_off_is_not(facts, width, height):
-    sight = whole(facts, width, height)
-    assert sight.is_whole
-    assert not sight.zoomed(2, width / 2, height / 2).is_whole
-    moved = sight.moved(width, height)
+    viewport = whole(facts, width, height)
+    assert viewport.is_whole
+    assert not viewport.zoomed(2, width / 2, height / 2).is_whole
+    moved = viewport.moved(width, height)
     assert moved.is_whole == facts.repeats
 
 
@@ -47,31 +47,31 @@ def test_the_whole_is_whole_and_what_is_cut_off_is_not(facts, width, height):
 @given(positions, st.floats(0, 800), st.sampled_from([FACTS, WIDE, ROUND]))
 def test_zooming_forty_doublings_and_back_comes_back(x, y, facts):
     x, y = round(x), round(y)
-    sight = begin = whole(facts)
+    viewport = begin = whole(facts)
     below, beside = (int(part * SIDE) for part in facts.extent)
-    place = sight.place_at(x, y)
+    place = viewport.place_at(x, y)
     if place is None:
         return
     for _ in range(40):
-        sight = sight.zoomed(2, x, y)
-    assert sight.level == DEEPEST_LEVEL
-    south, east = sight.place_at(x, y)
+        viewport = viewport.zoomed(2, x, y)
+    assert viewport.level == DEEPEST_LEVEL
+    south, east = viewport.place_at(x, y)
     # Rounding to whole units adds up to one for each step: a pixel of the deepest level has 2^36.
     assert abs(south - place[0]) <= 100
     assert abs(east - place[1]) <= 100
     for _ in range(60):
-        sight = sight.zoomed(1 / 2, x, y)
-    assert 0 <= sight.south <= below
-    assert 0 <= sight.east <= beside
-    assert begin.pixel <= sight.pixel <= 2 * begin.pixel
+        viewport = viewport.zoomed(1 / 2, x, y)
+    assert 0 <= viewport.south <= below
+    assert 0 <= viewport.east <= beside
+    assert begin.pixel <= viewport.pixel <= 2 * begin.pixel
 
 
 @laws
 @given(places, places, st.integers(2**30, 2**72), st.integers(1, 4000), st.integers(1, 4000))
 def test_tiles_cover_what_is_in_sight(south, east, pixel, width, height):
-    sight = MapViewport(south, east, pixel, width, height, FACTS)
-    level = max(sight.level, ROOT_LEVEL)
-    tiles = list(sight.tiles(level))
+    viewport = MapViewport(south, east, pixel, width, height, FACTS)
+    level = max(viewport.level, ROOT_LEVEL)
+    tiles = list(viewport.tiles(level))
     if len(tiles) > 600:
         return
     assert len({key for key, *_ in tiles}) == len(tiles)
@@ -91,8 +91,8 @@ def test_tiles_cover_what_is_in_sight(south, east, pixel, width, height):
 
 def test_squares_are_about_as_large_as_pixels():
     for doublings in range(34):
-        sight = whole().zoomed(2**doublings, 640, 400)
-        assert 0.75 < (SIDE >> sight.level) / sight.pixel <= 1.5 or sight.level == DEEPEST_LEVEL
+        viewport = whole().zoomed(2**doublings, 640, 400)
+        assert 0.75 < (SIDE >> viewport.level) / viewport.pixel <= 1.5 or viewport.level == DEEPEST_LEVEL
 
 
 @laws
@@ -108,37 +108,37 @@ def test_a_window_is_in_sight_after_it_was_wanted(level, data):
 
 
 def test_one_cannot_leave_the_ground():
-    sight = whole(WIDE).zoomed(1000, 640, 400)
+    viewport = whole(WIDE).zoomed(1000, 640, 400)
     for way in ((1e9, 0), (0, 1e9), (-1e9, -1e9)):
-        gone = sight.moved(*way)
+        gone = viewport.moved(*way)
         assert 0 <= gone.south <= Fraction(3, 10) * SIDE
         assert 0 <= gone.east <= Fraction(7, 8) * SIDE
         assert list(gone.tiles(gone.level))
 
 
 def test_ground_that_repeats_has_no_end():
-    sight = whole(ROUND).zoomed(100, 640, 400)
-    far = sight.moved(1_000_003, -1_000_007)
+    viewport = whole(ROUND).zoomed(100, 640, 400)
+    far = viewport.moved(1_000_003, -1_000_007)
     assert 0 <= far.south < SIDE
     assert 0 <= far.east < SIDE
-    across = MapViewport(0, 0, sight.pixel, 1280, 800, ROUND)
+    across = MapViewport(0, 0, viewport.pixel, 1280, 800, ROUND)
     keys = [key for key, *_ in across.tiles(across.level)]
     assert {key.row for key in keys} >= {0, keys[0].tiles_a_side - 1}
     assert across.place_at(0, 0) is not None
 
 
 def test_there_is_no_place_beside_the_ground():
-    sight = whole(WIDE)
-    assert sight.place_at(640, 1) is None
-    assert sight.place_at(640, 400) is not None
+    viewport = whole(WIDE)
+    assert viewport.place_at(640, 1) is None
+    assert viewport.place_at(640, 400) is not None
 
 
 @pytest.mark.parametrize("doublings", [0, 3, 17, 40])
 def test_the_scale_bar_has_a_round_length(doublings):
     facts = LandFacts((0.0, 1.0), side_metres=100_000.0, metres=True)
     for ground, unit in ((facts, "m"), (FACTS, "side")):
-        sight = whole(ground).zoomed(2**doublings, 0, 0)
-        length, text = scale_of(sight, 160)
+        viewport = whole(ground).zoomed(2**doublings, 0, 0)
+        length, text = scale_of(viewport, 160)
         assert 60 < length <= 161
         assert unit in text
         assert text.removeprefix("1/").lstrip("0.")[0] in "125"
@@ -149,25 +149,25 @@ def test_the_scale_bar_has_a_round_length(doublings):
 def test_the_whole_is_as_wide_as_exports_and_its_scale_make_it(rows, columns, spacing, stretch, width):
     heights = np.arange(rows * columns, dtype=np.float32).reshape(rows, columns)
     survey = Heightmap(heights, metres=True, spacing=spacing, stretch=stretch)
-    sight = whole(land_of_map(finished(MapGround.making(survey)), survey).facts, width)
+    viewport = whole(land_of_map(finished(MapGround.making(survey)), survey).facts, width)
     metres = Unity().suited(survey).width
-    assert sight_reading(sight) == ["Whole terrain", f"{distance_in_words(metres)} across"]
-    pixels, text = scale_of(sight)
+    assert viewport_reading(viewport) == ["Whole terrain", f"{distance_in_words(metres)} across"]
+    pixels, text = scale_of(viewport)
     count, unit = text.split(" ")
-    of_ground = pixels * sight.pixel / float(sight.ground_across) * survey.sides[1]
+    of_ground = pixels * viewport.pixel / float(viewport.ground_across) * survey.sides[1]
     assert of_ground == pytest.approx(float(count.replace(",", "")) * {"km": 1e3, "m": 1, "cm": 0.01, "mm": 1e-3}[unit])
 
 
 @laws
 @given(st.sampled_from([FACTS, WIDE, ROUND]), positions, st.floats(-2000, 2000), st.floats(0.1, 50))
 def test_no_more_ground_is_in_sight_than_there_is(facts, x, right, factor):
-    sight = whole(facts).zoomed(factor, x, 400).moved(right, 0)
-    seen, beside = sight.ground_across, int(facts.extent[1] * SIDE)
-    assert 0 <= seen <= min(beside, sight.width * sight.pixel)
-    assert seen == beside or not sight.is_whole
+    viewport = whole(facts).zoomed(factor, x, 400).moved(right, 0)
+    seen, beside = viewport.ground_across, int(facts.extent[1] * SIDE)
+    assert 0 <= seen <= min(beside, viewport.width * viewport.pixel)
+    assert seen == beside or not viewport.is_whole
     # In a picture without an edge of the ground all of it is ground.
-    if sight.place_at(0, 400) and sight.place_at(sight.width, 400):
-        assert seen == min(beside, sight.width * sight.pixel)
+    if viewport.place_at(0, 400) and viewport.place_at(viewport.width, 400):
+        assert seen == min(beside, viewport.width * viewport.pixel)
 
 
 def test_distances_are_told_in_fitting_units():
@@ -196,9 +196,9 @@ def log(qtbot):
     return TravelLog()
 
 
-def rest_at(log, *sights):
-    for sight in sights:
-        log.move(sight)
+def rest_at(log, *viewports):
+    for viewport in viewports:
+        log.move(viewport)
         log.rest()
 
 

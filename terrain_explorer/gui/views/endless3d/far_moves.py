@@ -46,12 +46,12 @@ class CameraMoves:
 
     Parameters
     ----------
-    footing, relief
+    probe, relief
         The ground, and how high it is drawn.
     """
 
-    def __init__(self, footing: GroundProbe, relief: DepthRelief) -> None:
-        self.footing, self.relief = footing, relief
+    def __init__(self, probe: GroundProbe, relief: DepthRelief) -> None:
+        self.probe, self.relief = probe, relief
         self._largest, self._highest = LARGEST * relief.side, _HIGHEST_WALK * relief.side
 
     def frame(self, camera: FarCamera) -> Frame:
@@ -63,7 +63,7 @@ class CameraMoves:
         frame = self.frame(camera)
         clear = EYE_HEIGHT / 4 * camera.scale / frame.unit
         eye = frame.eye
-        ground = self.footing.known_height(eye.south, eye.east, camera.scale)
+        ground = self.probe.known_height(eye.south, eye.east, camera.scale)
         usual = camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(camera.elevation)))
         over = usual if ground is None else frame.camera.eye[2] - frame.z(ground)
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
@@ -76,7 +76,7 @@ class CameraMoves:
 
     def level(self, camera: FarCamera) -> float:
         """Return the height of the ground at the pivot, as far as it is known."""
-        return self.footing.height(camera.pivot.south, camera.pivot.east, camera.scale)
+        return self.probe.height(camera.pivot.south, camera.pivot.east, camera.scale)
 
     def lifted(self, camera: FarCamera, height: float) -> FarCamera:
         """Return the camera lifted, in the unit of the heights, and more where its eye would be in the ground."""
@@ -92,12 +92,12 @@ class CameraMoves:
         aspect
             Width of the picture over its height.
         """
-        facts = self.footing.facts
+        facts = self.probe.facts
         rise = self.relief.at_whole / facts.longer * SIDE  # the world's units for each of the heights
         pose = Pose(pose.azimuth, max(pose.elevation, LOWEST))
         seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect)
         height = facts.map_range[0] + seen.pivot[2] / rise
-        middle = Spot(self.footing.south / 2, self.footing.east / 2, height)
+        middle = Spot(self.probe.south / 2, self.probe.east / 2, height)
         scale = min(seen.distance / SIDE * facts.longer, self._largest)
         return FarCamera(middle, scale, pose.azimuth, pose.elevation)
 
@@ -133,7 +133,7 @@ class CameraMoves:
     def seated(self, camera: FarCamera) -> FarCamera:
         """Return the camera with its pivot on the ground that the middle of the picture shows; the picture stays."""
         frame = self.frame(camera)
-        met = self.footing.met(frame, frame.camera.ray(0.0, 0.0, 1.0), 8.0)
+        met = self.probe.met(frame, frame.camera.ray(0.0, 0.0, 1.0), 8.0)
         if met is None:
             return camera
         away = sum((a - b) ** 2 for a, b in zip(met, frame.camera.eye, strict=True)) ** 0.5
@@ -143,12 +143,12 @@ class CameraMoves:
     def at(self, camera: FarCamera, south: float, east: float, scale: float) -> FarCamera:
         """Return the camera at another place and scale, looking in the same direction."""
         scale = min(max(scale, SMALLEST), self._largest)
-        spot = self.footing.on_ground(Spot(south, east, 0.0), scale)
+        spot = self.probe.on_ground(Spot(south, east, 0.0), scale)
         return self.clear(replace(camera, pivot=spot, scale=scale))
 
     def landed(self, camera: FarCamera) -> FarCamera:
         """Return a walker's eye at the pivot of a camera."""
-        spot = self.footing.on_ground(camera.pivot, camera.scale)
+        spot = self.probe.on_ground(camera.pivot, camera.scale)
         scale = min(camera.scale / 2, self._highest)
         standing = replace(
             camera, pivot=spot, elevation=0.0, within=True, field_of_view=WALKING_FIELD_OF_VIEW, scale=scale
@@ -157,7 +157,7 @@ class CameraMoves:
 
     def taken_off(self, walker: FarCamera) -> FarCamera:
         """Return the camera that turns around the place where a walker is."""
-        spot = self.footing.on_ground(walker.pivot, walker.scale)
+        spot = self.probe.on_ground(walker.pivot, walker.scale)
         around = FarCamera(spot, 2 * walker.scale, walker.azimuth, 25.0)
         return self.clear(around)
 
@@ -182,13 +182,13 @@ class CameraMoves:
         south, east = self._inside(south, east, walker.scale)
         scale = min(max(walker.scale * _RISE ** (rising * seconds), SMALLEST), self._highest)
         after = replace(walker, pivot=Spot(south, east, walker.pivot.height), scale=scale)
-        ground, rise = self.footing.height(south, east, scale), self.relief.at(scale, True)
+        ground, rise = self.probe.height(south, east, scale), self.relief.at(scale, True)
         if flying:
             lifted = walker.pivot.height + (pace * forward * sin(climb) + rising * scale * seconds) / rise
             lowest = ground + EYE_HEIGHT * scale / rise
             flown = self._flown(after, ground, lifted)
             # The sea has no detail to come nearer to.
-            flown = max(flown, scale) if ground == self.footing.sea else flown
+            flown = max(flown, scale) if ground == self.probe.sea else flown
             return replace(after, pivot=Spot(south, east, max(lifted, lowest)), scale=flown)
         # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
         wanted = ground + EYE_HEIGHT * scale / rise
@@ -228,14 +228,14 @@ class CameraMoves:
         """Return how much too low the eye is, in units of the frame; where the ground is not known it is not."""
         frame = self.frame(camera)
         eye = frame.eye
-        ground = self.footing.known_height(eye.south, eye.east, camera.scale)
+        ground = self.probe.known_height(eye.south, eye.east, camera.scale)
         if ground is None:
             return 0.0
         return frame.z(ground) + CLEARANCE * camera.scale / frame.unit - frame.camera.eye[2]
 
     def _stood(self, walker: FarCamera, eyes: float) -> FarCamera:
         south, east = self._inside(walker.pivot.south, walker.pivot.east, walker.scale)
-        ground = self.footing.height(south, east, walker.scale)
+        ground = self.probe.height(south, east, walker.scale)
         height = ground + eyes * walker.scale / self.relief.at(walker.scale, True)
         return replace(walker, pivot=Spot(south, east, height))
 
@@ -246,14 +246,14 @@ class CameraMoves:
 
     def _held(self, camera: FarCamera) -> FarCamera:
         pivot = camera.pivot
-        south, east = min(max(pivot.south, 0.0), self.footing.south), min(max(pivot.east, 0.0), self.footing.east)
+        south, east = min(max(pivot.south, 0.0), self.probe.south), min(max(pivot.east, 0.0), self.probe.east)
         return replace(camera, pivot=replace(pivot, south=south, east=east))
 
     def _inside(self, south: float, east: float, scale: float) -> tuple[float, float]:
         """Return the nearest place that is not too near the border: there a look outwards still shows ground."""
         margin = 6 * EYE_HEIGHT * scale
-        down, across = (min(margin, side / 4) for side in (self.footing.south, self.footing.east))
+        down, across = (min(margin, side / 4) for side in (self.probe.south, self.probe.east))
         return (
-            min(max(south, down), self.footing.south - down),
-            min(max(east, across), self.footing.east - across),
+            min(max(south, down), self.probe.south - down),
+            min(max(east, across), self.probe.east - across),
         )

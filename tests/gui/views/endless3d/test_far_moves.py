@@ -8,8 +8,8 @@ from endless_tools import FACTS, Hills, Tiles
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.views.endless3d.camera_moves import LARGEST, SMALLEST, CameraMoves
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
+from terrain_explorer.gui.views.endless3d.far_moves import LARGEST, SMALLEST, CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, Spot
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.terrain.sampling import heights_at
@@ -21,64 +21,64 @@ PLACES = st.floats(0.02, 0.98)
 
 
 @pytest.fixture(scope="module")
-def travel():
+def moves():
     return CameraMoves(GroundProbe(Tiles(Hills()), FACTS), DepthRelief.of(FACTS, 1.0))
 
 
-def test_a_place_keeps_its_digits_forty_doublings_deep(travel):
-    camera = travel.at(travel.whole(), 0.3 + 2.0**-45, 0.7, 2.0**-40)
-    frame = travel.frame(camera)
+def test_a_place_keeps_its_digits_forty_doublings_deep(moves):
+    camera = moves.at(moves.whole(), 0.3 + 2.0**-45, 0.7, 2.0**-40)
+    frame = moves.frame(camera)
     assert max(abs(at) for at in frame.camera.pivot) <= 1.0
     assert frame.spot(frame.camera.pivot).south == camera.pivot.south
 
 
 @settings(max_examples=30)
 @given(DEPTHS, PLACES, PLACES, st.floats(0.0, 90.0), st.floats(-180.0, 180.0))
-def test_the_eye_is_never_in_the_ground(travel, depth, south, east, elevation, azimuth):
-    camera = travel.at(travel.whole(), south, east, 2.0**-depth)
-    camera = travel.turned(camera, azimuth, elevation - camera.elevation)
-    assert _eye_over_ground(travel, camera) > 0
+def test_the_eye_is_never_in_the_ground(moves, depth, south, east, elevation, azimuth):
+    camera = moves.at(moves.whole(), south, east, 2.0**-depth)
+    camera = moves.turned(camera, azimuth, elevation - camera.elevation)
+    assert _eye_over_ground(moves, camera) > 0
 
 
 @settings(max_examples=30)
 @given(DEPTHS, PLACES, PLACES, st.floats(1.1, 3.0))
-def test_zooming_in_and_out_comes_back(travel, depth, south, east, factor):
-    camera = travel.at(travel.whole(), south, east, 2.0**-depth)
-    back = travel.zoomed(travel.zoomed(camera, factor), 1 / factor)
+def test_zooming_in_and_out_comes_back(moves, depth, south, east, factor):
+    camera = moves.at(moves.whole(), south, east, 2.0**-depth)
+    back = moves.zoomed(moves.zoomed(camera, factor), 1 / factor)
     assert back.scale == pytest.approx(min(max(camera.scale / factor, SMALLEST) * factor, LARGEST))
     assert abs(back.pivot.south - camera.pivot.south) <= 1e-9 * camera.scale
 
 
-def test_the_place_under_the_pointer_stays_there_while_zooming(travel):
-    camera = replace(travel.at(travel.whole(), 0.4, 0.6, 2.0**-12), elevation=60.0)
-    frame = travel.frame(camera)
-    place = travel.footing.met(frame, frame.camera.ray(0.3, -0.2, 1.6), 20.0)
+def test_the_place_under_the_pointer_stays_there_while_zooming(moves):
+    camera = replace(moves.at(moves.whole(), 0.4, 0.6, 2.0**-12), elevation=60.0)
+    frame = moves.frame(camera)
+    place = moves.probe.met(frame, frame.camera.ray(0.3, -0.2, 1.6), 20.0)
     seen = frame.camera.seen([place], 1.6)
     spot = frame.spot(place)
-    nearer = travel.zoomed(camera, 1.5, place)
-    after = travel.frame(nearer)
+    nearer = moves.zoomed(camera, 1.5, place)
+    after = moves.frame(nearer)
     assert after.camera.seen([after.place(spot)], 1.6)[:2] == pytest.approx(seen[:2], abs=0.01)
 
 
 @settings(max_examples=30)
 @given(DEPTHS, PLACES, PLACES, st.booleans())
-def test_walks_are_as_fast_as_they_look(travel, depth, south, east, flying):
+def test_walks_are_as_fast_as_they_look(moves, depth, south, east, flying):
     """In a second one comes a small part of what is in sight further, at every depth, and stays over the ground."""
-    walker = travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth))
+    walker = moves.landed(moves.at(moves.whole(), south, east, 2.0**-depth))
     after = walker
     for _ in range(20):
-        after = travel.walked(after, 1.0, 0.0, 0.0, 0.05, fast=False, flying=flying)
+        after = moves.walked(after, 1.0, 0.0, 0.0, 0.05, fast=False, flying=flying)
     far = np.hypot(after.pivot.south - walker.pivot.south, after.pivot.east - walker.pivot.east)
     assert 0.01 * walker.scale < far < walker.scale or _is_at_border(after)
-    assert _eye_over_ground(travel, after) > 0
+    assert _eye_over_ground(moves, after) > 0
 
 
 @settings(max_examples=20)
 @given(st.floats(0.0, 3.0), PLACES, PLACES, st.floats(-180.0, 180.0))
-def test_no_walk_leads_off_the_ground(travel, depth, south, east, azimuth):
-    walker = replace(travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth)), azimuth=azimuth)
+def test_no_walk_leads_off_the_ground(moves, depth, south, east, azimuth):
+    walker = replace(moves.landed(moves.at(moves.whole(), south, east, 2.0**-depth)), azimuth=azimuth)
     for _ in range(60):
-        walker = travel.walked(walker, 1.0, 0.3, 1.0, 0.1, fast=True, flying=False)
+        walker = moves.walked(walker, 1.0, 0.3, 1.0, 0.1, fast=True, flying=False)
     assert 0.0 < walker.pivot.south < 1.0
     assert 0.0 < walker.pivot.east < 1.0
 
@@ -87,33 +87,33 @@ def test_no_walk_leads_off_the_ground(travel, depth, south, east, azimuth):
 @given(st.floats(0.0, 6.0), PLACES, PLACES, st.floats(-60.0, 60.0), st.booleans())
 def test_no_walk_and_no_flight_leads_under_the_sea(depth, south, east, elevation, flying):
     sea = 0.9  # above all ground
-    travel = CameraMoves(GroundProbe(Tiles(Hills()), FACTS, sea), DepthRelief.of(FACTS, 1.0))
-    walker = travel.landed(travel.at(travel.whole(), south, east, 2.0**-depth))
+    moves = CameraMoves(GroundProbe(Tiles(Hills()), FACTS, sea), DepthRelief.of(FACTS, 1.0))
+    walker = moves.landed(moves.at(moves.whole(), south, east, 2.0**-depth))
     walker = replace(walker, elevation=elevation)
     for _ in range(40):
-        before, walker = walker, travel.walked(walker, 1.0, 0.0, 0.0, 0.05, fast=True, flying=flying)
+        before, walker = walker, moves.walked(walker, 1.0, 0.0, 0.0, 0.05, fast=True, flying=flying)
         assert walker.pivot.height > sea
         assert walker.scale >= before.scale, "the sea has no detail to come nearer to"
 
 
-def test_a_sea_that_rises_lifts_who_stands_in_it(travel):
+def test_a_sea_that_rises_lifts_who_stands_in_it(moves):
     deep = CameraMoves(GroundProbe(Tiles(Hills()), FACTS, 0.9), DepthRelief.of(FACTS, 1.0))
-    for camera in (travel.landed(travel.at(travel.whole(), 0.4, 0.6, 0.1)), travel.at(travel.whole(), 0.4, 0.6, 0.1)):
+    for camera in (moves.landed(moves.at(moves.whole(), 0.4, 0.6, 0.1)), moves.at(moves.whole(), 0.4, 0.6, 0.1)):
         assert _eye_height(deep, deep.above_water(camera)) > 0.9
 
 
-def _eye_height(travel, camera):
-    return travel.frame(camera).eye.height
+def _eye_height(moves, camera):
+    return moves.frame(camera).eye.height
 
 
 def test_a_camera_keeps_its_height_when_the_ground_is_known_better():
     tiles = Tiles(Hills(), deepest=8)
-    travel = CameraMoves(GroundProbe(tiles, FACTS), DepthRelief.of(FACTS, 1.0))
-    camera = travel.at(travel.whole(), 0.41, 0.59, 2.0**-20)
-    before = travel.level(camera)
+    moves = CameraMoves(GroundProbe(tiles, FACTS), DepthRelief.of(FACTS, 1.0))
+    camera = moves.at(moves.whole(), 0.41, 0.59, 2.0**-20)
+    before = moves.level(camera)
     tiles.deepest = 40
-    lifted = travel.lifted(camera, travel.level(camera) - before)
-    assert lifted.pivot.height == pytest.approx(travel.level(camera), abs=1e-12)
+    lifted = moves.lifted(camera, moves.level(camera) - before)
+    assert lifted.pivot.height == pytest.approx(moves.level(camera), abs=1e-12)
 
 
 def test_rough_ground_is_drawn_lower_in_the_depths():
@@ -123,9 +123,9 @@ def test_rough_ground_is_drawn_lower_in_the_depths():
     assert rough.at(2.0**-21) == pytest.approx(rough.at(2.0**-20) / 2**0.5, rel=1e-3)
 
 
-def test_a_line_of_sight_beside_the_ground_meets_nothing(travel):
-    frame = travel.frame(travel.whole())
-    assert travel.footing.met(frame, frame.camera.ray(0.99, 0.99, 1.6), 20.0) is None
+def test_a_line_of_sight_beside_the_ground_meets_nothing(moves):
+    frame = moves.frame(moves.whole())
+    assert moves.probe.met(frame, frame.camera.ray(0.99, 0.99, 1.6), 20.0) is None
 
 
 class Walls:
@@ -183,15 +183,15 @@ def test_what_is_looked_up_on_rough_ground_is_what_is_drawn(level):
     assert GroundProbe(tiles, facts, as_drawn=False).height(*place, unit) == pytest.approx(float(told), abs=1e-9)
 
 
-def test_a_spot_beside_the_ground_stands_on_its_border(travel):
-    spot = travel.footing.on_ground(Spot(-1.0, 2.0, 0.0), 1.0)
+def test_a_spot_beside_the_ground_stands_on_its_border(moves):
+    spot = moves.probe.on_ground(Spot(-1.0, 2.0, 0.0), 1.0)
     assert (spot.south, spot.east) == (0.0, 1.0)
 
 
-def _eye_over_ground(travel, camera):
-    frame = travel.frame(camera)
+def _eye_over_ground(moves, camera):
+    frame = moves.frame(camera)
     eye = frame.eye
-    return frame.camera.eye[2] - frame.z(travel.footing.height(eye.south, eye.east, camera.scale))
+    return frame.camera.eye[2] - frame.z(moves.probe.height(eye.south, eye.east, camera.scale))
 
 
 def _is_at_border(camera):
