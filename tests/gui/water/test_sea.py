@@ -47,7 +47,7 @@ def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
     window._begin_filter(Streams)
     panel = window.findChild(FilterPanel)
     assert (panel.chosen().sea, panel.chosen().sea_level) == (True, Look.water_level)
-    panel.takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    panel.take_filter(Streams(age=0.1, sea=True, sea_level=0.4))
     assert sea(window) == 0.4
     press(window, ends)
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
@@ -65,7 +65,7 @@ def with_streams_applied(qtbot, window):
     window.document.started(generator.heightmap(), generator)
     do(window, "Sea")
     window._begin_filter(Streams)
-    window.findChild(FilterPanel).takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    window.findChild(FilterPanel).take_filter(Streams(age=0.1, sea=True, sea_level=0.4))
     press(window, "applyButton")
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
     assert sea(window) == 0.4
@@ -128,9 +128,9 @@ def test_a_step_that_gets_another_sea_shows_it(window):
     window.document.remade(recipe.heightmap(), recipe, None, "")
     parts = window.findChild(SeaController)
     older = replace(recipe, steps=(Step(Streams(age=0.2, sea=True, sea_level=0.3)),))
-    parts.followRecipe(older)
+    parts.follow_recipe(older)
     assert sea(window) is None, "only its age has changed"
-    parts.followRecipe(replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=0.6)),)))
+    parts.follow_recipe(replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=0.6)),)))
     assert sea(window) == 0.6
 
 

@@ -236,7 +236,7 @@ def offered(window):
 
 def apply_streams(qtbot, window, **values):
     window._begin_filter(Streams)
-    window.findChild(FilterPanel).takeFilter(Streams(age=0.1, **values))
+    window.findChild(FilterPanel).take_filter(Streams(age=0.1, **values))
     press(window, "applyButton")
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
 

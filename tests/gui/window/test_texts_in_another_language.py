@@ -128,7 +128,7 @@ def test_the_question_how_to_read_a_file(window):
 def test_messages_and_what_they_offer(qtbot):
     bar = MessageBar()
     qtbot.addWidget(bar)
-    bar.showMessage("«Done.»", details="«All.»", actions=[("Invert", print)])
+    bar.show_message("«Done.»", details="«All.»", actions=[("Invert", print)])
     assert untranslated(bar) == []
     assert bar.findChild(QWidget, "messageAction.Invert").text() == "«Invert»"
 
@@ -140,9 +140,9 @@ def test_what_is_shown_at_the_start_and_at_the_end(qtbot):
         assert untranslated(widget) == []
     for task in TASKS:
         for number in range(len(task.steps)):
-            strip.showStep(task, number, ticked=True)
+            strip.show_step(task, number, ticked=True)
             assert untranslated(strip) == []
-        strip.showEnd(task, way_back=True, ticked=True)
+        strip.show_end(task, way_back=True, ticked=True)
         assert untranslated(strip) == []
 
 
