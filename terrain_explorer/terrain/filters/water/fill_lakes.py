@@ -7,11 +7,12 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, Filter
+from terrain_explorer.terrain.filters.base import Applying, Filter, carried
 from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
 
 
@@ -63,8 +64,8 @@ class FillLakes(Filter):
         yield 1.0
         return with_ground(heightmap, heights)
 
-    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
-        return np.asarray(after.heights == before.heights, np.float32)
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return carried(before, after, np.asarray(after.heights == before.heights, np.float32))
 
     @property
     def _fills_all(self) -> bool:
