@@ -311,7 +311,7 @@ class DrawingController(Reporter):
 
     def _start(self, wanted: NewDrawing, size: SizeInMetres | None) -> None:
         try:
-            self._document.drawing_started(wanted.map, size)
+            self._document.start_drawing(wanted.map, size)
         except TooLittleMemoryError as error:
             ask_about_memory(error, self._window, partial(self._start, wanted, size))
             return

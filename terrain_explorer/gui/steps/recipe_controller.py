@@ -358,10 +358,10 @@ class RecipeController(Reporter):
         self._previewing = False
         order = remade.order
         if order.is_new:
-            self._document.sampled(remade.heightmap, order.name, order.recipe)
+            self._document.take_sampled(remade.heightmap, order.name, order.recipe)
             self.documentBegun.emit(order.recipe, remade.heightmap)
         else:
-            self._document.remade(
+            self._document.take_remade(
                 remade.heightmap, order.recipe, remade.base, order.name, order.gesture, order.file_binding
             )
         if order.message is not None:

@@ -217,7 +217,7 @@ def test_the_frame_is_drawn(floating):
 
 
 def test_rules_float_what_they_select(qtbot, hand):
-    hand.document.started(DiamondSquare(exponent=5, seed=3).heightmap(), DiamondSquare(exponent=5, seed=3))
+    hand.document.start(DiamondSquare(exponent=5, seed=3).heightmap(), DiamondSquare(exponent=5, seed=3))
     hand.document.select(Mask.of(MASK_RULES["height"](low=60.0)), "Select")
     one = FloatingHand(qtbot, hand)
     one.float()

@@ -149,11 +149,11 @@ def test_what_is_shown_at_the_start_and_at_the_end(qtbot):
 def test_undo_steps(tmp_path):
     document = Document(State(FLAT))
     for kind in GENERATORS.values():
-        document.generated(FLAT, kind())
-    document.opened(FLAT, tmp_path / "hills.png", None)
-    document.opened(FLAT, tmp_path / "hills.png", None, "Reload")
-    document.sampled(FLAT, "island.png", None)
-    document.pasted(FLAT)
+        document.take_generated(FLAT, kind())
+    document.take_opened(FLAT, tmp_path / "hills.png", None)
+    document.take_opened(FLAT, tmp_path / "hills.png", None, "Reload")
+    document.take_sampled(FLAT, "island.png", None)
+    document.take_pasted(FLAT)
     assert [name for name in document.names if not name.startswith("«")] == []
     assert document.names[-4:] == ("«Open hills.png»", "«Reload hills.png»", "«Open island.png»", "«Paste»")
 
