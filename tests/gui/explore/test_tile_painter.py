@@ -169,7 +169,7 @@ def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown):
         over = tiles.copy()
         with QPainter(over) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            shown.drawStandIn(painter, QRectF(over.rect()), shown.viewport)
+            shown.draw_stand_in(painter, QRectF(over.rect()), shown.viewport)
         of_tiles, of_stand_in = (hues(image) for image in (tiles, over))
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01
