@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Int64s
 
-Uniforms = NDArray[np.float32]
+UniformNumbers = NDArray[np.float32]
 
 _NUMBERS_PER_DRAW = 2
 """PCG64 draws 64 bits at a time and a float32 takes 32 of them."""
@@ -75,7 +76,7 @@ class NoiseStream:
         self._columns = columns
         self._drawn = 0
 
-    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> UniformNumbers:
         """Return the numbers of a rectangle, shape (len(rows), len(columns)), each less `middle` and then scaled."""
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
@@ -105,7 +106,7 @@ class NoiseStream:
 
     def read_wrapped(
         self, rows: range, columns: range, period_rows: int, middle: float = 0.0, scale: float = 1.0
-    ) -> Uniforms:
+    ) -> UniformNumbers:
         """Return what `read` does, of the endless plane that repeats the stream's first rows."""
         period = self._columns
         # Deep windows are a tiny part of the period, where reading whole rows would be far too slow. Where a window is
@@ -121,7 +122,7 @@ class NoiseStream:
             strips.append(np.concatenate(parts, axis=1))
         return np.concatenate(strips)
 
-    def _fill(self, numbers: Uniforms, first: int) -> None:
+    def _fill(self, numbers: UniformNumbers, first: int) -> None:
         draw, odd = divmod(first, _NUMBERS_PER_DRAW)
         # `advance` counts from where the stream is. It takes steps modulo 2^128, so a negative one goes back, and it
         # drops the half of a draw that was left over, which is why an odd place has to throw away one number itself.
@@ -169,7 +170,6 @@ def _within_period(span: range, period: int) -> list[range]:
 # of that generator, begun with the row's own number of a generator that begins with the key.
 #
 # .. [1] G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-Whole = NDArray[np.int64]
 Bits = NDArray[np.uint64]
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MULTIPLIERS = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -184,7 +184,7 @@ def words_of(seed: int, *address: int) -> Bits:
     return np.random.SeedSequence(seed, spawn_key=(0, *address)).generate_state(3, np.uint64).astype(np.uint64)
 
 
-def hashed(key: np.uint64, rows: Whole, columns: Whole) -> Bits:
+def hashed(key: np.uint64, rows: Int64s, columns: Int64s) -> Bits:
     """Return 64 random bits for each lattice point; rows and columns are broadcast against each other."""
     # Row by row first: there are fewer rows than points, and a hash of rows costs as much as one of points.
     return mixed(mixed(key + _steps(rows)) + _steps(columns))
@@ -206,7 +206,7 @@ def fraction(bits: Bits) -> NDArray[np.float64]:
     return number
 
 
-def _steps(numbers: Whole) -> Bits:
+def _steps(numbers: Int64s) -> Bits:
     """Return how far a generator has come after so many steps, of which there may be less than none."""
     # The first number of a generator comes after its first step. Products wrap round, which is what is wanted.
     steps: Bits = (numbers.astype(np.int64) + 1).view(np.uint64) * _GOLDEN

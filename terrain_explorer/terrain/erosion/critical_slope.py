@@ -10,7 +10,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import Kernel, kernels
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -34,7 +34,7 @@ _Places = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 
 def sliding(
-    grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask, rounds: int | None = None
+    grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Bools, rounds: int | None = None
 ) -> Work[Heights]:
     """Lower the ground until no point stands higher above a neighbour than the critical slope allows.
 
@@ -83,7 +83,7 @@ def sliding(
     return squares.unframed(ground)
 
 
-def resting(grid: FlowGrid, heights: Heights, critical: float, voids: Mask) -> Work[Heights]:
+def resting(grid: FlowGrid, heights: Heights, critical: float, voids: Bools) -> Work[Heights]:
     """Move the ground until it is nowhere steeper than the critical slope, and lies as high as before on the mean.
 
     It is between the highest such ground below the given one and the lowest above it: where both agree, nothing moves.
@@ -138,7 +138,7 @@ class _Squares:
             heights[0], heights[rows + 1] = heights[rows], heights[1]
             heights[:, 0], heights[:, columns + 1] = heights[:, columns], heights[:, 1]
 
-    def settle(self, compiled: Kernel | None, heights: Heights, slopes: Heights, active: Mask) -> Mask:
+    def settle(self, compiled: Kernel | None, heights: Heights, slopes: Heights, active: Bools) -> Bools:
         """Sweep the active squares once, in place; return those that are active then."""
         ahead = np.zeros_like(active)
         for places in self._some(active):
@@ -152,7 +152,7 @@ class _Squares:
             self._mark(ahead, places, _anywhere(after < before[1:-1, 1:-1]))
         return ahead
 
-    def _settled(self, compiled: Kernel, heights: Heights, slopes: Heights, places: _Places) -> Mask:
+    def _settled(self, compiled: Kernel, heights: Heights, slopes: Heights, places: _Places) -> Bools:
         """Sweep some squares together, in place; return where something changed, as `_anywhere` does."""
         (down, across), squares = self._sides, len(places[0])
         changed = np.empty((squares, 3, 3), bool)
@@ -170,7 +170,7 @@ class _Squares:
         self._cut(heights)[(*places, slice(1, -1), slice(1, -1))] = after
         return changed.transpose(1, 2, 0)
 
-    def _some(self, active: Mask) -> Iterator[_Places]:
+    def _some(self, active: Bools) -> Iterator[_Places]:
         """Yield the places of active squares, as many at a time as are swept together."""
         down, across = np.nonzero(active)
         many = max(_AT_A_TIME // (self._sides[0] * self._sides[1]), 1)
@@ -182,7 +182,7 @@ class _Squares:
         down, across = self._sides
         return sliding_window_view(values, (down + 2, across + 2), writeable=True)[::down, ::across]
 
-    def _mark(self, active: Mask, places: _Places, changed: Mask) -> None:
+    def _mark(self, active: Bools, places: _Places, changed: Bools) -> None:
         """Mark squares in which something changed, and those beside where that was at their edge."""
         marked = np.pad(np.zeros_like(active), 1)
         for down, across in ((0, 0), *DIRECTIONS):
@@ -196,7 +196,7 @@ class _Squares:
         active |= marked[1:-1, 1:-1]
 
 
-def _anywhere(changed: Mask) -> Mask:
+def _anywhere(changed: Bools) -> Bools:
     """Return in which pieces points changed: at their corners and edges and anywhere, shape (3, 3, pieces)."""
     sides = slice(0, 1), slice(None), slice(-1, None)
     return np.array([[changed[rows, columns].any((0, 1)) for columns in sides] for rows in sides])

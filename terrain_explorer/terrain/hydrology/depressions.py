@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel_for, kernels
-from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
+from terrain_explorer.terrain.heightmap import Bools, Int32s
+from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, PointNumbers
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
 
@@ -35,9 +35,9 @@ class Spilling:
     """
 
     ground: NDArray[Any]
-    basins: Points
+    basins: PointNumbers
     levels: NDArray[Any]
-    receivers: Points
+    receivers: PointNumbers
 
     @cached_property
     def filled(self) -> NDArray[Any]:
@@ -45,7 +45,7 @@ class Spilling:
         return _filled(self.ground, self.basins, self.levels)
 
 
-def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArray[Any]:
+def _filled(ground: NDArray[Any], basins: PointNumbers, levels: NDArray[Any]) -> NDArray[Any]:
     """Return the height of the ground, or of the water above it; of a single basin the ground itself."""
     if len(levels) == 1:
         return ground
@@ -60,12 +60,12 @@ def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArr
     return filled
 
 
-def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Spilling:
+def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> Spilling:
     """Return where water goes when all depressions are full; see `spilling_over`."""
     return finished(spilling_over(grid, heights, outlets, receivers))
 
 
-def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Work[Spilling]:
+def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> Work[Spilling]:
     """Fill the depressions, and lead the water of each one over the lowest pass.
 
     Heights are filled exactly as by priority-flood (Barnes, Lehman and Mulla, "Priority-flood", 2014), but in a few
@@ -98,7 +98,7 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receiver
 
 
 def _spilling_compiled(
-    grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points
+    grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers
 ) -> Work[Spilling | None]:
     """Do the work of `spilling_over` by kernels; None where there are none, and for what is not as it should be.
 
@@ -164,10 +164,10 @@ class FillingRound:
     """
 
     ground: NDArray[Any]
-    basins: Points
+    basins: PointNumbers
     levels: NDArray[Any]
-    groups: Points
-    passes: Points
+    groups: PointNumbers
+    passes: PointNumbers
 
     @property
     def filled(self) -> NDArray[Any]:
@@ -175,7 +175,9 @@ class FillingRound:
         return _filled(self.ground, self.basins, self.levels)
 
 
-def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:
+def filling_rounds(
+    grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers
+) -> Iterator[FillingRound]:
     """Yield how `spilling_over` fills depressions, round by round; see `way_out`.
 
     In each round the water of every group of depressions rises to its lowest pass, and the group joins the one beyond
@@ -189,7 +191,7 @@ def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receive
         yield FillingRound(heights, basins.reshape(heights.shape), done.levels, done.group, ends[done.taken])
 
 
-def _basins(receivers: Points, outlets: Mask) -> tuple[Points, Points]:
+def _basins(receivers: PointNumbers, outlets: Bools) -> tuple[PointNumbers, PointNumbers]:
     """Return the basin in which each point lies, and the pits: that of basin 1 first.
 
     Raises
@@ -212,7 +214,7 @@ def _basins(receivers: Points, outlets: Mask) -> tuple[Points, Points]:
     return number[bottom], pits
 
 
-def _passes(grid: FlowGrid, heights: NDArray[Any], basins: Points) -> tuple[NDArray[np.int32], Passes]:
+def _passes(grid: FlowGrid, heights: NDArray[Any], basins: PointNumbers) -> tuple[NDArray[np.int32], Passes]:
     """Return pairs of neighbours that lie in different basins, shape (passes, 2), as points and as passes.
 
     The lowest of each pair of basins is among them.
@@ -228,7 +230,7 @@ def _passes(grid: FlowGrid, heights: NDArray[Any], basins: Points) -> tuple[NDAr
 
 
 def _lowest_passes(
-    grid: FlowGrid, heights: NDArray[Any], basins: Points, around: NDArray[np.int32], rows: range
+    grid: FlowGrid, heights: NDArray[Any], basins: PointNumbers, around: NDArray[np.int32], rows: range
 ) -> NDArray[np.int32]:
     """Return for each two basins that meet in a block of rows the points of the lowest pass there."""
     block, found = slice(rows.start, rows.stop), []
@@ -246,7 +248,9 @@ def _lowest_passes(
     return np.asarray(ends[order[first]])
 
 
-def _led_out(receivers: Points, basins: Points, pits: Points, ends: NDArray[np.int32]) -> Points:
+def _led_out(
+    receivers: PointNumbers, basins: PointNumbers, pits: PointNumbers, ends: NDArray[np.int32]
+) -> PointNumbers:
     """Return the receivers with the way from the pit of each basin to its pass turned round.
 
     Parameters
@@ -265,9 +269,6 @@ def _led_out(receivers: Points, basins: Points, pits: Points, ends: NDArray[np.i
     return receivers
 
 
-Numbers = NDArray[np.int32]
-
-
 @dataclass(frozen=True, eq=False)
 class Passes:
     """Places where one basin meets another one; basin 0 is the outside.
@@ -280,8 +281,8 @@ class Passes:
         How high water has to stand to pass, in the unit of the heights.
     """
 
-    one: Numbers
-    other: Numbers
+    one: Int32s
+    other: Int32s
     heights: NDArray[Any]
 
 
@@ -299,7 +300,7 @@ class WayOut:
     """
 
     levels: NDArray[Any]
-    exits: Numbers
+    exits: Int32s
 
 
 def way_out(basins: int, passes: Passes) -> WayOut:
@@ -346,8 +347,8 @@ class BasinRound:
         (basins,); minus infinity where none was taken.
     """
 
-    taken: Numbers
-    group: Numbers
+    taken: Int32s
+    group: Int32s
     levels: NDArray[Any]
 
 
@@ -367,7 +368,7 @@ def joining(basins: int, passes: Passes) -> Iterator[BasinRound]:
         yield BasinRound(taken, group, levels)
 
 
-def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDArray[Any]]:
+def _lowest(group: Int32s, passes: Passes, left: Int32s) -> tuple[Int32s, NDArray[Any]]:
     """Return the lowest pass out of each group but that of the outside, and its height; -1 and infinity for others."""
     heights = passes.heights[left]
     sides = [group[passes.one[left]], group[passes.other[left]]]
@@ -383,7 +384,7 @@ def _lowest(group: Numbers, passes: Passes, left: Numbers) -> tuple[Numbers, NDA
     return first, lowest
 
 
-def joined_groups(group: Numbers, one: Numbers, other: Numbers) -> Numbers:
+def joined_groups(group: Int32s, one: Int32s, other: Int32s) -> Int32s:
     """Return the groups after some were joined: of each basin the least group that it is connected to."""
     root = np.arange(len(group), dtype=np.int32)
     one, other = group[one], group[other]
@@ -397,7 +398,7 @@ def joined_groups(group: Numbers, one: Numbers, other: Numbers) -> Numbers:
             root = above
 
 
-def _exits(basins: int, passes: Passes, tree: Numbers) -> Numbers:
+def _exits(basins: int, passes: Passes, tree: Int32s) -> Int32s:
     """Return the pass of the tree through which each basin spills on its way to the root, basin 0.
 
     The tree is peeled: who has one neighbour left spills to it. The numbers of the passes of a basin are kept as one

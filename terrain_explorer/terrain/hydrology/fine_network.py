@@ -16,14 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Int64s, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
+from terrain_explorer.terrain.random_streams import Bits, fraction, hashed, words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
 
-Numbers = NDArray[np.float64]
 Directions = NDArray[np.int8]
 
 OUTLET = len(DIRECTIONS)
@@ -78,7 +77,7 @@ _FEWEST = 4
 """The rows and columns that a window has at least for the kernel."""
 
 _STEPS = np.array(DIRECTIONS)
-Line = tuple[Numbers, Numbers, Numbers]
+BentLine = tuple[Float64s, Float64s, Float64s]
 """A value on a line, how far the line is bent to one side, and how far in all, squared."""
 
 _CODES = np.full((3, 3), OUTLET, np.int8)
@@ -104,9 +103,9 @@ class Drained:
     """
 
     region: Region
-    heights: Numbers
+    heights: Float64s
     directions: Directions
-    areas: Numbers
+    areas: Float64s
 
     @classmethod
     def empty(cls, region: Region) -> Self:
@@ -313,7 +312,7 @@ class FineNetwork:
         np.copyto(fine.areas, cell, where=fine.areas == 0)
         return fine
 
-    def _ways(self, coarse: Drained, bends: Numbers, falls: Numbers) -> tuple[_Ways, _Rivers]:
+    def _ways(self, coarse: Drained, bends: Float64s, falls: Float64s) -> tuple[_Ways, _Rivers]:
         """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
         rows, columns = coarse.region.shape
         directions = self._directions(coarse)
@@ -367,8 +366,8 @@ class FineNetwork:
         side: NDArray[np.int64],
         taken: NDArray[np.int8],
         coarse: Drained,
-        point: tuple[Whole, Whole],
-        step: tuple[Whole, Whole],
+        point: tuple[Int64s, Int64s],
+        step: tuple[Int64s, Int64s],
     ) -> None:
         """Let some rivers bend to a side where they can, in place.
 
@@ -421,7 +420,7 @@ class FineNetwork:
         rivers.central[which] = (first[0] != 0) & (first[1] != 0)
 
     def _open(
-        self, coarse: Drained, point: tuple[Whole, Whole], step: tuple[Whole, Whole], side: Whole
+        self, coarse: Drained, point: tuple[Int64s, Int64s], step: tuple[Int64s, Int64s], side: Int64s
     ) -> NDArray[np.bool_]:
         """Return whether the ground to a side of ways is about as high as they are, so that they can bend to it."""
         (row, column), (down, across) = point, step
@@ -432,7 +431,7 @@ class FineNetwork:
         )
         far = near[0] + np.where(askew, 0, down), near[1] + np.where(askew, 0, across)
 
-        def height(places: tuple[Whole, Whole]) -> Numbers:
+        def height(places: tuple[Int64s, Int64s]) -> Float64s:
             rows, columns = coarse.region.shape
             return coarse.heights[np.clip(places[0], 0, rows - 1), np.clip(places[1], 0, columns - 1)]
 
@@ -492,8 +491,8 @@ class _Ways:
 
     middle: NDArray[np.int64]
     second: Directions
-    end: Numbers
-    drop: Numbers
+    end: Float64s
+    drop: Float64s
     central: NDArray[np.bool_]
 
     def some(self, which: NDArray[Any]) -> Self:
@@ -501,11 +500,11 @@ class _Ways:
         places = np.flatnonzero(which) if which.dtype == bool else which
         return type(self)(*(each.take(places) for each in vars(self).values()))
 
-    def half_way(self, heights: Numbers) -> Numbers:
+    def half_way(self, heights: Float64s) -> Float64s:
         """Return how high the ways lie half way, from the heights of the ground there."""
         return self.end + self.drop * self._on_ground(heights)
 
-    def _on_ground(self, heights: Numbers) -> Numbers:
+    def _on_ground(self, heights: Float64s) -> Float64s:
         return np.clip((heights[self.middle] - self.end) / self.drop, *_ON_SLOPES)
 
 
@@ -531,11 +530,11 @@ class _Rivers(_Ways):
     first: Directions
     beyond: NDArray[np.int64]
     third: Directions
-    area: Numbers
-    bed: Numbers
-    fall: Numbers
+    area: Float64s
+    bed: Float64s
+    fall: Float64s
 
-    def half_way(self, heights: Numbers) -> Numbers:
+    def half_way(self, heights: Float64s) -> Float64s:
         """Return how high the ways lie half way, from the heights of the ground there."""
         return self.end + self.drop * ((1 - self.bed) * self._on_ground(heights) + self.bed * self.fall)
 
@@ -548,7 +547,7 @@ def _run(fine: Drained, slopes: _Ways, rivers: _Rivers) -> None:
     straight, upper = rivers.some(~round_it), rivers.some(round_it)
     lower = replace(upper, middle=upper.beyond, second=upper.third, fall=upper.fall * (2 / 3))
 
-    def join(ways: _Ways, half_way: Numbers, end: Numbers) -> None:
+    def join(ways: _Ways, half_way: Float64s, end: Float64s) -> None:
         """Let water run on: of ways that meet, the one to the lowest end goes on, and all water with it."""
         np.minimum.at(lowest, ways.middle, end)
         np.minimum.at(reached, ways.middle, half_way)
@@ -576,12 +575,12 @@ def _run(fine: Drained, slopes: _Ways, rivers: _Rivers) -> None:
         directions[each.middle[on]] = each.second[on]
 
 
-def _nearness(spacing: tuple[float, float]) -> Numbers:
+def _nearness(spacing: tuple[float, float]) -> Float64s:
     """Return one by the distance to the neighbour in each of `DIRECTIONS`."""
     return np.array([1 / hypot(down * spacing[0], across * spacing[1]) for down, across in DIRECTIONS])
 
 
-def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Directions:
+def steepest_directions(heights: Float64s, spacing: tuple[float, float]) -> Directions:
     """Return in which of `DIRECTIONS` each point falls most steeply; `OUTLET` where it falls in none."""
     around = np.pad(heights, 1, constant_values=np.inf)
     rows, columns = heights.shape
@@ -607,7 +606,7 @@ def _region(level: int, rows: range, columns: range) -> Region:
     return Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
 
 
-def _rough(ground: Numbers, rough: Numbers, around: tuple[Numbers, ...], steep: float) -> Numbers:
+def _rough(ground: Float64s, rough: Float64s, around: tuple[Float64s, ...], steep: float) -> Float64s:
     """Return the heights of new ground, from those of a smooth surface.
 
     Parameters
@@ -629,7 +628,7 @@ def _rough(ground: Numbers, rough: Numbers, around: tuple[Numbers, ...], steep: 
     return np.asarray(np.maximum(ground + rough * part * relief, lowest + _ABOVE * relief))
 
 
-def _at_centres(old: Numbers) -> Numbers:
+def _at_centres(old: Float64s) -> Float64s:
     """Return the heights of a surface through points at the centres of four: it goes on straight along crests."""
     wide = np.pad(old, 1, "reflect", reflect_type="odd")
     falling = _half_way(wide[:-3, :-3], old[:-1, :-1], old[1:, 1:], wide[3:, 3:])
@@ -637,7 +636,7 @@ def _at_centres(old: Numbers) -> Numbers:
     return _straighter(falling, rising)
 
 
-def _at_edges(old: Numbers, centres: Numbers) -> Numbers:
+def _at_edges(old: Float64s, centres: Float64s) -> Float64s:
     """Return the heights of the surface half way between rows, from old points in rows and centres in columns."""
     high = np.pad(old, ((1, 1), (0, 0)), "reflect", reflect_type="odd")
     wide = np.pad(centres, ((0, 0), (2, 2)), "reflect", reflect_type="odd")
@@ -646,7 +645,7 @@ def _at_edges(old: Numbers, centres: Numbers) -> Numbers:
     return _straighter(down, across)
 
 
-def _half_way(one: Numbers, two: Numbers, three: Numbers, four: Numbers) -> Line:
+def _half_way(one: Float64s, two: Float64s, three: Float64s, four: Float64s) -> BentLine:
     """Return the value half way between the second and the third of four points in a line: exact for cubics."""
     between = two - three
     before, after = one - two - between, between + four - three
@@ -655,7 +654,7 @@ def _half_way(one: Numbers, two: Numbers, three: Numbers, four: Numbers) -> Line
     return (two + three) * 0.5 - (before + after) * 0.0625, bent, before * before + after * after
 
 
-def _straighter(line: Line, other: Line) -> Numbers:
+def _straighter(line: BentLine, other: BentLine) -> Float64s:
     """Return the mean of the values on two lines, which favours the straighter one: so crests have no gaps."""
     least = (line[2] + other[2]) * _EVEN + np.finfo(np.float64).tiny
     bent, as_bent = line[1] + least, other[1] + least

@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for
-from terrain_explorer.terrain.heightmap import Heights, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
+from terrain_explorer.terrain.heightmap import Bools, Heights
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 
-def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Points:
+def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Bools) -> PointNumbers:
     """Return to which point the water of each point goes: to the neighbour of the steepest descent of eight (D8).
 
     O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data", 1984. Among equally steep
@@ -59,7 +59,7 @@ def _nearness(grid: FlowGrid) -> list[float]:
     return [ldexp(1 / distance, exponent) for distance in distances]
 
 
-def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, nearness: list[float]) -> Points:
+def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, nearness: list[float]) -> PointNumbers:
     """Return the receivers of `steepest_receivers` where level ground keeps its water, of the shape of the heights."""
     around = grid.around(heights, np.inf)
     receivers = np.arange(grid.size, dtype=np.int32).reshape(heights.shape)
@@ -76,7 +76,9 @@ def _steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, ne
     return receivers
 
 
-def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: NoiseStream) -> tuple[Points, Heights]:
+def drawn_receivers(
+    grid: FlowGrid, heights: Heights, outlets: Bools, chances: NoiseStream
+) -> tuple[PointNumbers, Heights]:
     """Return to which point the water of each point goes, drawn from the two neighbours beside its steepest descent.
 
     The steepest descent is that of the eight planes through a point and two neighbours beside each other (Tarboton, "A
@@ -129,8 +131,8 @@ def _relief(heights: Heights) -> float:
 
 
 def _drawn_receivers(
-    grid: FlowGrid, around: Heights, outlets: Mask, relief: float, chance: Heights
-) -> tuple[Points, Heights]:
+    grid: FlowGrid, around: Heights, outlets: Bools, relief: float, chance: Heights
+) -> tuple[PointNumbers, Heights]:
     """Return what `drawn_receivers` does where level ground keeps its water, of the shape of the outlets."""
     heights = around[1:-1, 1:-1]
     receivers = np.arange(grid.size, dtype=np.int32).reshape(outlets.shape)
@@ -216,7 +218,7 @@ def _steepest(
     return steepest
 
 
-def _along(grid: FlowGrid, points: Points, directions: NDArray[np.int8]) -> Points:
+def _along(grid: FlowGrid, points: PointNumbers, directions: NDArray[np.int8]) -> PointNumbers:
     """Return the neighbours of points, each in a direction of its own."""
     rows, columns = np.array(DIRECTIONS, np.int32).T
     if not grid.wraps:  # who goes down never goes beyond the border
@@ -229,7 +231,7 @@ def _along(grid: FlowGrid, points: Points, directions: NDArray[np.int8]) -> Poin
     return np.asarray(row * np.int32(grid.columns) + column)
 
 
-def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> None:
+def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> None:
     """Send the water of level ground to where it can go down or out, in place.
 
     Otherwise each point of a plateau would be a pit of its own. From the points that have a way down, the others are
@@ -265,7 +267,7 @@ def _liking(grid: FlowGrid) -> Heights:
     return NoiseStream(0, 0, Role.FLOW, grid.columns).read(range(grid.rows), range(grid.columns)).reshape(-1)
 
 
-def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting: Mask) -> Points:
+def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: PointNumbers, waiting: Bools) -> PointNumbers:
     """Return how many steps over level ground waiting points are from those reached; 0 for all others, by point.
 
     Steps go along rows and columns; a diagonal counts as two, so that a neighbour across it is nearer as often as one
@@ -286,7 +288,7 @@ def _steps_from(grid: FlowGrid, heights: NDArray[Any], reached: Points, waiting:
     return steps
 
 
-def _ways_out(grid: FlowGrid, heights: NDArray[Any], stays: Mask) -> Points:
+def _ways_out(grid: FlowGrid, heights: NDArray[Any], stays: Bools) -> PointNumbers:
     """Return the points that pass water on, and that level neighbours would like to pass theirs to."""
     waiting = np.flatnonzero(stays).astype(np.int32)
     ways = []

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for, kernels
-from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.heightmap import Bools
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
 
@@ -40,18 +40,18 @@ class FlowTree:
         Where each wave begins in it, and its end.
     """
 
-    receivers: Points
-    order: Points
-    below: Points
+    receivers: PointNumbers
+    order: PointNumbers
+    below: PointNumbers
     starts: tuple[int, ...]
 
     @classmethod
-    def of(cls, receivers: Points) -> FlowTree:
+    def of(cls, receivers: PointNumbers) -> FlowTree:
         """Return the tree of some receivers, by point; raises as `finding`."""
         return finished(cls.finding(receivers))
 
     @classmethod
-    def finding(cls, receivers: Points) -> Work[FlowTree]:
+    def finding(cls, receivers: PointNumbers) -> Work[FlowTree]:
         """Return the tree of some receivers, by point: yield the part that is done, 0 to 1.
 
         Raises
@@ -77,7 +77,7 @@ class FlowTree:
         return cls(receivers, order, below, (0, *np.cumsum(lengths).tolist()))
 
     @classmethod
-    def _compiled(cls, receivers: Points) -> Work[FlowTree | None]:
+    def _compiled(cls, receivers: PointNumbers) -> Work[FlowTree | None]:
         """Return what `finding` does for receivers that are right, by kernels; None where there are none."""
         compiled = kernels("flow_waves", "flow_below")
         if compiled is None:
@@ -94,11 +94,11 @@ class FlowTree:
         return cls(receivers, order, below, (0, *ends, points))
 
     @property
-    def outlets(self) -> Points:
+    def outlets(self) -> PointNumbers:
         """The points at which water leaves."""
         return self.order[self.starts[-2] :]
 
-    def within(self, chosen: Mask) -> tuple[Points, FlowTree]:
+    def within(self, chosen: Bools) -> tuple[PointNumbers, FlowTree]:
         """Return some of the points, ascending, and the tree of their places; water that leaves them ends there.
 
         Parameters
@@ -111,12 +111,12 @@ class FlowTree:
         below = self.receivers[points]
         return points, FlowTree.of(np.where(chosen[below], place[below], place[points]))
 
-    def downstream(self) -> Iterator[tuple[slice, Points]]:
+    def downstream(self) -> Iterator[tuple[slice, PointNumbers]]:
         """Yield the waves from the sources on, without the outlets: its places in the order, and those below them."""
         for start, stop in pairwise(self.starts[:-1]):
             yield slice(start, stop), self.below[start:stop]
 
-    def upstream(self) -> Iterator[tuple[slice, Points]]:
+    def upstream(self) -> Iterator[tuple[slice, PointNumbers]]:
         """Yield the same from the outlets up, of large waves a part at a time."""
         for stop, start in pairwise(self.starts[-2::-1]):
             for part in range(start, stop, POINTS_AT_A_TIME):
@@ -144,12 +144,12 @@ class FlowTree:
             np.add.at(total, below, total[wave].copy())
         return self.by_point(total)
 
-    def donors(self, counted: Mask) -> NDArray[np.intp]:
+    def donors(self, counted: Bools) -> NDArray[np.intp]:
         """Return from how many of some points the water of each point comes directly; both by point."""
         goes_on = self.receivers != np.arange(len(self.receivers), dtype=np.int32)
         return np.bincount(self.receivers[counted & goes_on], minlength=len(self.receivers))
 
-    def roots(self) -> Points:
+    def roots(self) -> PointNumbers:
         """Return the outlet to which the water of each point goes, by point."""
         if compiled := kernel("flow_roots"):
             roots = np.arange(len(self.order), dtype=np.int32)
@@ -161,7 +161,7 @@ class FlowTree:
         return self.by_point(found)
 
 
-def _waves(receivers: Points) -> Iterator[Points]:
+def _waves(receivers: PointNumbers) -> Iterator[PointNumbers]:
     """Yield the points wave by wave, the outlets last; none of those that water goes round in a circle."""
     donors = np.bincount(receivers, minlength=len(receivers)).astype(np.int32)
     outlets = np.flatnonzero(receivers == np.arange(len(receivers), dtype=np.int32)).astype(np.int32)

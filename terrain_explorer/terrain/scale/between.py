@@ -12,10 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Float64s, Indices
 from terrain_explorer.terrain.scale.region import Region
-
-Numbers = NDArray[np.float64]
-Places = NDArray[np.intp]
 
 _AROUND = np.arange(-1, 3)[:, np.newaxis]
 """The points around a place between two, counted from the one before it."""
@@ -38,7 +36,7 @@ class LineTaps:
     """
 
     before: NDArray[np.intp]
-    way: Numbers
+    way: Float64s
     count: int
     repeats: bool = False
 
@@ -52,7 +50,7 @@ class LineTaps:
         rest = (places & ((1 << deeper) - 1)).astype(np.float64)
         return cls((places >> deeper) + first, np.ldexp(rest, -deeper), count, repeats)
 
-    def at(self, step: int | Places) -> Places:
+    def at(self, step: int | Indices) -> Indices:
         """Return the points this many after the one before."""
         places = self.before + step
         return np.asarray(places % (self.count - 1) if self.repeats else places.clip(0, self.count - 1))
@@ -63,7 +61,7 @@ class LineTaps:
         return np.where(self.way > 0, self.at(1), self.at(0))
 
     @cached_property
-    def near(self) -> tuple[Places, Places]:
+    def near(self) -> tuple[Indices, Indices]:
         """The points that values on these lines are made of, and which four of them each is made of."""
         four = self.at(_AROUND)
         if self.repeats:
@@ -73,23 +71,23 @@ class LineTaps:
         return np.arange(first, int(four[-1, -1]) + 1), four - first
 
 
-Taps = tuple[LineTaps, LineTaps]
+GridTaps = tuple[LineTaps, LineTaps]
 """The taps of rows and of columns."""
 
 
-def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> Taps:
+def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> GridTaps:
     """Return the points of a map of this shape around those of a finer region of it."""
     spans = zip((region.rows, region.columns), shape, strict=True)
     south, east = (LineTaps.of(span, region.level, count, repeats) for span, count in spans)
     return south, east
 
 
-def of(values: NDArray[np.float32], places: Any) -> Numbers:
+def of(values: NDArray[np.float32], places: Any) -> Float64s:
     """Return some of the values of a map, float64."""
     return np.asarray(values[places], np.float64)
 
 
-def curved(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
+def curved(values: Callable[[Any], Float64s], taps: GridTaps) -> Float64s:
     """Return values by Catmull-Rom splines, along rows and then down columns: smooth, and exact for parabolas.
 
     E. Catmull and R. Rom, "A Class of Local Interpolating Splines", in Computer Aided Geometric Design, 1974.
@@ -102,7 +100,7 @@ def curved(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
     return _between(values, taps, _catmull_rom)
 
 
-def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
+def monotone(values: Callable[[Any], Float64s], taps: GridTaps) -> Float64s:
     """Return values by cubics that never leave those of the two points on either side: what is level stays level.
 
     The slope at a point is the harmonic mean of those on either side, 0 at a summit (F. N. Fritsch and J. Butland, "A
@@ -112,8 +110,8 @@ def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
 
 
 def _between(
-    values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Numbers, Places, Numbers], Numbers]
-) -> Numbers:
+    values: Callable[[Any], Float64s], taps: GridTaps, line: Callable[[Float64s, Indices, Float64s], Float64s]
+) -> Float64s:
     south, east = taps
     (rows, down), (columns, across) = south.near, east.near
     near = values(np.ix_(rows, columns))
@@ -122,7 +120,7 @@ def _between(
     return line(np.ascontiguousarray(lines), down, south.way[:, np.newaxis])
 
 
-def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
+def _catmull_rom(near: Float64s, places: Indices, way: Float64s) -> Float64s:
     four = [near[taken] for taken in places]
     square, cube = way * way, way * way * way
     weights = (
@@ -131,13 +129,13 @@ def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
         0.5 * (way + 4 * square - 3 * cube),
         0.5 * (cube - square),
     )
-    total: Numbers = weights[0] * four[0]
+    total: Float64s = weights[0] * four[0]
     for weight, value in zip(weights[1:], four[1:], strict=True):
         total += weight * value
     return total
 
 
-def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
+def _fritsch_butland(near: Float64s, places: Indices, way: Float64s) -> Float64s:
     if (compiled := kernel("monotone_lines")) is not None:
         lines, count = np.ascontiguousarray(near), near.shape[1]
         made = np.empty((len(way), count))
@@ -149,14 +147,14 @@ def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
     four = [near[taken[first]] for taken in places]
     before, here, there = (later - one for one, later in pairwise(four))
     start, end = _harmonic(before, here), _harmonic(here, there)
-    height: Numbers = (start + end - 2 * here)[cubic]
+    height: Float64s = (start + end - 2 * here)[cubic]
     for coefficient in 3 * here - 2 * start - end, start, four[1]:
         height *= way
         height += coefficient[cubic]
     return height
 
 
-def _harmonic(one: Numbers, other: Numbers) -> Numbers:
+def _harmonic(one: Float64s, other: Float64s) -> Float64s:
     """Return the harmonic mean of slopes of one sign; 0 for others."""
     mean = np.zeros(one.shape)
     np.divide(2 * one * other, one + other, out=mean, where=one * other > 0)

@@ -25,7 +25,7 @@ THERE = QPoint(40, 25)
 @pytest.fixture
 def explored(window, qtbot):
     """A window that explores a map that is not square."""
-    window.document.opened(smooth(33, 65, waves=8), Path("hills.npy"), None)
+    window.document.take_opened(smooth(33, 65, waves=8), Path("hills.npy"), None)
     do(window, "ExploreWorkspace")
     explore = window.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
@@ -57,7 +57,7 @@ def drag(view):
 
 
 def seen_from(view):
-    return view.sight if isinstance(view, EndlessMap) else view.camera
+    return view.viewport if isinstance(view, EndlessMap) else view.camera
 
 
 def places_of_drag(view):
@@ -108,7 +108,7 @@ def test_on_the_map(explored, qtbot):
     # Marks stay on the ground down to the last level.
     for _ in range(45):
         shown.zoom(2.0, QPointF(shown.rect().center()))
-    assert shown.sight.pixels_of_square(40) >= 8
+    assert shown.viewport.pixels_of_square(40) >= 8
     place = shown.pick(QPointF(30, 40))
     (seen,) = shown.positions(np.array([place]))
     assert tuple(seen) == pytest.approx((30, 40), abs=0.1)

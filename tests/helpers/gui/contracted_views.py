@@ -90,8 +90,8 @@ class OfSurface(ContractedView):
         return self.view.camera
 
     def see_from_above(self):
-        self.view.navigation.resetView()
-        self.view.navigation.topView()
+        self.view.navigation.reset_view()
+        self.view.navigation.top_view()
 
     def come_nearer(self, factor, about):
         self.view.navigation.zoom(factor, self.view.navigation.place_at(about))
@@ -122,7 +122,7 @@ class OfEndlessMap(_AtDepth):
 
     @property
     def seen_from(self):
-        return self.view.sight
+        return self.view.viewport
 
     def _show(self, heightmap):
         self.view.setStandIn(heightmap)
@@ -150,11 +150,11 @@ class OfEndlessSurface(_AtDepth):
     in_3d = True
 
     def __init__(self, place):
+        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
         from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-        from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 
-        super().__init__(GroundView(self), place)
+        super().__init__(EndlessView(self), place)
         self._made = {}
         self._navigation = FarNavigation(self.view)
         FarGestures(self.view, self._navigation)
@@ -179,8 +179,8 @@ class OfEndlessSurface(_AtDepth):
         self.view.setWaters(waters, None if waters is None else _Waters(waters, self))
 
     def see_from_above(self):
-        self._navigation.resetView()
-        self._navigation.topView()
+        self._navigation.reset_view()
+        self._navigation.top_view()
 
     def come_nearer(self, factor, about):
         self._navigation.zoom(factor, self.view.place_at(about))

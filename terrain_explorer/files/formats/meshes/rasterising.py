@@ -9,12 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Float64s, Int64s
 
-Corners = NDArray[np.float64]
+TriangleCorners = NDArray[np.float64]
 """Column, row and height of the corners of triangles, shape (triangles, 3, 3)."""
-
-Floats = NDArray[np.float64]
-Whole = NDArray[np.int64]
 
 AT_A_TIME = 2**18
 """Triangles, rows of triangles, and points that are worked on at a time."""
@@ -42,7 +40,7 @@ class TopSurface:
         """Return where there is a surface, shape (rows, columns)."""
         return self.heights > -np.inf
 
-    def adding(self, corners: Corners, faces_up: NDArray[np.bool_]) -> Iterator[None]:
+    def adding(self, corners: TriangleCorners, faces_up: NDArray[np.bool_]) -> Iterator[None]:
         """Take in some triangles; yields now and then, as a place to stop.
 
         Parameters
@@ -71,7 +69,7 @@ class TopSurface:
 class _Triangles:
     """Some triangles above a grid."""
 
-    def __init__(self, corners: Corners, areas: Floats, rows: int, columns: int) -> None:
+    def __init__(self, corners: TriangleCorners, areas: Float64s, rows: int, columns: int) -> None:
         self._corners, self._areas, self._columns = corners, areas, columns
         # Ten times as fast as a minimum along an axis of three.
         lowest, highest = (
@@ -82,7 +80,7 @@ class _Triangles:
         self._east, self._last = ends.T
         self._low, self._high = lowest[:, 2], highest[:, 2]
 
-    def points(self) -> Iterator[tuple[Whole, Whole, NDArray[np.float32]]]:
+    def points(self) -> Iterator[tuple[Int64s, Int64s, NDArray[np.float32]]]:
         """Yield the triangles, the places in the flat grid, and the heights, of points within triangles."""
         counts = np.where(self._east >= self._west, self._last - self._first + 1, 0).clip(0)
         for triangles, offsets in expanded(counts):
@@ -92,7 +90,7 @@ class _Triangles:
                 columns, of, row = west[spans] + beyond, triangles[spans], rows[spans]
                 yield of, row * self._columns + columns, self._heights(of, row, columns)
 
-    def _spans(self, triangles: Whole, rows: Whole) -> tuple[Whole, Whole]:
+    def _spans(self, triangles: Int64s, rows: Int64s) -> tuple[Int64s, Int64s]:
         """Return the first and the last column within triangles, in a row each."""
         west, east = self._west[triangles].astype(np.float64), self._east[triangles].astype(np.float64)
         signs = np.sign(self._areas[triangles])
@@ -108,7 +106,7 @@ class _Triangles:
         west = np.fmin(west, self._columns)
         return west.astype(np.int64), np.fmax(east, west - 1).astype(np.int64)
 
-    def _heights(self, triangles: Whole, rows: Whole, columns: Whole) -> NDArray[np.float32]:
+    def _heights(self, triangles: Int64s, rows: Int64s, columns: Int64s) -> NDArray[np.float32]:
         """Return the heights of the planes of triangles at points."""
         corners = self._corners[triangles]
         x, y = (corners[..., 0] - columns[:, None]).T, (corners[..., 1] - rows[:, None]).T
@@ -124,7 +122,7 @@ class _Triangles:
         return np.asarray(heights, np.float32)
 
 
-def expanded(counts: Whole) -> Iterator[tuple[Whole, Whole]]:
+def expanded(counts: Int64s) -> Iterator[tuple[Int64s, Int64s]]:
     """Yield each number as often as its count says, and with it 0, 1, ... below the count; so many at a time.
 
     For example, counts of 2, 0 and 1 give 0, 0, 2 and 0, 1, 0.
