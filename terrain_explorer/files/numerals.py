@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 
 _AT_A_TIME = 4096
 """Lines. Python keeps all its other threads waiting while it formats so many, which takes a few milliseconds."""
@@ -49,7 +49,7 @@ def _shortest(height: np.float32) -> str:
 def _compiled(pattern: bytes, numbers: NDArray[Any]) -> bytes | None:
     """Return what compiled code writes, which gives way to Python where a number is too large or too small for it."""
     is_real = numbers.dtype.kind == "f"
-    if (is_real and numbers.dtype != np.float32) or (compiled := kernel("lines_of_text")) is None:
+    if (is_real and numbers.dtype != np.float32) or (compiled := kernel_or_none("lines_of_text")) is None:
         return None
     given = np.ascontiguousarray(numbers, np.float32 if is_real else np.int64)
     reals, wholes = (given, None) if is_real else (None, given)

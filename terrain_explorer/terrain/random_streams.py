@@ -16,7 +16,7 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 
 Uniforms = NDArray[np.float32]
 
@@ -80,7 +80,7 @@ class NoiseStream:
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
         first = rows.start * self._columns + columns.start
-        if (compiled := kernel("random_rectangle")) is not None:
+        if (compiled := kernel_or_none("random_rectangle")) is not None:
             address = stream_start(*self._address) + _wide(first) + _wide(self._columns)
             compiled(address, numbers, *numbers.shape, float(middle), float(scale))
             return numbers

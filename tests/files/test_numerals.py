@@ -5,10 +5,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from reference import without_kernels
 
 from terrain_explorer.files.mesh import obj, threemf
 from terrain_explorer.files.numerals import lines_of_text, shortest_text
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 
 REALS = [obj._VERTEX, obj._NORMAL, obj._PLACE, threemf._VERTEX, b"%.0f\n", b"%.6g,%e\n", b"plain\n%.9f"]
 WHOLES = [obj._FACE, threemf._TRIANGLE, threemf._PAINTED, b"%d"]

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 from terrain_reference import whole_stream
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain.portable_math import (
     arcsine,
     exponential,

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import Kernel, kernels
+from terrain_explorer.kernels import Kernel, kernels_or_none
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
@@ -62,7 +62,9 @@ def sliding(
     squares = _Squares(grid)
     # A line more at each side has the neighbours beyond the edge; what is as high as the highest point limits none.
     highest = heights.max()
-    compiled = kernels("sweep_ground", "settle_squares") if float(highest) - float(heights.min()) < _FARTHEST else None
+    compiled = (
+        kernels_or_none("sweep_ground", "settle_squares") if float(highest) - float(heights.min()) < _FARTHEST else None
+    )
     sweep, settle = compiled or (None, None)
     ground = squares.framed(heights, highest)
     slopes = squares.framed(np.where(fixed, np.float32(np.inf), critical), np.inf)

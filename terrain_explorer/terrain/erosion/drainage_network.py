@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import Kernel, kernel_or_none
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
@@ -199,7 +199,7 @@ class Network:
     ) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
         tree, time = self.tree, age / steps
-        if (compiled := kernel("cut_beds")) is not None:
+        if (compiled := kernel_or_none("cut_beds")) is not None:
             bed = yield from self._beds(compiled, heights, age, steps, deposition, ledger)
             return tree.by_point(bed).reshape(heights.shape)
         bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
@@ -265,7 +265,7 @@ class Network:
 
     def _mean_upstream(self, loss: Heights) -> Heights:
         """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
-        if (compiled := kernel("mean_upstream")) is not None:
+        if (compiled := kernel_or_none("mean_upstream")) is not None:
             mean = loss.copy()
             compiled(self.tree.below, self.tree.starts[-2], len(mean), mean, np.empty_like(mean))
             return mean

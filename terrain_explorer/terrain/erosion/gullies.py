@@ -16,7 +16,7 @@ from math import log2, pi
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel_for
+from terrain_explorer.kernels import kernel_for_or_none
 from terrain_explorer.terrain.erosion.coarse_ground import (
     CoarseGround,
     Extent,
@@ -166,7 +166,7 @@ def stripes(
     offsets = _offsets(near_rows, near_columns, cells, seed, octave)
     to_south, to_east = direction
     rows, columns = near_rows - near_rows.min(), near_columns - near_columns.min()
-    if (compiled := kernel_for("stripes", to_south)) is not None:
+    if (compiled := kernel_for_or_none("stripes", to_south)) is not None:
         to_south, to_east, offsets = map(np.ascontiguousarray, (to_south, to_east, offsets))
         cosine, sine = np.empty_like(to_south), np.empty_like(to_south)
         compiled(

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -82,7 +82,7 @@ def standing(grid: FlowGrid, outlets: Mask, outside: Mask, surface: Heights) -> 
 
     The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
     """
-    if (compiled := kernel("standing_outlets")) is not None:
+    if (compiled := kernel_or_none("standing_outlets")) is not None:
         left, lowest = outlets.copy(), float(surface[outlets].min())
         compiled(left, outside, surface, *grid.for_kernels, lowest)
         return left
@@ -150,7 +150,7 @@ def resampled(grid: FloatArray, shape: Shape, wraps: bool, method: str = "bicubi
     line = periodic_taps if wraps else taps
     across, along = (_light(line(old, new, method)) for old, new in zip(grid.shape, shape, strict=True))
     out = np.empty(shape, np.float32)
-    if (compiled := kernel("resampled_rows")) is not None and grid.dtype == np.float32:
+    if (compiled := kernel_or_none("resampled_rows")) is not None and grid.dtype == np.float32:
         places = [np.ascontiguousarray(each.places, np.int64) for each in (across, along)]
         weights = [np.ascontiguousarray(each.weights) for each in (across, along)]
         grid = np.ascontiguousarray(grid)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
@@ -38,7 +38,7 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
         float32, shape (points,), in the order of the tree.
     """
     by_point = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
-    if (compiled := kernel("river_celerities")) is not None:
+    if (compiled := kernel_or_none("river_celerities")) is not None:
         speeds = np.empty(grid.size, np.float32)
 
         def find(places: range) -> None:
@@ -76,7 +76,7 @@ def travel_times(tree: FlowTree, celerities: Heights) -> Heights:
 def risen(tree: FlowTree, rises: Heights) -> Heights:
     """Return the sum of what is gained on the way from the outlet up to each point; all in the order of the tree."""
     total = rises.copy()
-    if (compiled := kernel("risen_upstream")) is not None:
+    if (compiled := kernel_or_none("risen_upstream")) is not None:
         compiled(tree.below, tree.starts[-2], total)
         return total
     for wave, below in tree.upstream():

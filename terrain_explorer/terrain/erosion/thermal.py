@@ -13,7 +13,7 @@ from math import ceil
 
 import numpy as np
 
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import Kernel, kernel_or_none
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.work import Work, part_of
@@ -54,7 +54,7 @@ class Talus:
 
     def too_steep(self, heights: Heights) -> bool:
         """Return whether anything slides."""
-        compiled, heights = kernel("thermal_step"), np.ascontiguousarray(heights)
+        compiled, heights = kernel_or_none("thermal_step"), np.ascontiguousarray(heights)
 
         def slides(band: range) -> bool:
             if compiled is not None:
@@ -191,7 +191,7 @@ def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | N
     heights = np.ascontiguousarray(heights)
     after = np.empty_like(heights)
 
-    compiled = kernel("thermal_step")
+    compiled = kernel_or_none("thermal_step")
 
     def slide(band: range) -> bool:
         if compiled is not None:
@@ -274,7 +274,7 @@ def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> 
     Between points the flow is a smooth surface, a B-spline of the third degree along the axes in which the neighbours
     differ, else of the second (its subdivision after Chaikin), so that no edges of squares show in the ground.
     """
-    if (compiled := kernel("finer_flow")) is not None:
+    if (compiled := kernel_or_none("finer_flow")) is not None:
         out = np.empty((shape[0] + pair[0], shape[1] + abs(pair[1])), np.float32)
         buffer = np.empty((len(flow), out.shape[1]), np.float32)
         compiled(np.ascontiguousarray(flow), *flow.shape, *pair, tileable, buffer, out, *out.shape)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.parallel import row_blocks
@@ -260,7 +260,7 @@ class FineNetwork:
         words = words_of(self.seed, level, _USE)
         uneven, cell = _ROUGH * _SMOOTHER**level, 0.25**level
         steep = 2 * (hypot(*self.spacing) / 2**level) * self.steepest
-        if room is None or (compiled := kernel("refined_network")) is None:
+        if room is None or (compiled := kernel_or_none("refined_network")) is None:
             made = self._made(coarse, words, steep, uneven, cell)
             rows = slice(skipped, skipped + len(fine.heights))
             fine.heights[...], fine.areas[...] = made.heights[rows], made.areas[rows]
@@ -597,7 +597,7 @@ def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Direc
 
 def _room(rows: int, columns: int) -> NDArray[np.uint8] | None:
     """Return memory in which a kernel refines windows of so many rows and columns; None where numpy has to."""
-    needed = kernel("room_for_network")
+    needed = kernel_or_none("room_for_network")
     if needed is None or min(rows, columns) < _FEWEST:
         return None
     return np.empty(needed(rows, columns), np.uint8)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 from terrain_explorer.terrain.scale.region import Region
 
 Numbers = NDArray[np.float64]
@@ -138,7 +138,7 @@ def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
 
 
 def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
-    if (compiled := kernel("monotone_lines")) is not None:
+    if (compiled := kernel_or_none("monotone_lines")) is not None:
         lines, count = np.ascontiguousarray(near), near.shape[1]
         made = np.empty((len(way), count))
         each = np.ascontiguousarray(places, np.int64), len(way), np.ascontiguousarray(way)

@@ -10,11 +10,11 @@ import trimesh
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from reference import without_kernels
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
 from terrain_explorer.files.formats.meshes import rasterising
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 

@@ -11,11 +11,11 @@ import pytest
 from picture_bytes import SAID, png_bytes, png_chunk, png_repaired
 from PIL import Image
 from PySide6.QtGui import QColorSpace, QImage
+from reference import without_kernels
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
 from terrain_explorer.files.formats import png
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.parallel import in_this_thread
 

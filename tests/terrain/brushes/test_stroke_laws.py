@@ -18,9 +18,10 @@ from drawing_laws import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.brushes import Brush, Canvas, Flatten, Raise, SetHeight, SmoothTool, Stamp, Stroke
 
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from reference import without_kernels
 from river_lands import rough
 from terrain_laws import laws
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain.erosion import critical_slope, drainage_network
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling

@@ -7,9 +7,10 @@ import pytest
 from filter_laws import filters_for, maps_of_any_scale, rough
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import FILTERS, BreachDams, FillLakes, Streams, ThermalErosion
 from terrain_explorer.terrain.filters.base import ErosionFilter

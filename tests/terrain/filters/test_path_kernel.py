@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.filters.paths.course import Course
 
 pytestmark = pytest.mark.skipif(kernel("add_pieces") is None, reason="there are no kernels")

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reference import without_kernels
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.hydrology import fine_network, route_flow
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET, UNTOLD, Drained, FineNetwork, steepest_directions

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.scale.between import curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Region, points_at

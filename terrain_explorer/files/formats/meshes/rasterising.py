@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 
 Corners = NDArray[np.float64]
 """Column, row and height of the corners of triangles, shape (triangles, 3, 3)."""
@@ -50,7 +50,7 @@ class TopSurface:
         faces_up
             Which of them face up, shape (triangles,).
         """
-        if (compiled := kernel("add_triangles")) is not None:
+        if (compiled := kernel_or_none("add_triangles")) is not None:
             corners, at = np.ascontiguousarray(corners), np.zeros(2, np.int64)
             while at[0] < len(corners):
                 compiled(corners, faces_up, len(corners), *self.heights.shape, self.heights, self.lowest, at)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import Profile
 from terrain_explorer.terrain.heightmap import Heightmap, Window
@@ -321,7 +321,7 @@ class Course:
     def _add_pieces(self, rows: Values, columns: Values, reach: float, grids: _Grids) -> None:
         """Add all pieces to what is known of the points, in place: see `nearness`."""
         reached = self._reached(rows, columns, reach)
-        compiled = kernel("add_pieces")
+        compiled = kernel_or_none("add_pieces")
         if compiled is not None:
             lines = rows, columns, self.places, self.half_widths, self.values
             rows, columns, *course = (np.ascontiguousarray(line, np.float64) for line in lines)

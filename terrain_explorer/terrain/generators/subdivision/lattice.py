@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from terrain_explorer.kernels import kernel
+from terrain_explorer.kernels import kernel_or_none
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms, stream_start
@@ -176,7 +176,7 @@ class LatticeBlock:
         diamonds
             Whether midpoints of edges are means of the centres beside them, too.
         """
-        compiled = kernel(_LOOPS[self._dtype, self._heights.dtype])
+        compiled = kernel_or_none(_LOOPS[self._dtype, self._heights.dtype])
         if compiled is None or self.periodic:
             return None
         if self._contiguous is None:

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from noise_tools import NOISES, octave
+from reference import without_kernels
 from terrain_laws import generators, laws, windows
 
-from terrain_explorer.kernels import kernel, without_kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.kernels.compiling import compiler
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.generators.noise.simplex_noise import _MOST_CELLS
