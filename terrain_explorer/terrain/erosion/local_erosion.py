@@ -14,7 +14,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel_or_none
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.stream_power import area_power
 from terrain_explorer.terrain.erosion.thermal import PAIRS, STEPS_A_POINT, Talus, doubled, eroding, merged
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
@@ -226,17 +226,7 @@ def _bed(parcel: Parcel, tree: FlowTree, law: LocalLaw) -> FloatArray:
     drops, kept, slid = _rates(parcel, tree, law)
     bed = parcel.heights.reshape(-1)[tree.order]
     water = bed.copy()
-    if (compiled := kernel_or_none("wear_parcel")) is not None:
-        compiled(tree.below, tree.starts[-2], bed, water, drops, kept, slid)
-        return bed
-    for wave, below in tree.upstream():
-        base, ground = water[below], bed[wave]
-        before = ground - base
-        rise = np.maximum(before, 0) * kept[wave]
-        rise -= slid[wave] * np.maximum(rise - drops[wave], 0)
-        # What does not come down keeps its bits.
-        np.copyto(ground, base + rise, where=rise < before)
-        np.maximum(ground, base, out=water[wave])
+    kernel("wear_parcel")(tree.below, tree.starts[-2], bed, water, drops, kept, slid)
     return bed
 
 
