@@ -1,7 +1,7 @@
 /* What all kernels share.
  *
- * Each does what the function of its name in tests/reference does, or the numpy code of a generator, with the same bits:
- * the same operations in the same precision and order. Arguments are int64_t, double and pointers alone; the result is
+ * Each does what the function of its name in tests/reference does, or the numpy code of a generator, with the same
+ * bits: the same operations in the same precision and order. Arguments are int64_t, double and pointers alone; the result is
  * an int64_t. */
 #ifndef KERNELS_H
 #define KERNELS_H
