@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from functools import cache
 from operator import index
 from pathlib import Path
@@ -139,32 +138,3 @@ class _Pointer:
         if self._stays and not value.flags.writeable:
             return ctypes.c_void_p(value.ctypes.data)
         return _Address.from_buffer(value.data)  # several times quicker than to ask numpy; refuses what may not change
-
-
-_off = 0
-
-
-@contextmanager
-def without_kernels() -> Iterator[None]:
-    """Let numpy do the work for a while that it can do."""
-    global _off
-    _off += 1
-    try:
-        yield
-    finally:
-        _off -= 1
-
-
-def kernel_or_none(name: str) -> Kernel | None:
-    """Return a compiled function, or None where numpy is to do the work."""
-    return None if _off else kernel(name)
-
-
-def kernels_or_none(*names: str) -> list[Kernel] | None:
-    """Return compiled functions that work together, or None."""
-    return None if _off else [kernel(name) for name in names]
-
-
-def kernel_for_or_none(name: str, values: NDArray[Any]) -> Kernel | None:
-    """Return the compiled function for the type of some values; None where there is none."""
-    return None if _off else functions().get(f"{name}_{name_of(values.dtype)}")

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel_or_none
+from terrain_explorer.kernels import kernel
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.generators.common import (
     LARGEST_WHOLE_EXPONENT,
@@ -146,11 +146,10 @@ class Noise(SumOfParts):
         noise = np.empty((len(south), len(east)) if on_grid else south.shape)
         if not noise.size:
             return noise
-        compiled = kernel_or_none(self.compiled) if self.compiled else None
-        if compiled is None:
+        if self.compiled is None:
             return (self.basis_on_grid if on_grid else self.basis)(octave, south, east)
         size = noise.shape if on_grid else (1, noise.size)
-        compiled(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
+        kernel(self.compiled)(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
         return noise
 
     def _places(self, rows: range, columns: range) -> tuple[Places, Places]:
