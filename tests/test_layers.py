@@ -38,7 +38,7 @@ def test_numbers_know_no_toolkit():
 @pytest.mark.parametrize(
     ("modules", "one"),
     [
-        (modules_of(terrain_explorer.files), "files.formats.png"),
+        (modules_of(terrain_explorer.files), "files.formats.pictures.png"),
         (modules_of(terrain_explorer.commands), "commands.list"),
     ],
     ids=["files", "commands"],

@@ -12,7 +12,6 @@ from weakref import WeakSet
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.history import History, UndoStep
 from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.document.states import (
@@ -33,6 +32,7 @@ from terrain_explorer.terrain import Generator, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.patch import Change
 from terrain_explorer.terrain.filters import Filter, SizeInMetres
+from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from terrain_explorer.files.formats.side_file import beside
 
-Stamp = tuple[tuple[int, int, int] | None, ...]
+FileStamp = tuple[tuple[int, int, int] | None, ...]
 
 
-def stamp(path: Path) -> Stamp:
+def stamp(path: Path) -> FileStamp:
     """Return a stamp that changes whenever a file or its side file is written. It is quick: the content is not read."""
     return _state(path), _state(beside(path))
 

@@ -23,7 +23,8 @@ from terrain_explorer.files.errors import (
     system_refusal,
     too_little_memory,
 )
-from terrain_explorer.files.formats import png, side_file
+from terrain_explorer.files.formats import side_file
+from terrain_explorer.files.formats.pictures import png
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR

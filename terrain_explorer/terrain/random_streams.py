@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Int64s
 
-Uniforms = NDArray[np.float32]
+UniformNumbers = NDArray[np.float32]
 
 
 class Role(IntEnum):
@@ -71,7 +72,7 @@ class NoiseStream:
         self._address = seed, level, int(role)
         self._columns = columns
 
-    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> UniformNumbers:
         """Return the numbers of a rectangle, shape (len(rows), len(columns)), each less `middle` and then scaled."""
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
@@ -82,7 +83,7 @@ class NoiseStream:
 
     def read_wrapped(
         self, rows: range, columns: range, period_rows: int, middle: float = 0.0, scale: float = 1.0
-    ) -> Uniforms:
+    ) -> UniformNumbers:
         """Return what `read` does, of the endless plane that repeats the stream's first rows."""
         period = self._columns
         # Deep windows are a tiny part of the period, where reading whole rows would be far too slow. Where a window is
@@ -132,7 +133,6 @@ def _within_period(span: range, period: int) -> list[range]:
 # of that generator, begun with the row's own number of a generator that begins with the key.
 #
 # .. [1] G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-Whole = NDArray[np.int64]
 Bits = NDArray[np.uint64]
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MULTIPLIERS = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -147,7 +147,7 @@ def words_of(seed: int, *address: int) -> Bits:
     return np.random.SeedSequence(seed, spawn_key=(0, *address)).generate_state(3, np.uint64).astype(np.uint64)
 
 
-def hashed(key: np.uint64, rows: Whole, columns: Whole) -> Bits:
+def hashed(key: np.uint64, rows: Int64s, columns: Int64s) -> Bits:
     """Return 64 random bits for each lattice point; rows and columns are broadcast against each other."""
     # Row by row first: there are fewer rows than points, and a hash of rows costs as much as one of points.
     return mixed(mixed(key + _steps(rows)) + _steps(columns))
@@ -169,7 +169,7 @@ def fraction(bits: Bits) -> NDArray[np.float64]:
     return number
 
 
-def _steps(numbers: Whole) -> Bits:
+def _steps(numbers: Int64s) -> Bits:
     """Return how far a generator has come after so many steps, of which there may be less than none."""
     # The first number of a generator comes after its first step. Products wrap round, which is what is wanted.
     steps: Bits = (numbers.astype(np.int64) + 1).view(np.uint64) * _GOLDEN

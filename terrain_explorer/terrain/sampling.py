@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from math import atan, ceil, degrees, hypot
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from terrain_explorer.terrain.gradient import Gradient, gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Window
 
 # Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
 RELIEF_OF_SIDE = 0.2
@@ -17,8 +17,6 @@ RELIEF_OF_SIDE = 0.2
 
 # More than any plot has pixels.
 MOST_SAMPLES = 4096
-
-Samples = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,7 @@ def true_relief(heightmap: Heightmap) -> float | None:
     return float((high - low) / (heightmap.spacing * (max(heightmap.heights.shape) - 1)))
 
 
-def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Samples, Samples]:
+def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Float64s, Float64s]:
     """Return the heights along a line: distances from its start and the heights there.
 
     Parameters
@@ -120,7 +118,7 @@ def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = 
     return np.linspace(0.0, length, count), heights_at(heightmap.heights, rows, columns)
 
 
-def heights_at(heights: FloatArray, rows: ArrayLike, columns: ArrayLike) -> Samples:
+def heights_at(heights: FloatArray, rows: ArrayLike, columns: ArrayLike) -> Float64s:
     """Return heights at places, bilinear between the points; beside the map those of the nearest places on it.
 
     Parameters

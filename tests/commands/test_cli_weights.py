@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from terrain_explorer.files import write
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe.weight_layers import WeightLayer, layers_to_content

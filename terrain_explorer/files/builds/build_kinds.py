@@ -11,7 +11,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import how_to_get
 from terrain_explorer.files.formats.base import FileFormat, FileKind
-from terrain_explorer.files.formats.png import write_samples
+from terrain_explorer.files.formats.pictures.png import write_samples
 from terrain_explorer.files.formats.registry import FORMATS
 from terrain_explorer.files.raster.packed_heights import packed
 from terrain_explorer.language import marked, tr

@@ -26,7 +26,7 @@ from terrain_explorer.files.builds.source_picture import (
 )
 from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
-from terrain_explorer.files.formats.png import write_samples
+from terrain_explorer.files.formats.pictures.png import write_samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.recipe.recipe import EDITION

@@ -14,7 +14,7 @@ from terrain_explorer.files.builds.checksums import COMPANIONS, ChecksumLedger, 
 from terrain_explorer.files.builds.source_picture import picture_names
 from terrain_explorer.files.builds.zarr_chunks import ARRAY, describe_array
 from terrain_explorer.files.errors import saving
-from terrain_explorer.files.formats.png import write_samples
+from terrain_explorer.files.formats.pictures.png import write_samples
 from terrain_explorer.files.raster import map_systems
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look

@@ -12,7 +12,7 @@ from pathlib import Path
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.tile_maps import MapMaker
 from terrain_explorer.files.export.plan import FileSize
-from terrain_explorer.files.formats.png import write_samples
+from terrain_explorer.files.formats.pictures.png import write_samples
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles import LargeTerrain

@@ -17,7 +17,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.masks.weight_maps import WeightMaps, as_channels, layered, sharing
@@ -360,7 +360,7 @@ def _shares(maker: MapMaker, near: Heightmap, window: Window) -> WeightMaps:
     """Return the shares of all layers; those of the last tile are kept, as each may go into a picture of its own."""
     key = maker.terrain.above, window
     if key not in maker.last_shares:
-        ground = MaskGround(near)
+        ground = MaskInput(near)
         weights = [None if layer is None else finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
         if all(some is None for some in weights):
             weights[0] = np.ones((window.rows, window.columns), np.float32)

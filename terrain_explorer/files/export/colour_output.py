@@ -21,7 +21,7 @@ from terrain_explorer.files.export.plan import (
     points,
     step,
 )
-from terrain_explorer.files.formats.png import read_samples, write_samples
+from terrain_explorer.files.formats.pictures.png import read_samples, write_samples
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap

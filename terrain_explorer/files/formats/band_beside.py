@@ -8,7 +8,7 @@ from html import unescape
 from math import isfinite
 from pathlib import Path
 
-from terrain_explorer.files.raster.georeference import text_of_gdal
+from terrain_explorer.files.raster.placed_beside import text_of_gdal
 from terrain_explorer.files.raster.raster_image import RasterImage
 
 
@@ -17,7 +17,7 @@ def with_band_beside(raster: RasterImage, path: Path) -> RasterImage:
     band = _first_band(text_of_gdal(path))
     if not band:
         return raster
-    from terrain_explorer.files.formats.surveys import unpacked  # these two here, because few pictures need them
+    from terrain_explorer.files.formats.grids.surveys import unpacked  # these two here, because few pictures need them
     from terrain_explorer.gdal.units import metres_of
 
     raster = _with_voids(raster, _number(band, "NoDataValue"))

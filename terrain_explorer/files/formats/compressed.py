@@ -105,7 +105,7 @@ def _opener(path: Path) -> Opener:
 
 def _opener_in(archive: ZipFile, member: ZipInfo) -> Opener:
     # Imported late: that module reads archives with this one.
-    from terrain_explorer.files.formats.numpy_arrays import check_compression
+    from terrain_explorer.files.formats.arrays.numpy_arrays import check_compression
 
     check_compression(member)
     return lambda: archive.open(member)

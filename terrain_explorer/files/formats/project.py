@@ -28,9 +28,9 @@ import numpy as np
 from terrain_explorer import __version__
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, UnfitError, decoding
-from terrain_explorer.files.formats import png
+from terrain_explorer.files.formats.arrays.numpy_arrays import check_compression, read_array, write_array
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
-from terrain_explorer.files.formats.numpy_arrays import check_compression, read_array, write_array
+from terrain_explorer.files.formats.pictures import png
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples

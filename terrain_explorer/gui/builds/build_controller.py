@@ -29,7 +29,8 @@ from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.recipe.step_layers import Cached, nothing_cached
+from terrain_explorer.terrain.recipe.recipe_stages import Cached
+from terrain_explorer.terrain.recipe.step_layers import nothing_cached
 
 _GO_ON, _OPEN, _CHECK, _FORGET = marked("Go on"), marked("Open folder"), marked("Check"), marked("Forget it")
 

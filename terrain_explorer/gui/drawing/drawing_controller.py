@@ -22,7 +22,7 @@ from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.question_box import ask_about_memory

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, Stamp, StampImage, Tool
 from terrain_explorer.terrain.brushes.path import Dab, PointerPlace

@@ -45,7 +45,8 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.recipe.step_layers import Cached, nothing_cached
+from terrain_explorer.terrain.recipe.recipe_stages import Cached
+from terrain_explorer.terrain.recipe.step_layers import nothing_cached
 from terrain_explorer.terrain.recipe.weight_layers import Layers, WeightLayer
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.bounded_reader import is_there
-from terrain_explorer.files.fingerprint import Stamp, fingerprint, stamp
+from terrain_explorer.files.fingerprint import FileStamp, fingerprint, stamp
 from terrain_explorer.files.formats.side_file import beside
 from terrain_explorer.gui.file_io.confirmations import ask_to_reload
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
@@ -31,7 +31,7 @@ _QUIET_MS = 300
 _TRIES = 5
 """A file that cannot be read is tried this often before the user hears of it: it may be half written."""
 
-_Seen = tuple[Stamp, bytes]
+_Seen = tuple[FileStamp, bytes]
 """The stamp of a file, and the fingerprint that it had then or soon after."""
 
 

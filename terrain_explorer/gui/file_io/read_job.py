@@ -32,7 +32,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades
 from terrain_explorer.terrain.work import Work, finished
 
-Read = Callable[[ReadOptions], Heightmap]
+ReadWith = Callable[[ReadOptions], Heightmap]
 
 TILES = "Open tiles"
 """The verb of a source that is a folder of tiles."""
@@ -69,7 +69,7 @@ class ReadSource:
     """
 
     name: str
-    read: Read
+    read: ReadWith
     path: Path | None = None
     verb: str = "Open"
     before: Heightmap | None = None

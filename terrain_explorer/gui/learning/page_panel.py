@@ -29,15 +29,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QToolTip, QWidget
 
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
-from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
-from terrain_explorer.gui.learning.figures import FIGURES
-from terrain_explorer.gui.learning.filter_page import filter_page
-from terrain_explorer.gui.learning.glossary import with_terms
-from terrain_explorer.gui.learning.live_figures import FigurePlaces
-from terrain_explorer.gui.learning.manual import MANUAL, SEARCH, hits, manual_page, search_page
-from terrain_explorer.gui.learning.page import page
-from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
-from terrain_explorer.gui.learning.page_parts import (
+from terrain_explorer.gui.learning.figures.figure_list import FIGURES
+from terrain_explorer.gui.learning.figures.live_figures import FigurePlaces
+from terrain_explorer.gui.learning.pages.comparison_page import AlgorithmComparer, comparison_page
+from terrain_explorer.gui.learning.pages.filter_page import filter_page
+from terrain_explorer.gui.learning.pages.glossary import with_terms
+from terrain_explorer.gui.learning.pages.manual import MANUAL, SEARCH, hits, manual_page, search_page
+from terrain_explorer.gui.learning.pages.page import page
+from terrain_explorer.gui.learning.pages.page_links import alike, changed, without_stage
+from terrain_explorer.gui.learning.pages.page_parts import (
     COMPARISON,
     CONTENTS,
     GLOSSARY,
@@ -47,10 +47,10 @@ from terrain_explorer.gui.learning.page_parts import (
     Page,
     explained,
 )
-from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
-from terrain_explorer.gui.learning.programs import at_work, blocks_at_work, in_python, work_colour
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.learning.pages.page_pictures import PagePicture, drawing
+from terrain_explorer.gui.learning.pages.programs import at_work, blocks_at_work, in_python, work_colour
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.subjects import subject_page
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator

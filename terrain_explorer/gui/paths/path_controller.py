@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.line_import import LineImport
-from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.marks import Place, as_point
+from terrain_explorer.gui.tools.path_tool import LaidPath, PathTool, ShownPath
+from terrain_explorer.gui.views.marks import MapPoint, as_point
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
@@ -282,12 +282,12 @@ class PathController(Reporter):
         elif self._place is not None:
             self._action.setChecked(False)
 
-    def _add(self, place: Place) -> None:
+    def _add(self, place: MapPoint) -> None:
         if self._path.ring or self._is_full:
             self._end()  # it was closed, so a point beside it begins another path
         self._insert(len(self._path.points), place)
 
-    def _insert(self, number: int, place: Place) -> None:
+    def _insert(self, number: int, place: MapPoint) -> None:
         points = self._path.points
         # A double click is two clicks at the same place.
         if (number == len(points) and points and points[-1] == place) or self._is_full:
@@ -311,17 +311,17 @@ class PathController(Reporter):
     def _is_full(self) -> bool:
         return self._path.most is not None and len(self._path.points) >= self._path.most
 
-    def _on_ground(self, path: PathFilter, place: Place) -> PathFilter:
+    def _on_ground(self, path: PathFilter, place: MapPoint) -> PathFilter:
         """Return a new path; the height that a site may be given begins with that of the ground where it is placed."""
         if not isinstance(path, BuildingSite) or path.has_height:
             return path
         return replace(path, height=self._height_at(place))
 
-    def _height_at(self, place: Place) -> float:
+    def _height_at(self, place: MapPoint) -> float:
         ground = self._document.heightmap
         return within_reach(height_at(ground, as_point(place, ground.heights.shape)))
 
-    def _pick_height(self, place: Place) -> None:
+    def _pick_height(self, place: MapPoint) -> None:
         """Give a site the height of the ground at a place."""
         if isinstance(self._path, BuildingSite):
             height = self._height_at(place)
@@ -342,7 +342,7 @@ class PathController(Reporter):
         self._chosen, self._gesture = number, object()
         self._show()
 
-    def _move(self, number: int, place: Place) -> None:
+    def _move(self, number: int, place: MapPoint) -> None:
         points = list(self._path.points)
         if number < len(points) and points[number] != place:
             points[number] = place

@@ -17,8 +17,8 @@ from terrain_explorer.gui.selection.selection_tools import PAINT, SelectionModes
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.marks import BrushRing, Trail, as_place
-from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Brush, Canvas, SetHeight, Stroke

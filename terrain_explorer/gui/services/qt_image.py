@@ -20,7 +20,7 @@ from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.raster_image import RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
-from terrain_explorer.files.raster.samples import Pixels, Samples, quantise, row_slices
+from terrain_explorer.files.raster.samples import PixelSamples, Samples, quantise, row_slices
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes
@@ -137,7 +137,7 @@ def _kind(image: QImage) -> str:
     return ("palette" if image.colorCount() else "colour") + (" with alpha" if image.hasAlphaChannel() else "")
 
 
-def _view(image: QImage, data: bytes | bytearray | memoryview) -> Pixels:
+def _view(image: QImage, data: bytes | bytearray | memoryview) -> PixelSamples:
     """Return a view, shape (rows, columns, channels), of a picture's data."""
     sample = np.dtype(_GREY.get(image.format()) or _COLOUR[image.format()])
     channels = 1 if image.format() in _GREY else 4

@@ -24,6 +24,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Drawing, StepGroup
 from terrain_explorer.terrain.recipe.step_lists import (
     Insertion,
+    OrderedSteps,
     grouped,
     inserted,
     moved,
@@ -33,8 +34,6 @@ from terrain_explorer.terrain.recipe.step_lists import (
     with_group,
     without,
 )
-
-Steps = tuple[Step, ...]
 
 _ARROWS = {"up": Qt.ArrowType.UpArrow, "down": Qt.ArrowType.DownArrow}
 
@@ -205,7 +204,7 @@ class StepsPanel(QWidget):
         return None if self._recipe is None or place is None else replace(self._recipe, steps=self._steps[:place])
 
     @property
-    def _steps(self) -> Steps:
+    def _steps(self) -> OrderedSteps:
         return self._recipe.steps if self._recipe else ()
 
     @property
@@ -385,7 +384,7 @@ class StepsPanel(QWidget):
         return tr("%n step(s)", None, len(steps))
 
     def _want(
-        self, steps: Steps, name: str, chosen: int | None = None, of_group: bool = False, gesture: object = None
+        self, steps: OrderedSteps, name: str, chosen: int | None = None, of_group: bool = False, gesture: object = None
     ) -> None:
         """Ask for other steps.
 

@@ -26,13 +26,13 @@ from terrain_explorer.gui.views.marks import (
     Handles,
     Label,
     LineMark,
+    MapPoint,
     Mark,
     PieceFrame,
-    Place,
-    Places,
     Tint,
     Trail,
 )
+from terrain_explorer.terrain.heightmap import PointArray
 
 _FAR = 256.0
 """Pixels beside the view beyond which lines are cut off: Qt draws very long ones slowly and badly."""
@@ -55,11 +55,11 @@ class FlatMap:
     width: float
     height: float
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places are in the view, x and y."""
         return (places * (self.height, self.width) + (self.top, self.left))[:, ::-1]
 
-    def points(self, *places: Place) -> list[QPointF]:
+    def points(self, *places: MapPoint) -> list[QPointF]:
         """Return where single places are in the view."""
         return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
 
@@ -174,7 +174,7 @@ def _over(tint: Tint, weight: float) -> int:
     return qRgba(red, green, blue, round(255 * cover))
 
 
-def _near(positions: Places, view: QRectF) -> list[Places]:
+def _near(positions: PointArray, view: QRectF) -> list[PointArray]:
     """Return the pieces of a line that are in a view or near it."""
     low = np.array([view.left(), view.top()]) - _FAR
     high = np.array([view.right(), view.bottom()]) + _FAR

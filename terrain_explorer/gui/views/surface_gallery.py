@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-Arrangement = Literal["grid", "divided"]
+GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
 
 _GAP = 6
@@ -109,7 +109,7 @@ class SurfaceGallery(QWidget):
         self._images: list[QImage | None] = []
         self._scenes: list[Scene] = []
         self._stale: set[int] = set()
-        self._arrangement: Arrangement = "grid"
+        self._arrangement: GalleryLayout = "grid"
         self._columns, self._current, self._divider = 1, 0, 0.5
         self._choosing = False
         self._pressed: tuple[int, QPointF] | None = None
@@ -148,7 +148,7 @@ class SurfaceGallery(QWidget):
         pairs = zip(self._images, self._pictures, strict=True)
         return all(image is not None or one.heightmap is None for image, one in pairs)
 
-    def setArrangement(self, arrangement: Arrangement, columns: int = 1, choosing: bool = False) -> None:
+    def setArrangement(self, arrangement: GalleryLayout, columns: int = 1, choosing: bool = False) -> None:
         """Arrange the pictures.
 
         Parameters

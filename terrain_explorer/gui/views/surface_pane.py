@@ -16,7 +16,7 @@ from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, Visitor
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
@@ -114,7 +114,7 @@ class SurfacePane(CameraPane):
         camera = self.camera
         if camera is None or self._heightmap is None or not self.walking or self._over is not None:
             return None
-        ground = Ground(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
+        ground = DrawnSurface(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
         return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
 
     @property
@@ -216,7 +216,7 @@ class SurfacePane(CameraPane):
         if part.is_whole or camera is None or heightmap is None or self.walking:
             self.frameAll()
             return
-        ground = Ground(heightmap, TerrainBlock.of(heightmap, self._look.exaggeration))
+        ground = DrawnSurface(heightmap, TerrainBlock.of(heightmap, self._look.exaggeration))
         (down, across), sides = part.middle, (heightmap.rows - 1, heightmap.columns - 1)
         longer = max((part.bottom - part.top) * sides[0], (part.right - part.left) * sides[1])
         pivot = ground.place(Point(down * sides[0], across * sides[1]))

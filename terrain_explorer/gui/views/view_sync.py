@@ -28,8 +28,9 @@ from terrain_explorer.gui.views.tool import LineTool, Tools
 from terrain_explorer.gui.views.view_actions import ViewActions
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.terrain import Heightmap, Recipe, Window
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.sampling import Line, Point, Samples
+from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -184,7 +185,7 @@ class ViewSync(QObject):
         self._drainage: Drainage | None = None
         self._before: Heightmap | None = None
         self._changed: Collection[Window] | None = None
-        self._line: tuple[Line, Samples | None] | None = None
+        self._line: tuple[Line, Float64s | None] | None = None
         self.tones, self.notes = NO_TONES, LookNotes()
         self._point: Point | None = None
         self.profile = LazyWidget(self._made_profile, self._fill_profile, self.shownChanged, self.lineChanged)

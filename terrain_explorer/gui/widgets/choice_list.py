@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+ModelIndex = QModelIndex | QPersistentModelIndex
+"""What Qt's classes of models and delegates take."""
 
 _APART = 1.5
 """The height of a heading in lines."""

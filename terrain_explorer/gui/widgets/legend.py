@@ -18,7 +18,7 @@ from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST,
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.tones import Tones
 
-Mark = tuple[float, str]
+LegendMark = tuple[float, str]
 """A place along the legend, 0 on the left to 1 on the right, and the text below it."""
 
 _COVERS = (
@@ -42,7 +42,7 @@ class Legend(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         # A QImage only borrows its pixels, hence the copy.
         self._strip = QImage()
-        self._marks: Sequence[Mark] = ()
+        self._marks: Sequence[LegendMark] = ()
 
     def show_for(self, heightmap: Heightmap, look: Look, tones: Tones | None = None) -> None:
         """Show the colours that a look gives to a heightmap, and what they mean with the tones of its palette."""
@@ -98,7 +98,7 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     return strip
 
 
-def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -> list[Mark]:
+def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -> list[LegendMark]:
     """Return the texts below the colours; none if the colours mean nothing, or nobody knows what."""
     of = PALETTES[look.palette].of
     if of == "none":
@@ -134,7 +134,7 @@ def legend_tip(heightmap: Heightmap, look: Look) -> str:
     )
 
 
-def _wear_marks(tones: Tones) -> list[Mark]:
+def _wear_marks(tones: Tones) -> list[LegendMark]:
     """Return what the colours of wear did to the heights."""
     most, part = (
         format_height(number, tones.ends, tones.heightmap.metres, digits=2)

@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.generation.generate_panel import GeneratePanel
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.learning.page_parts import COMPARISON, FLOW, GLOSSARY, SCALE
+from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, FLOW, GLOSSARY, SCALE
 from terrain_explorer.gui.preferences.preferences_controller import PreferencesController
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget

@@ -40,7 +40,7 @@ _TICK_MS = 1000
 """How long a step that is done stays, with a tick, before the next one comes."""
 _TICK = "✓"
 
-Spot = tuple[QWidget, QRect]
+WidgetSpot = tuple[QWidget, QRect]
 """A widget, and a place in it."""
 
 
@@ -314,7 +314,7 @@ class Pointer(QObject):
             outline.hide()
             outline.deleteLater()
 
-    def _spot(self, place: str) -> Spot | None:
+    def _spot(self, place: str) -> WidgetSpot | None:
         kind, _, name = place.partition(":")
         if kind == "workspace":
             return self._workspace_spot(name)
@@ -330,7 +330,7 @@ class Pointer(QObject):
         docks = (dock for widget in widgets if (dock := _dock_of(widget)) is not None)
         return next((spot for dock in docks if (spot := self._tab_spot(dock)) is not None), None)
 
-    def _widget_spot(self, widget: QWidget) -> Spot | None:
+    def _widget_spot(self, widget: QWidget) -> WidgetSpot | None:
         if widget is not self._sought:
             self._sought = widget
             area = widget.parentWidget()
@@ -344,7 +344,7 @@ class Pointer(QObject):
         seen = _in_sight(widget)
         return None if seen.isEmpty() else (widget, seen)
 
-    def _tab_spot(self, dock: QDockWidget) -> Spot | None:
+    def _tab_spot(self, dock: QDockWidget) -> WidgetSpot | None:
         """Return the tab of a dock that is behind another one."""
         if not dock.isVisible() or in_front(dock):
             return None
@@ -354,7 +354,7 @@ class Pointer(QObject):
                     return tabs, tabs.tabRect(at)
         return None
 
-    def _workspace_spot(self, name: str) -> Spot | None:
+    def _workspace_spot(self, name: str) -> WidgetSpot | None:
         tabs = self._window.findChild(QTabBar, "workspaceTabs")
         if tabs is None or not tabs.isVisible():
             return None
@@ -362,7 +362,7 @@ class Pointer(QObject):
         # Where one is already there is nothing to click.
         return None if at == tabs.currentIndex() else (tabs, tabs.tabRect(at))
 
-    def _command_spot(self, action: QAction) -> Spot | None:
+    def _command_spot(self, action: QAction) -> WidgetSpot | None:
         """Return where a command can be chosen: in a menu that is open, in a toolbar, or in the menu bar."""
         path = list(_path_to(self._window.menuBar(), action))
         for menu, entry in reversed(path):

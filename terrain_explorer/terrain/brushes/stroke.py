@@ -19,8 +19,8 @@ from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tiles import Tiles
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window, Windows
 from terrain_explorer.terrain.scale import mixture
 from terrain_explorer.terrain.work import finished
 
@@ -68,7 +68,7 @@ class Stroke:
         brush = brush.fitting(canvas.heights.shape)
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
         self.tool = tool.settled(brush, canvas.relief, canvas.spacing)
-        self._ground = StrokeGround(canvas, plane, brush, base, stamp)
+        self._ground = StrokeFacts(canvas, plane, brush, base, stamp)
         if brush.shape == "picture" and stamp is None:
             raise UserValueError(tr("The brush has no picture yet. Choose one, or a round brush."))
         self.tool.check(self._ground)
@@ -197,7 +197,6 @@ class Stroke:
         return DabSite(window, dab, before, weights, goals)
 
 
-Windows = tuple[Window, ...]
 Marked = tuple[Window, Heights, Heights | None]
 """A window of the map, and the weights and goals there; None for goals if no footprint has any."""
 

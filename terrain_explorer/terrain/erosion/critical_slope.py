@@ -10,7 +10,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -35,7 +35,7 @@ _Places = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 
 def sliding(
-    grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Mask, rounds: int | None = None
+    grid: FlowGrid, heights: Heights, critical: FloatArray, fixed: Bools, rounds: int | None = None
 ) -> Work[Heights]:
     """Lower the ground until no point stands higher above a neighbour than the critical slope allows.
 
@@ -81,7 +81,7 @@ def sliding(
     return squares.unframed(ground)
 
 
-def resting(grid: FlowGrid, heights: Heights, critical: float, voids: Mask) -> Work[Heights]:
+def resting(grid: FlowGrid, heights: Heights, critical: float, voids: Bools) -> Work[Heights]:
     """Move the ground until it is nowhere steeper than the critical slope, and lies as high as before on the mean.
 
     It is between the highest such ground below the given one and the lowest above it: where both agree, nothing moves.
@@ -136,7 +136,7 @@ class _Squares:
             heights[0], heights[rows + 1] = heights[rows], heights[1]
             heights[:, 0], heights[:, columns + 1] = heights[:, columns], heights[:, 1]
 
-    def settle(self, heights: Heights, slopes: Heights, active: Mask) -> Mask:
+    def settle(self, heights: Heights, slopes: Heights, active: Bools) -> Bools:
         """Sweep the active squares once, in place; return those that are active then."""
         ahead = np.zeros_like(active)
         for places in self._some(active):
@@ -144,7 +144,7 @@ class _Squares:
             self._mark(ahead, places, self._settled(heights, slopes, places))
         return ahead
 
-    def _settled(self, heights: Heights, slopes: Heights, places: _Places) -> Mask:
+    def _settled(self, heights: Heights, slopes: Heights, places: _Places) -> Bools:
         """Sweep some squares together, in place.
 
         Return in which something changed: at their corners and edges and anywhere, shape (3, 3, squares).
@@ -165,7 +165,7 @@ class _Squares:
         self._cut(heights)[(*places, slice(1, -1), slice(1, -1))] = after
         return changed.transpose(1, 2, 0)
 
-    def _some(self, active: Mask) -> Iterator[_Places]:
+    def _some(self, active: Bools) -> Iterator[_Places]:
         """Yield the places of active squares, as many at a time as are swept together."""
         down, across = np.nonzero(active)
         many = max(_AT_A_TIME // (self._sides[0] * self._sides[1]), 1)
@@ -177,7 +177,7 @@ class _Squares:
         down, across = self._sides
         return sliding_window_view(values, (down + 2, across + 2), writeable=True)[::down, ::across]
 
-    def _mark(self, active: Mask, places: _Places, changed: Mask) -> None:
+    def _mark(self, active: Bools, places: _Places, changed: Bools) -> None:
         """Mark squares in which something changed, and those beside where that was at their edge."""
         marked = np.pad(np.zeros_like(active), 1)
         for down, across in ((0, 0), *DIRECTIONS):

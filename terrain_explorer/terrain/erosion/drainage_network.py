@@ -12,7 +12,7 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, travel_times
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
@@ -128,8 +128,8 @@ class Network:
     erodibility: float
     uplift: Heights
     critical: Heights
-    outlets: Mask
-    outside: Mask
+    outlets: Bools
+    outside: Bools
 
     def cut(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
         """Return ground after the rivers cut into it in a time, and before it slides; float32, shape (rows, columns).
@@ -185,7 +185,7 @@ class Network:
             network = yield from part_of(network._draining_to(left, cut), middle, end)
         return network, cut, ledger
 
-    def _draining_to(self, outlets: Mask, surface: Heights) -> Work[Network]:
+    def _draining_to(self, outlets: Bools, surface: Heights) -> Work[Network]:
         """Return the network with fewer outlets; what came to the others runs on over the surface."""
         spilling = spilling_over(self.grid, surface, outlets, self.tree.receivers)
         receivers = (yield from part_of(spilling, 0, 0.5)).receivers
@@ -288,7 +288,7 @@ class _Level:
     erodibility: float
     uplift: Heights
     critical: Heights
-    outlets: Mask
+    outlets: Bools
 
     @classmethod
     def coarsest(cls, land: ErosionLand, law: Law) -> Work[tuple[_Level, Network]]:
@@ -336,7 +336,7 @@ class _Level:
         return _Level(land, number, worn, erodibility, uplift, critical, outlets), network
 
 
-def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Mask) -> tuple[float, Heights]:
+def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Bools) -> tuple[float, Heights]:
     """Return K and U in units of the map, so that what `Law` says of them holds."""
     tree, _ = finished(_tree(land.grid, surface, outlets, _chances(land, law, 0)))
     speeds = celerities(tree, land.grid)
@@ -359,7 +359,7 @@ def _network(
     erodibility: float,
     uplift: Heights,
     critical: Heights,
-    outlets: Mask,
+    outlets: Bools,
 ) -> Work[Network]:
     """Return the network of the rivers that run over a surface."""
     grid = land.grid
@@ -369,7 +369,7 @@ def _network(
     return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)
 
 
-def _tree(grid: FlowGrid, surface: Heights, outlets: Mask, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:
+def _tree(grid: FlowGrid, surface: Heights, outlets: Bools, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:
     """Return the ways of water over a surface, and the straightness of each, by point."""
     drawn, straightness = drawn_receivers(grid, surface, outlets, chances)
     yield 0.3

@@ -19,13 +19,13 @@ from terrain_explorer.kernels import kernel_for
 from terrain_explorer.terrain.erosion.coarse_ground import (
     CoarseGround,
     Extent,
+    FlatPlaces,
     Fractions,
-    LevelGround,
     Surface,
     coarse_ground,
 )
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 
 RELIEF = RELIEF_OF_SIDE
@@ -189,7 +189,7 @@ def _split(at: Fractions, count: float, dtype: np.dtype[np.floating]) -> tuple[F
     return (at * count - cell).astype(dtype), cell.astype(np.int64)
 
 
-def _offsets(rows: FloatArray, columns: FloatArray, cells: Cells, seed: int, octave: int) -> Uniforms:
+def _offsets(rows: FloatArray, columns: FloatArray, cells: Cells, seed: int, octave: int) -> UniformNumbers:
     """Return how far the middles of the cells around are moved south and east, shape (2, cell rows, cell columns)."""
     periods = cells.periods
     stream = NoiseStream(seed, octave, Role.GULLY, 2 * periods[1])
@@ -206,7 +206,7 @@ class GulliedGround:
     shape: GullyShape
     ground: CoarseGround
     cells: Cells
-    level: LevelGround | None
+    level: FlatPlaces | None
 
     @classmethod
     def of(cls, shape: GullyShape, survey: NDArray[np.float64], extent: Extent, tileable: bool) -> GulliedGround:
@@ -227,7 +227,7 @@ class GulliedGround:
         cells = Cells(max(round(down), 1), max(round(across), 1), True) if tileable else Cells(down, across)
         # Half as wide as the squares of the coarse ground, which has no hollows as narrow as that.
         width = max(1 << (_SURVEY_LEVEL - shape.level) >> 1, 2)
-        return cls(shape, ground, cells, LevelGround.of(survey, width, tileable))
+        return cls(shape, ground, cells, FlatPlaces.of(survey, width, tileable))
 
     def heights(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
         """Return the heights of a window, of the type of those given.

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Shape
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.interpolation import periodic_taps, taps
@@ -33,7 +33,7 @@ class ErosionLand:
 
     grid: FlowGrid
     heights: Heights
-    outside: Mask
+    outside: Bools
 
     @property
     def shape(self) -> Shape:
@@ -55,7 +55,7 @@ class ErosionLand:
         heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
         return ErosionLand(self.grid.resized(*shape), heights, outside)
 
-    def outlets(self, surface: Heights) -> Mask:
+    def outlets(self, surface: Heights) -> Bools:
         """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.
 
         Taking the whole border would leave a wall of ground there that nothing wears.
@@ -65,7 +65,7 @@ class ErosionLand:
             found = found | _lowest_on_border(self.grid, surface)
         return found if found.any() else surface == surface.min()
 
-    def outlets_from(self, coarser: ErosionLand, outlets: Mask) -> Mask:
+    def outlets_from(self, coarser: ErosionLand, outlets: Bools) -> Bools:
         """Return where water leaves the map, given where it does on a coarser grid."""
         found, places = self.outside.copy(), np.nonzero(outlets & ~coarser.outside)
         row, column = (
@@ -76,7 +76,7 @@ class ErosionLand:
         return found
 
 
-def standing(grid: FlowGrid, outlets: Mask, outside: Mask, surface: Heights) -> Mask:
+def standing(grid: FlowGrid, outlets: Bools, outside: Bools, surface: Heights) -> Bools:
     """Return the outlets that are left when a surface has been worn: those that no lower neighbour undercuts.
 
     The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
@@ -86,15 +86,12 @@ def standing(grid: FlowGrid, outlets: Mask, outside: Mask, surface: Heights) -> 
     return left
 
 
-def _lowest_on_border(grid: FlowGrid, surface: FloatArray) -> Mask:
+def _lowest_on_border(grid: FlowGrid, surface: FloatArray) -> Bools:
     border = grid.border()
     receivers = steepest_receivers(grid, surface, np.zeros_like(border)).reshape(surface.shape)
     pits = receivers == np.arange(grid.size, dtype=np.int32).reshape(surface.shape)
     # Where all of the border falls inwards, water leaves at its lowest point once all else is full.
     return np.asarray(border & (pits | (surface == surface[border].min())))
-
-
-Shape = tuple[int, int]
 
 
 def shapes(shape: Shape, coarsest: int, wraps: bool) -> list[Shape]:

@@ -14,7 +14,7 @@ from math import ceil
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import FloatArray, Heights
+from terrain_explorer.terrain.heightmap import CellOffset, FloatArray, Heights
 from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -74,7 +74,7 @@ class Talus:
         )
         return bool(slid)
 
-    def closed(self, flow: Heights, pair: Pair) -> Heights:
+    def closed(self, flow: Heights, pair: CellOffset) -> Heights:
         """Let nothing slide over edges that are closed, nor from and into voids; changes the flow."""
         if self.solid is not None:
             for end in ends(np.pad(self.solid, 1, "wrap"), pair):
@@ -99,7 +99,7 @@ class Talus:
         return max(shape) > 2 and not (self.tileable and any(side % 2 for side in shape))
 
 
-Shown = Callable[[Heights, bool], object]
+ShowHeights = Callable[[Heights, bool], object]
 """Is called with the heights, and whether coarser grids were at work since the last time."""
 
 
@@ -109,7 +109,7 @@ def eroding(
     steps: float,
     totals: Flows | None = None,
     most_steps: int = MOST_STEPS,
-    show: Shown | None = None,
+    show: ShowHeights | None = None,
 ) -> Work[Heights]:
     """Let material slide for a time: yield the part that is done, and return the new heights.
 
@@ -158,7 +158,7 @@ def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None
 
 
 def _sliding(
-    heights: Heights, talus: Talus, steps: float, totals: Flows | None, show: Shown | None = None
+    heights: Heights, talus: Talus, steps: float, totals: Flows | None, show: ShowHeights | None = None
 ) -> Work[Heights]:
     """Do the work of `eroding` on this grid alone."""
     whole = max(ceil(steps), 1)
@@ -187,23 +187,20 @@ def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | N
 # A flow is an array with one number for each pair of neighbours that lie in a given direction from each other. Along
 # an axis in which they differ it has one more than there are points: the pair over the edge before each point, and
 # the one after the last.
-Pair = tuple[int, int]
-"""The rows down and the columns across from a point to its neighbour."""
-
-PAIRS: tuple[Pair, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
+PAIRS: tuple[CellOffset, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
 """The four neighbours below and to the right; of the other four the point is one."""
 
 Flows = list[Heights]
 """A flow for each of `PAIRS`, positive downwards and to the right."""
 
 
-def ends(grid: Heights, pair: Pair) -> tuple[Heights, Heights]:
+def ends(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
     """Return the upper and the lower points of all pairs, as views of a grid with its neighbours around it."""
     down, across = pair
     return _sides(grid[:, slice(None) if across else slice(1, -1)][slice(None) if down else slice(1, -1)], pair)
 
 
-def gained(flow: Heights, pair: Pair) -> Heights:
+def gained(flow: Heights, pair: CellOffset) -> Heights:
     """Return what arrives at each point less what leaves it."""
     arriving, leaving = _sides(flow, pair)
     return arriving - leaving
@@ -231,7 +228,7 @@ def doubled(grid: FloatArray, shape: tuple[int, ...]) -> FloatArray:
     return _halved_beside(rows.T, False)[: shape[1]].T
 
 
-def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> Heights:
+def finer(flow: Heights, pair: CellOffset, tileable: bool, shape: tuple[int, ...]) -> Heights:
     """Return a flow of a grid on one with twice the points a side, or one less: it moves the ground alike.
 
     Between points the flow is a smooth surface, a B-spline of the third degree along the axes in which the neighbours
@@ -243,7 +240,7 @@ def finer(flow: Heights, pair: Pair, tileable: bool, shape: tuple[int, ...]) -> 
     return out
 
 
-def _sides(grid: Heights, pair: Pair) -> tuple[Heights, Heights]:
+def _sides(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
     down, across = pair
     upper, lower = (grid[:-1], grid[1:]) if down else (grid, grid)
     left, right = slice(None, -1), slice(1, None)

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for
-from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Points
+from terrain_explorer.terrain.heightmap import Bools
+from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, PointNumbers
 from terrain_explorer.terrain.parallel import ROWS_AT_A_TIME
 from terrain_explorer.terrain.work import Work, finished
 
@@ -35,9 +35,9 @@ class Spilling:
     """
 
     ground: NDArray[Any]
-    basins: Points
+    basins: PointNumbers
     levels: NDArray[Any]
-    receivers: Points
+    receivers: PointNumbers
 
     @cached_property
     def filled(self) -> NDArray[Any]:
@@ -45,7 +45,7 @@ class Spilling:
         return _filled(self.ground, self.basins, self.levels)
 
 
-def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArray[Any]:
+def _filled(ground: NDArray[Any], basins: PointNumbers, levels: NDArray[Any]) -> NDArray[Any]:
     """Return the height of the ground, or of the water above it; of a single basin the ground itself."""
     if len(levels) == 1:
         return ground
@@ -55,12 +55,12 @@ def _filled(ground: NDArray[Any], basins: Points, levels: NDArray[Any]) -> NDArr
     return filled
 
 
-def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Spilling:
+def spilled(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> Spilling:
     """Return where water goes when all depressions are full; see `spilling_over`."""
     return finished(spilling_over(grid, heights, outlets, receivers))
 
 
-def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Work[Spilling]:
+def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> Work[Spilling]:
     """Fill the depressions, and lead the water of each one over the lowest pass.
 
     Heights are filled exactly as by priority-flood (Barnes, Lehman and Mulla, "Priority-flood", 2014), but in a few
@@ -116,10 +116,10 @@ class FillingRound:
     """
 
     ground: NDArray[Any]
-    basins: Points
+    basins: PointNumbers
     levels: NDArray[Any]
-    groups: Points
-    passes: Points
+    groups: PointNumbers
+    passes: PointNumbers
 
     @property
     def filled(self) -> NDArray[Any]:
@@ -127,7 +127,9 @@ class FillingRound:
         return _filled(self.ground, self.basins, self.levels)
 
 
-def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> Iterator[FillingRound]:
+def filling_rounds(
+    grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers
+) -> Iterator[FillingRound]:
     """Yield how `spilling_over` fills depressions, round by round.
 
     In each round the water of every group of depressions rises to its lowest pass, and the group joins the one beyond
@@ -146,7 +148,7 @@ def filling_rounds(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receive
         yield FillingRound(heights, basins.reshape(heights.shape), levels, joining.groups.copy(), passes)
 
 
-def _basins(grid: FlowGrid, outlets: Mask, receivers: Points) -> tuple[Points, int]:
+def _basins(grid: FlowGrid, outlets: Bools, receivers: PointNumbers) -> tuple[PointNumbers, int]:
     """Return the basin in which each point lies, by number, and how many pits there are: each has a basin from 1 on.
 
     Raises
@@ -192,7 +194,7 @@ class _Joining:
         The passes that were taken, each a point and a direction from it; those after the first `taken` are unknown.
     """
 
-    def __init__(self, grid: FlowGrid, heights: NDArray[Any], basins: Points, pits: int) -> None:
+    def __init__(self, grid: FlowGrid, heights: NDArray[Any], basins: PointNumbers, pits: int) -> None:
         self._grid, self._heights, self._basins = grid, np.ascontiguousarray(heights), basins
         self._count = count = pits + 1
         self.groups, self.lowest = np.arange(count, dtype=np.int32), np.full(count, np.inf, heights.dtype)
@@ -223,7 +225,7 @@ class _Joining:
         places = self._basins, *self._grid.for_kernels
         self.taken = join(*places, self._count, self.groups, self.lowest, *self._lowest_at, *self.passes, self.taken)
 
-    def exits(self) -> tuple[Points, NDArray[Any]]:
+    def exits(self) -> tuple[PointNumbers, NDArray[Any]]:
         """Return the pass through which each basin spills, by number, and how high its water stands; both (basins,)."""
         del self._among  # makes room
         exits, degrees = np.zeros((2, self._count), np.int32)
@@ -248,5 +250,5 @@ class _Joining:
         return np.asarray(ends[np.lexsort((high, low, blocks))])
 
 
-def _room_for_passes(count: int) -> tuple[Points, NDArray[np.uint8]]:
+def _room_for_passes(count: int) -> tuple[PointNumbers, NDArray[np.uint8]]:
     return np.empty(count, np.int32), np.empty(count, np.uint8)

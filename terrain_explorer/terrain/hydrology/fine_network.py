@@ -16,14 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
 
-Numbers = NDArray[np.float64]
 Directions = NDArray[np.int8]
 
 OUTLET = len(DIRECTIONS)
@@ -93,9 +92,9 @@ class Drained:
     """
 
     region: Region
-    heights: Numbers
+    heights: Float64s
     directions: Directions
-    areas: Numbers
+    areas: Float64s
 
     @classmethod
     def empty(cls, region: Region) -> Self:
@@ -286,12 +285,12 @@ class Draining:
         return self.network.drained(region).heights
 
 
-def _nearness(spacing: tuple[float, float]) -> Numbers:
+def _nearness(spacing: tuple[float, float]) -> Float64s:
     """Return one by the distance to the neighbour in each of `DIRECTIONS`."""
     return np.array([1 / hypot(down * spacing[0], across * spacing[1]) for down, across in DIRECTIONS])
 
 
-def steepest_directions(heights: Numbers, spacing: tuple[float, float]) -> Directions:
+def steepest_directions(heights: Float64s, spacing: tuple[float, float]) -> Directions:
     """Return in which of `DIRECTIONS` each point falls most steeply; `OUTLET` where it falls in none."""
     around = np.pad(heights, 1, constant_values=np.inf)
     rows, columns = heights.shape

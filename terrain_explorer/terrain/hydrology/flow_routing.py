@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for
-from terrain_explorer.terrain.heightmap import Heights, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
+from terrain_explorer.terrain.heightmap import Bools, Heights
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers
 from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 
-def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Points:
+def steepest_receivers(grid: FlowGrid, heights: NDArray[Any], outlets: Bools) -> PointNumbers:
     """Return to which point the water of each point goes: to the neighbour of the steepest descent of eight (D8).
 
     O'Callaghan and Mark, "The extraction of drainage networks from digital elevation data", 1984. Among equally steep
@@ -55,7 +55,9 @@ def _nearness(grid: FlowGrid) -> list[float]:
     return [ldexp(1 / distance, exponent) for distance in distances]
 
 
-def drawn_receivers(grid: FlowGrid, heights: Heights, outlets: Mask, chances: NoiseStream) -> tuple[Points, Heights]:
+def drawn_receivers(
+    grid: FlowGrid, heights: Heights, outlets: Bools, chances: NoiseStream
+) -> tuple[PointNumbers, Heights]:
     """Return to which point the water of each point goes, drawn from the two neighbours beside its steepest descent.
 
     The steepest descent is that of the eight planes through a point and two neighbours beside each other (Tarboton, "A
@@ -117,7 +119,7 @@ _SURELY = 1.00001
 """A little more than 1: where the way down is the diagonal one alone, no rounding may send water up the other."""
 
 
-def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Mask, receivers: Points) -> None:
+def _leave_level_ground(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> None:
     """Send the water of level ground to where it can go down or out, in place.
 
     Otherwise each point of a plateau would be a pit of its own. From the points that have a way down, the others are

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for
-from terrain_explorer.terrain.heightmap import Mask
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.heightmap import Bools
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.work import Work, finished
 
 POINTS_AT_A_TIME = 2**16
@@ -21,7 +21,7 @@ POINTS_AT_A_TIME = 2**16
 
 @dataclass(frozen=True, eq=False)
 class FlowTree:
-    """Points, each with a receiver of its water; outlets are their own receivers.
+    """PointNumbers, each with a receiver of its water; outlets are their own receivers.
 
     The points are kept in waves: first those that get no water from others, then those that only get water from the
     first, and so on, and the outlets last. Within a wave no point depends on another one, so that a wave is one numpy
@@ -39,18 +39,18 @@ class FlowTree:
         Where each wave begins in it, and its end.
     """
 
-    receivers: Points
-    order: Points
-    below: Points
+    receivers: PointNumbers
+    order: PointNumbers
+    below: PointNumbers
     starts: tuple[int, ...]
 
     @classmethod
-    def of(cls, receivers: Points) -> FlowTree:
+    def of(cls, receivers: PointNumbers) -> FlowTree:
         """Return the tree of some receivers, by point; raises as `finding`."""
         return finished(cls.finding(receivers))
 
     @classmethod
-    def finding(cls, receivers: Points) -> Work[FlowTree]:
+    def finding(cls, receivers: PointNumbers) -> Work[FlowTree]:
         """Return the tree of some receivers, by point: yield the part that is done, 0 to 1.
 
         Raises
@@ -70,11 +70,11 @@ class FlowTree:
         return cls(receivers, order, below, (0, *ends, points))
 
     @property
-    def outlets(self) -> Points:
+    def outlets(self) -> PointNumbers:
         """The points at which water leaves."""
         return self.order[self.starts[-2] :]
 
-    def within(self, chosen: Mask) -> tuple[Points, FlowTree]:
+    def within(self, chosen: Bools) -> tuple[PointNumbers, FlowTree]:
         """Return some of the points, ascending, and the tree of their places; water that leaves them ends there.
 
         Parameters
@@ -87,12 +87,12 @@ class FlowTree:
         below = self.receivers[points]
         return points, FlowTree.of(np.where(chosen[below], place[below], place[points]))
 
-    def downstream(self) -> Iterator[tuple[slice, Points]]:
+    def downstream(self) -> Iterator[tuple[slice, PointNumbers]]:
         """Yield the waves from the sources on, without the outlets: its places in the order, and those below them."""
         for start, stop in pairwise(self.starts[:-1]):
             yield slice(start, stop), self.below[start:stop]
 
-    def upstream(self) -> Iterator[tuple[slice, Points]]:
+    def upstream(self) -> Iterator[tuple[slice, PointNumbers]]:
         """Yield the same from the outlets up, of large waves a part at a time."""
         for stop, start in pairwise(self.starts[-2::-1]):
             for part in range(start, stop, POINTS_AT_A_TIME):
@@ -117,12 +117,12 @@ class FlowTree:
         kernel_for("flow_sums", total)(self.receivers, self.order, self.starts[-2], total)
         return total
 
-    def donors(self, counted: Mask) -> NDArray[np.intp]:
+    def donors(self, counted: Bools) -> NDArray[np.intp]:
         """Return from how many of some points the water of each point comes directly; both by point."""
         goes_on = self.receivers != np.arange(len(self.receivers), dtype=np.int32)
         return np.bincount(self.receivers[counted & goes_on], minlength=len(self.receivers))
 
-    def roots(self) -> Points:
+    def roots(self) -> PointNumbers:
         """Return the outlet to which the water of each point goes, by point."""
         roots = np.arange(len(self.order), dtype=np.int32)
         kernel("flow_roots")(self.receivers, self.order, self.starts[-2], roots)

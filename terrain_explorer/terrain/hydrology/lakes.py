@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
 
@@ -29,9 +29,9 @@ class Lakes:
         How deep each lake is at its deepest point, in the unit of the heights, shape (lakes,).
     """
 
-    points: Points
-    numbers: Points
-    sizes: Points
+    points: PointNumbers
+    numbers: PointNumbers
+    sizes: PointNumbers
     depths: Heights
 
     @classmethod
@@ -56,7 +56,7 @@ class Lakes:
         return cls(points, numbers, np.bincount(numbers, minlength=len(leave)).astype(np.int32), deepest)
 
 
-def lakes_on_rivers(drainage: Drainage, least_area: float) -> Mask:
+def lakes_on_rivers(drainage: Drainage, least_area: float) -> Bools:
     """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
     tree = drainage.tree
     wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()

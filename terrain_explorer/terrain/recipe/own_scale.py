@@ -13,9 +13,9 @@ from terrain_explorer.terrain.filters import AddDetail, Resample, Rotate, SizeIn
 from terrain_explorer.terrain.filters.smooth import SmoothInPoints
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Heightmap, Shape, Window
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.step import Shape, Step
+from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.scale.region import points_at
 
 _GROUND = Heightmap(np.array([[0, 1], [0, 1]], np.float32))

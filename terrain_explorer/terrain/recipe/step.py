@@ -17,10 +17,10 @@ from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import PointFilter, is_tileable, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
+from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
@@ -42,9 +42,6 @@ from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, Step
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
-
-Shape = tuple[int, int]
-"""Rows and columns of a map."""
 
 
 @dataclass(frozen=True)
@@ -362,7 +359,7 @@ class Step:
         """Return the weights of its mask on the ground that it begins with; None without a mask."""
         if self.mask is None:
             return None
-        ground = MaskGround(heightmap)
+        ground = MaskInput(heightmap)
         return (yield from self.mask.weighing(ground, ground.whole))
 
     def can_mix(self, before: Heightmap, after: Heightmap) -> bool:
@@ -408,7 +405,7 @@ class Step:
         voids = np.where(mask == 0, before.voids, False if after.voids is None else after.voids)
         return with_voids(changed, voids if voids.any() else None)
 
-    def to_content(self, kept: Callable[[CopiedGround], Any] = CopiedGround.to_text) -> dict[str, Any]:
+    def to_content(self, kept: Callable[[CopiedArea], Any] = CopiedArea.to_text) -> dict[str, Any]:
         """Return the step as a JSON object, without what is as usual; `kept` as in `piece_to_content`."""
         if isinstance(self.filter, Drawing):
             content: dict[str, Any] = {"drawing": self.filter.to_content()}
@@ -426,7 +423,7 @@ class Step:
         return content | size | unusual | mask | group
 
     @classmethod
-    def from_content(cls, content: object, kept: Callable[[Any], CopiedGround] = CopiedGround.from_text) -> Step:
+    def from_content(cls, content: object, kept: Callable[[Any], CopiedArea] = CopiedArea.from_text) -> Step:
         """Return the step in a JSON object; `kept` as in `piece_from_content`.
 
         Raises
@@ -482,7 +479,7 @@ def _mixed_range(before: Extremes, after: Extremes, part: float) -> Extremes:
     return low, high
 
 
-def _filter(content: Content, kept: Callable[[Any], CopiedGround]) -> Filter | Drawing:
+def _filter(content: Content, kept: Callable[[Any], CopiedArea]) -> Filter | Drawing:
     if "drawing" in content:
         return Drawing.from_content(content["drawing"])
     if "path" in content:

@@ -12,13 +12,13 @@ from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, extremes_of
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape, Window, extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import shapes_from
 from terrain_explorer.terrain.recipe.source import Piece, Source
-from terrain_explorer.terrain.recipe.step import Shape, Step
+from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import points_at

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Mask, Origin, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Origin, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.scale.acts import Act
@@ -297,14 +297,14 @@ class _Slope:
         return cls(middle, slice(first - span.start, end - span.start), (1 - away) ** 2 * (1 + 2 * away))
 
 
-def spread(voids: Mask, finer: int) -> Mask:
+def spread(voids: Bools, finer: int) -> Bools:
     """Return the points of a finer level that lie in a square with a void, or on an edge with one."""
     rows, columns = (np.arange(points_at(count, finer)) for count in voids.shape)
     above = voids[rows >> finer] | voids[-(-rows >> finer)]
     return np.asarray(above[:, columns >> finer] | above[:, -(-columns >> finer)])
 
 
-def in_void(voids: Mask, region: Region) -> Mask:
+def in_void(voids: Bools, region: Region) -> Bools:
     """Return which points of a region of a map lie in a square that has a void, or on an edge that has one."""
     if region.level <= 0:
         return np.asarray(cut(voids, region))

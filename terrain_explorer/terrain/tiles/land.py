@@ -13,7 +13,7 @@ import numpy as np
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap
 from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
@@ -26,7 +26,7 @@ from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights, tile_heights
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -53,9 +53,9 @@ class Land:
 
     ground: NestedGround
     level: int
-    facts: GroundFacts
+    facts: LandFacts
     source: tuple[Generator, Extremes] | None = None
-    voids: Mask | None = None
+    voids: Bools | None = None
 
     def heights(self, key: TileKey) -> TileHeights:
         """Return the heights of a tile: every second point of its children's, and the same edges as its neighbours."""
@@ -134,7 +134,7 @@ def _generated(
     recipe: Recipe, heightmap: Heightmap, generator: Generator, unit: Extremes, ground: NestedGround
 ) -> Land:
     after = after_points(recipe.steps)
-    facts = GroundFacts(
+    facts = LandFacts(
         range=_range(generator, unit, after.shown_range),
         repeats=bool(generator.values().get("tileable")),
         metres=after.metres,
@@ -164,7 +164,7 @@ def land_of_map(
     level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))
     side = 2**level
     square = heightmap.heights.shape == (side + 1, side + 1)
-    facts = GroundFacts(
+    facts = LandFacts(
         range=heightmap.shown_range,
         extent=(Fraction(heightmap.rows - 1, side), Fraction(heightmap.columns - 1, side)),
         repeats=square and is_tileable(heightmap.heights),

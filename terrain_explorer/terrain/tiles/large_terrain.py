@@ -15,7 +15,7 @@ from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
@@ -483,7 +483,7 @@ def _whole(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> tu
     return -more, whole, kept_in_scale(generator, steps, whole)
 
 
-def _voids(ground: NestedGround) -> Mask | None:
+def _voids(ground: NestedGround) -> Bools | None:
     """Return the points of its map that are no ground; None where all are."""
     return None if ground.facts.voids is None else ground.map(0).voids
 

@@ -13,7 +13,7 @@ from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.companions import OVERVIEW, overview
 from terrain_explorer.files.builds.zarr_chunks import ARRAY
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import tinted

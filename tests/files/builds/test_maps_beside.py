@@ -16,8 +16,8 @@ from terrain_explorer.files.builds.checking import checking
 from terrain_explorer.files.builds.checksums import ChecksumLedger
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.tile_maps import OFFERED, MapMaker, MapsBeside
-from terrain_explorer.files.export.weight_output import CompanionGround, companion
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.export.weight_output import LayerInput, companion
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.gradient import gradient, slope
@@ -91,7 +91,7 @@ def test_colours_have_the_rivers_and_lakes_of_the_surface_also_across_tiles():
     generator = DiamondSquare(exponent=7, seed=5)
     terrain = LargeTerrain.of(Recipe(generator))
     wet = colours(terrain, WET, WHOLE)
-    np.testing.assert_array_equal(wet, finished(companion("colour", CompanionGround(generator.heightmap(), WET))))
+    np.testing.assert_array_equal(wet, finished(companion("colour", LayerInput(generator.heightmap(), WET))))
     np.testing.assert_array_equal(colours(terrain, WET, PART), wet[64:97, 32:97])
     changed = (wet != colours(terrain, DRY, WHOLE)).any(axis=2)
     assert 0.005 < changed.mean() < 0.5

@@ -14,7 +14,7 @@ from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.manifest import manifest_of, plan_of
 from terrain_explorer.files.builds.target import TARGETS
 from terrain_explorer.files.builds.tile_maps import MapsBeside
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.files.raster.packed_heights import packed
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import SizeInMetres

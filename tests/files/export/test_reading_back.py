@@ -74,7 +74,7 @@ def spoil(monkeypatch):
 
         raw = registry.FORMATS[-1]
         monkeypatch.setattr(registry, "FORMATS", (*registry.FORMATS[:-1], spoiled(raw)))
-        monkeypatch.setattr("terrain_explorer.files.formats.raw.FORMAT", registry.FORMATS[-1])
+        monkeypatch.setattr("terrain_explorer.files.formats.arrays.raw.FORMAT", registry.FORMATS[-1])
 
     return spoil
 

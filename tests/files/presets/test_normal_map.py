@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 
 from terrain_explorer.files.export.colour_output import checked
-from terrain_explorer.files.formats.png import read_samples, write_samples
+from terrain_explorer.files.formats.pictures.png import read_samples, write_samples
 from terrain_explorer.files.presets import PRESETS, ExportError, exporting
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.shading.look import Look

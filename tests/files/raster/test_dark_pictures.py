@@ -14,7 +14,7 @@ from picture_bytes import png_bytes, tiff_bytes
 from terrain_explorer.commands.terminal import save_unclipped
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.files import read, report, write
-from terrain_explorer.files.formats.png import read_samples
+from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.files.mosaics.mosaic import reading_mosaic
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.files.save_warnings import losses

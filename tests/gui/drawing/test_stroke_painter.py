@@ -10,7 +10,7 @@ from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, Stamp
 from terrain_explorer.terrain.sampling import Point

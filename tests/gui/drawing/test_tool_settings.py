@@ -17,7 +17,7 @@ from terrain_explorer.gui.drawing.brush_panel import BrushPanel
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings, stamp_picture
 from terrain_explorer.gui.services.settings import load_parameters, settings
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.parameter_form import MoreButton
 from terrain_explorer.terrain import DiamondSquare, Heightmap

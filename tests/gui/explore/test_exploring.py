@@ -23,7 +23,7 @@ from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -71,8 +71,8 @@ def colours(window):
 
 def test_one_zooms_to_the_deepest_level_and_back(qtbot, window, explore):
     shown, depths = map_of(window), []
-    whole = shown.sight
-    while shown.sight.level < 40:
+    whole = shown.viewport
+    while shown.viewport.level < 40:
         dive(qtbot, window, 4)
         assert len(colours(window)) > 20
         depths.append(reading(window))
@@ -81,7 +81,7 @@ def test_one_zooms_to_the_deepest_level_and_back(qtbot, window, explore):
     assert len(set(depths)) == len(depths)
     assert action(window, "PlaceBack").isEnabled()
     QTest.mouseDClick(shown, Qt.MouseButton.LeftButton, pos=QPoint(50, 50))
-    assert shown.sight == whole
+    assert shown.viewport == whole
     assert reading(window).startswith("Whole terrain")
 
 
@@ -100,19 +100,19 @@ def test_the_wheel_zooms_to_the_pointer_and_dragging_moves(qtbot, window, explor
     shown = map_of(window)
     dive(qtbot, window, 10)
     start, end = near_middle(window, -30, -20), near_middle(window, 10, 30)
-    place = shown.sight.place_at(start.x(), start.y())
+    place = shown.viewport.place_at(start.x(), start.y())
     shown.zoom(1.25, QPointF(start))
-    assert differs_by(place, shown.sight.place_at(start.x(), start.y())) < 10
+    assert differs_by(place, shown.viewport.place_at(start.x(), start.y())) < 10
     QTest.mousePress(shown, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(shown, end)
     QTest.mouseRelease(shown, Qt.MouseButton.LeftButton, pos=end)
-    assert differs_by(place, shown.sight.place_at(end.x(), end.y())) < shown.sight.pixel
+    assert differs_by(place, shown.viewport.place_at(end.x(), end.y())) < shown.viewport.pixel
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Plus, Qt.Key.Key_Up):
-        before = shown.sight
+        before = shown.viewport
         QTest.keyClick(shown, key)
-        assert shown.sight != before
+        assert shown.viewport != before
     QTest.keyClick(shown, Qt.Key.Key_0)
-    assert shown.sight.depth == 0
+    assert shown.viewport.depth == 0
 
 
 def differs_by(place, other):
@@ -121,26 +121,26 @@ def differs_by(place, other):
 
 def test_the_way_back_and_forward(qtbot, window, explore):
     shown = map_of(window)
-    whole = shown.sight
+    whole = shown.viewport
     dive(qtbot, window)
-    deep = shown.sight
+    deep = shown.viewport
     do(window, "PlaceBack")
-    assert shown.sight == whole
+    assert shown.viewport == whole
     assert not action(window, "PlaceBack").isEnabled()
     do(window, "PlaceForward")
-    assert shown.sight == deep
+    assert shown.viewport == deep
 
 
 def test_a_place_goes_through_the_clipboard(qtbot, window, explore):
     shown = map_of(window)
     dive(qtbot, window)
     do(window, "CopyPlace")
-    text, there = QGuiApplication.clipboard().text(), shown.sight.window
+    text, there = QGuiApplication.clipboard().text(), shown.viewport.window
     assert "copied" in message(window)
     shown.fit()
     do(window, "PastePlace")
     wait(qtbot, explore)
-    assert abs(shown.sight.window_at(TerrainPlace.from_text(text).level).row - there.row) <= there.rows
+    assert abs(shown.viewport.window_at(TerrainPlace.from_text(text).level).row - there.row) <= there.rows
     QGuiApplication.clipboard().setText("hills")
     do(window, "PastePlace")
     assert "begins with terrain:" in message(window)
@@ -148,13 +148,13 @@ def test_a_place_goes_through_the_clipboard(qtbot, window, explore):
 
 def test_a_place_on_another_terrain_brings_it(qtbot, window, explore):
     recipe = Recipe(DiamondSquare(exponent=5, seed=99), (Step(FILTERS["invert"]()),))
-    place = TerrainPlace.from_text(TerrainPlace(recipe, 24, map_of(window).sight.window).to_text())
+    place = TerrainPlace.from_text(TerrainPlace(recipe, 24, map_of(window).viewport.window).to_text())
     window.go_to_place(place.to_text())
     qtbot.waitUntil(lambda: window.document.recipe == recipe, timeout=LONG)
     wait(qtbot, explore)
     assert not window.document.modified
     assert isinstance(explore.tiles.ground.ground, StepGround)
-    assert map_of(window).sight.level > 20
+    assert map_of(window).viewport.level > 20
 
 
 def test_a_place_on_a_map_needs_that_map(qtbot, window, explore):
@@ -186,7 +186,7 @@ def test_bookmarks_are_kept_and_bring_one_back(qtbot, make_window, forget):
     assert not bookmarks.item(0).icon().isNull()
     bookmarks.itemActivated.emit(bookmarks.item(0))
     # The list of bookmarks takes some of the map's height, so as much is in sight in pictures of one level more.
-    assert map_of(window).sight.level in (place.level - 1, place.level)
+    assert map_of(window).viewport.level in (place.level - 1, place.level)
     bookmarks.setCurrentRow(0)
     QTest.keyClick(bookmarks, Qt.Key.Key_Delete)
     assert not bookmarks.isVisible()
@@ -195,11 +195,11 @@ def test_bookmarks_are_kept_and_bring_one_back(qtbot, make_window, forget):
 
 def test_a_click_into_the_overview_goes_there(qtbot, window, explore):
     dive(qtbot, window, 8)
-    depth = map_of(window).sight.depth
+    depth = map_of(window).viewport.depth
     QTest.mouseClick(window.findChild(Overview), Qt.MouseButton.LeftButton, pos=QPoint(90, 30))
-    sight = map_of(window).sight
-    assert sight.depth == depth
-    assert (sight.south / SIDE, sight.east / SIDE) == pytest.approx((30 / 120, 90 / 120), abs=0.02)
+    viewport = map_of(window).viewport
+    assert viewport.depth == depth
+    assert (viewport.south / SIDE, viewport.east / SIDE) == pytest.approx((30 / 120, 90 / 120), abs=0.02)
 
 
 def test_local_contrast_uses_all_colours_for_what_is_in_sight(qtbot, window, explore):
@@ -232,19 +232,19 @@ def test_what_cannot_be_shown_in_the_depths_is_said(qtbot, window, explore):
 
 def test_a_step_leaves_one_where_one_is(qtbot, window, explore):
     dive(qtbot, window)
-    sight, ground = map_of(window).sight, explore.tiles.ground
+    viewport, ground = map_of(window).viewport, explore.tiles.ground
     window.findChild(RecipeController).remake(window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
     qtbot.waitUntil(lambda: explore.tiles.ground is not ground, timeout=LONG)
-    assert map_of(window).sight.south == sight.south
-    assert map_of(window).sight.pixel == sight.pixel
+    assert map_of(window).viewport.south == viewport.south
+    assert map_of(window).viewport.pixel == viewport.pixel
 
 
 @pytest.mark.parametrize("metres", [False, True])
 def test_heights_in_metres_are_left_alone_where_a_place_is_taken(qtbot, metres):
     parent = QWidget()
     qtbot.addWidget(parent)
-    sight = MapViewport.of_whole(GroundFacts((0.0, 900.0), metres=metres), 200, 200).zoomed(8.0, 100, 100)
-    ask_for_size(sight, False, parent, lambda *_: None)
+    viewport = MapViewport.of_whole(LandFacts((0.0, 900.0), metres=metres), 200, 200).zoomed(8.0, 100, 100)
+    ask_for_size(viewport, False, parent, lambda *_: None)
     assert parent.findChild(QCheckBox, "takeContrast").isChecked() != metres
     parent.findChild(QDialog).reject()
 
@@ -283,7 +283,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
         assert isinstance(document.recipe.source, Piece)
         # One goes on exploring where one is.
         wait(qtbot, explore)
-        assert map_of(window).sight.depth > 9
+        assert map_of(window).viewport.depth > 9
     document.undo()
     assert document.heightmap is before
     assert (window.document.look.water, window.document.look.water_level) == (True, 0.45)
@@ -310,9 +310,9 @@ class TestAFilterThatIsBeingChosen:
 
     def test_is_seen_at_any_depth_where_one_is(self, qtbot, window, explore):
         dive(qtbot, window)
-        sight, before = map_of(window).sight, colours(window)
+        viewport, before = map_of(window).viewport, colours(window)
         self.begin(qtbot, window, explore, "terrace")
-        assert (map_of(window).sight.south, map_of(window).sight.pixel) == (sight.south, sight.pixel)
+        assert (map_of(window).viewport.south, map_of(window).viewport.pixel) == (viewport.south, viewport.pixel)
         np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
         assert reading(window)
         assert not window._actions["TakePlace"].isEnabled()
@@ -337,12 +337,12 @@ class TestAFilterThatIsBeingChosen:
 
     def test_of_other_proportions_leads_back_to_the_place(self, qtbot, window, explore):
         dive(qtbot, window, 5)
-        sight = map_of(window).sight
+        viewport = map_of(window).viewport
         window.findChild(WorkCoordinator).begin_filter(FILTERS["crop"](rows=65, columns=129))
         qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
-        assert map_of(window).sight.facts.extent != sight.facts.extent
+        assert map_of(window).viewport.facts.extent != viewport.facts.extent
         window.findChild(FilterController).cancel()
         qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
-        assert (map_of(window).sight.south, map_of(window).sight.pixel) == (sight.south, sight.pixel)
+        assert (map_of(window).viewport.south, map_of(window).viewport.pixel) == (viewport.south, viewport.pixel)

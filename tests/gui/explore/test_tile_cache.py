@@ -6,14 +6,14 @@ import pytest
 from gui_tools import LONG
 
 from terrain_explorer.gui.explore.async_cache import TILE_BYTES, TileCache
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 
 class Steps:
     """A ground whose tiles are as high as their level, and that notes what it was asked for."""
 
-    facts = GroundFacts((0.0, 1.0))
+    facts = LandFacts((0.0, 1.0))
 
     def __init__(self):
         self.asked, self.open = [], Event()

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
-from terrain_explorer.gui.paths.path_tool import ShownPath
+from terrain_explorer.gui.tools.path_tool import ShownPath
 from terrain_explorer.gui.views.marks import PLAIN
 from terrain_explorer.terrain.filters.paths import PATHS
 

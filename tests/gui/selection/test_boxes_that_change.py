@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 
 from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, box_within, ends_of
 from terrain_explorer.gui.selection.box_size import BoxSize
-from terrain_explorer.gui.selection.outline_tool import BoxGrip, SelectionTouch, grip_at, handles
+from terrain_explorer.gui.tools.outline_tool import BoxGrip, SelectionTouch, grip_at, handles
 from terrain_explorer.gui.views.marks import Handles
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape

@@ -11,8 +11,8 @@ from terrain_explorer.gui.selection import painted_selection
 from terrain_explorer.gui.selection.combine_mode import EVERYTHING
 from terrain_explorer.gui.selection.painted_selection import FINEST_SIDE, PaintedStroke, painting
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import Tint
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.masks import Mask, MaskFinish, Painted

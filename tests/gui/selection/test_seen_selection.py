@@ -9,7 +9,7 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from PySide6.QtCore import QPointF, QSize
 
 from terrain_explorer.gui.selection.selection_controller import selected_in_short, selected_in_words
-from terrain_explorer.gui.selection.selection_display import SeenPart, ThinnedGrounds, covering, outlining
+from terrain_explorer.gui.selection.selection_display import SeenPart, ThinnedMaps, covering, outlining
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture, SelectionCover
@@ -20,7 +20,7 @@ from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
 
-FLAT = ThinnedGrounds(Heightmap(np.zeros((64, 100), np.float32)))
+FLAT = ThinnedMaps(Heightmap(np.zeros((64, 100), np.float32)))
 SIZE = QSize(300, 200)
 MIDDLE = Mask.of(RectangleShape(25.0, 25.0, 75.0, 75.0))
 
@@ -86,7 +86,7 @@ def test_an_outline_moves_and_grows_with_the_map():
 def test_a_coarse_cover_is_about_the_fine_one():
     heightmap = DiamondSquare(seed=2, exponent=11).heightmap()
     for mask in (MIDDLE, Mask.of(MASK_RULES["height"](low=40.0, high=70.0))):
-        cover = finished(covering(mask, ThinnedGrounds(heightmap)))
+        cover = finished(covering(mask, ThinnedMaps(heightmap)))
         assert cover.weights.shape == (1025, 1025)
         assert cover.stride == 2
         fine = mask.weights(heightmap)

@@ -8,7 +8,7 @@ from gui_tools import LONG, turn_wheel
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWidget
 
-from terrain_explorer.gui.learning.page_parts import OTHER_PAGES
+from terrain_explorer.gui.learning.pages.page_parts import OTHER_PAGES
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.statistics import statistics_panel as measuring_module

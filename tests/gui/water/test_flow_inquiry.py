@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from terrain_explorer.gui.learning.figures.small_maps import DropFigure
 from terrain_explorer.gui.learning.page_panel import PagePanel
-from terrain_explorer.gui.learning.small_maps import DropFigure
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint

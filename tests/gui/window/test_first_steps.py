@@ -191,7 +191,7 @@ def test_an_island_and_a_stone(qtbot, window, settle, at):
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
 
     def come_closer(doublings):
-        shown.setSight(shown.sight.zoomed(2.0**doublings, shown.sight.width / 2, shown.sight.height / 2))
+        shown.setViewport(shown.viewport.zoomed(2.0**doublings, shown.viewport.width / 2, shown.viewport.height / 2))
 
     come_closer(12)
     at(4)

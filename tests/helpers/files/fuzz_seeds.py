@@ -40,7 +40,7 @@ from terrain_explorer.terrain import Heightmap, Origin
 from terrain_explorer.terrain.shading.look import Look
 
 LARGEST_REAL = 20_000
-_BY_KRITA = Path(__file__).parents[2] / "files" / "formats" / "by_krita"
+_BY_KRITA = Path(__file__).parents[2] / "files" / "formats" / "pictures" / "by_krita"
 NUMBERS = (0, 1, 2, 255, 256, 8193, 11_500, 20_000, 65_535, 65_536, 2**24, 2**31 - 1, 2**31, 2**32 - 1)
 WORDS = (b"0", b"-1", b"1e9", b"99999999", b"nan", b"1e400", b"x", b"#", b"", b"8193", b"1" * 500)
 

@@ -12,11 +12,11 @@ from terrain_explorer.document.states import State
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.brushes import Brush, Raise, StampImage
 from terrain_explorer.terrain.filters.paths import River
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
@@ -33,7 +33,7 @@ MASKS = [
     Mask.of(PolygonShape(((10.0, 20.0), (80.0, 30.0), (40.0, 90.0)))),
     Mask.of(MASK_RULES["slope"](low=20)),
 ]
-COPIED = CopiedGround(np.arange(12).reshape(3, 4) / 7, np.linspace(0, 1, 12).reshape(3, 4), (0.0, 2.0))
+COPIED = CopiedArea(np.arange(12).reshape(3, 4) / 7, np.linspace(0, 1, 12).reshape(3, 4), (0.0, 2.0))
 PIECES = [
     FloatingPiece(MASKS[0], down=0.2, turn=30.0, leave="copy"),
     CutOut(MASKS[2]),

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.brushes import TOOLS, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters import AddDetail, Gullies, Resample, Streams
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece, PieceFilter
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece, PieceFilter
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Step
 from terrain_explorer.terrain.recipe.stepping import stepping
@@ -64,7 +64,7 @@ def _done(draw, kind, heightmap: Heightmap):
     weights = np.zeros(heightmap.heights.shape, np.float32)
     weights[1:6, 2:8] = 1
     weights[1] *= np.float32(0.5)
-    return PastedPiece(CopiedGround.of(heightmap, weights), heightmap.heights.shape, **values)
+    return PastedPiece(CopiedArea.of(heightmap, weights), heightmap.heights.shape, **values)
 
 
 _places = st.tuples(st.floats(0, 16, width=16), st.floats(0, 16, width=16), st.floats(0, 1))

@@ -9,11 +9,8 @@ from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 
-Corners = NDArray[np.float64]
+TriangleCorners = NDArray[np.float64]
 """Column, row and height of the corners of triangles, shape (triangles, 3, 3)."""
-
-Floats = NDArray[np.float64]
-Whole = NDArray[np.int64]
 
 AT_A_TIME = 2**18
 """Triangles that are worked on at a time."""
@@ -38,7 +35,7 @@ class TopSurface:
         """Return where there is a surface, shape (rows, columns)."""
         return self.heights > -np.inf
 
-    def adding(self, corners: Corners, faces_up: NDArray[np.bool_]) -> Iterator[None]:
+    def adding(self, corners: TriangleCorners, faces_up: NDArray[np.bool_]) -> Iterator[None]:
         """Take in some triangles; yields now and then, as a place to stop.
 
         Parameters

@@ -26,11 +26,11 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.work import silent
 
 
-class SelectedGround(QObject):
+class SelectionCutter(QObject):
     """Cuts the ground that is selected out of a document's terrain, off the GUI thread.
 
     Signals
@@ -72,7 +72,7 @@ class SelectedGround(QObject):
 
 
 def _cutting(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Heightmap]:
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
     return cut_out(heightmap, weights)
@@ -164,7 +164,7 @@ class StampController(Reporter):
         self._warning = ""
         box.fileWanted.connect(self._source.choose)
         box.clipboardWanted.connect(self._source.paste)
-        self._document, self._ground = document, SelectedGround(document, self)
+        self._document, self._ground = document, SelectionCutter(document, self)
         self._ground.cut.connect(self._take_ground)
         self._ground.failed.connect(self.report_error)
         box.terrainWanted.connect(self.takeTerrain)

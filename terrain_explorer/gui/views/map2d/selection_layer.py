@@ -128,7 +128,7 @@ def _region(outline: PlacedOutline) -> QRegion:
     return region
 
 
-Draw = Callable[[QPainter], None]
+DrawView = Callable[[QPainter], None]
 
 
 class KeptFrame:
@@ -144,7 +144,7 @@ class KeptFrame:
         """Draw everything the next time: something else than the outline has changed."""
         self._stepped = None
 
-    def paint(self, event: QPaintEvent, placement: MapPlacement, draw: Draw) -> bool:
+    def paint(self, event: QPaintEvent, placement: MapPlacement, draw: DrawView) -> bool:
         """Draw the view, the map by `draw`, and return whether that was needed."""
         stepped, self._stepped = self._stepped, None
         # Qt joins areas that are to be drawn: beyond that of the outline something else has changed.
@@ -161,7 +161,7 @@ class KeptFrame:
         # Not the view's own method, which forgets what is kept.
         QWidget.update(self._view, region)
 
-    def _drawn(self, draw: Draw) -> QPixmap:
+    def _drawn(self, draw: DrawView) -> QPixmap:
         view = self._view
         frame = QPixmap(view.size() * view.devicePixelRatioF())
         frame.setDevicePixelRatio(view.devicePixelRatioF())

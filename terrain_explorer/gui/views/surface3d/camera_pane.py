@@ -17,7 +17,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 
@@ -41,7 +41,7 @@ _SMALLEST = 3
 class Guest:
     """A view that is shown in place of the surface, and what moves its camera."""
 
-    view: GroundView
+    view: EndlessView
     navigator: Navigator
 
 

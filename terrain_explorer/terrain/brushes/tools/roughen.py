@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.terrain.brushes.relief import Relief
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import POINTS, Parameter
 
@@ -68,7 +68,7 @@ class Roughen(Tool):
         """All of it, and the relief on top."""
         return passing
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Add weight * amount * range * relief."""
         relief = Relief(ground.plane, self.seed, self.hurst, self.features).part(site.window)
         relief *= height_of(self.amount, ground)

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.work import Work, finished, part_of
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
 
-Places = NDArray[Any]
+GridPlaces = NDArray[Any]
 
 POINTS_AT_A_TIME = 2**16
 """Points of a block: their values fit the cache."""
@@ -146,7 +146,7 @@ class Gullies(ErosionFilter):
         return GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
 
 
-def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArray, Places, Places], FloatArray]:
+def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArray, GridPlaces, GridPlaces], FloatArray]:
     """Return what carves the gullies of a map into heights at some of its rows and columns, and between them."""
     (rows, columns), (low, _), unit = heightmap.heights.shape, heightmap.range, unit_of(heightmap)
     return partial(_carved, ground, (rows, columns), low, unit)
@@ -158,8 +158,8 @@ def _carved(
     low: float,
     unit: float,
     heights: FloatArray,
-    down: Places,
-    across: Places,
+    down: GridPlaces,
+    across: GridPlaces,
 ) -> FloatArray:
     before = ((heights.astype(np.float64) - low) / unit).astype(heights.dtype)
     after = ground.heights(before, down / (shape[0] - 1), across / (shape[1] - 1))

@@ -299,7 +299,7 @@ class PathFilter(Filter):
             yield from self._filling(heights[part], land, course, window)
         else:
             # It was laid to find out how far the banks go.
-            heights[part] = opened(land, course, land.lines(window), heights[part].astype(np.float64), banks.laid)
+            heights[part] = opened(course, land.lines(window), heights[part].astype(np.float64), banks.laid)
         return revised(heightmap, heights)
 
     def reach_of(self, course: Course) -> float:
@@ -410,7 +410,7 @@ class PathFilter(Filter):
             after = self.bounded(land, ground, banks.over(ground, near, waters))
         if kept.any():
             after = after + kept * (ground - after)
-        return opened(land, course, lines, ground, np.where((near.beyond < np.inf) & (kept < 1), after, before))
+        return opened(course, lines, ground, np.where((near.beyond < np.inf) & (kept < 1), after, before))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         course, land = self.course_on(before), PathLand(before)
@@ -457,9 +457,9 @@ def suited_bank(bank: float, width: float, ratio: float) -> float:
     return max(bank or ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
 
 
-def opened(land: PathLand, course: Course, lines: tuple[Values, Values], before: Values, after: Values) -> Values:
+def opened(course: Course, lines: tuple[Values, Values], before: Values, after: Values) -> Values:
     """Return the heights of a path at the crossings of some rows and columns, open for the water that it crosses."""
-    return after if course.openings is None else course.openings.bounded(land, lines, before, after)
+    return after if course.openings is None else course.openings.bounded(lines, before, after)
 
 
 def shares(beyond: Values, bank: Values | float, profile: str) -> Values:

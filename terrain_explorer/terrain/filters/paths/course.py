@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
+from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import Profile
-from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Heightmap, PointArray, Window
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.scale.ground import NestedGround
@@ -146,7 +146,7 @@ class PathLand:
         low, high = self.heightmap.range
         return high - low
 
-    def places(self, points: tuple[tuple[float, float], ...]) -> Places:
+    def places(self, points: tuple[tuple[float, float], ...]) -> PointArray:
         """Return points that are given as parts of the sides, down and across."""
         return np.array(points, np.float64).reshape(-1, 2) * self.extent
 
@@ -158,11 +158,11 @@ class PathLand:
         """Return where rows and columns lie, which are told in points and parts of them."""
         return rows / self._steps[0] * self.extent[0], columns / self._steps[1] * self.extent[1]
 
-    def places_of(self, points: NDArray[np.intp]) -> Places:
+    def places_of(self, points: NDArray[np.intp]) -> PointArray:
         """Return where rows and columns of points, shape (n, 2), lie."""
         return points / self._steps * self.extent
 
-    def heights_at(self, places: Places) -> Profile:
+    def heights_at(self, places: PointArray) -> Profile:
         """Return the heights of the ground at places along a path; at voids those of the path before and after."""
         rows, columns = (places / self.extent * self._steps).T
         if self.fine is None:
@@ -177,7 +177,7 @@ class PathLand:
         known = np.flatnonzero(~void)
         return np.interp(np.arange(len(heights)), known, heights[known])
 
-    def points_at(self, places: Places) -> NDArray[np.float64]:
+    def points_at(self, places: PointArray) -> NDArray[np.float64]:
         """Return the points of the fine ground, and parts of them, at places, shape (..., 2)."""
         assert self.fine is not None
         return np.ldexp(places / self.extent * self._steps, self.fine.finer)
@@ -233,7 +233,7 @@ class Course:
         Where it is open for water that nobody drew; None where nowhere.
     """
 
-    places: Places
+    places: PointArray
     values: Profile
     half_widths: Profile
     closed: bool = False
@@ -241,11 +241,20 @@ class Course:
     banks: SlopedBanks | None = None
     openings: Openings | None = None
 
-    @property
-    def box(self) -> tuple[Places, Places]:
+    @cached_property
+    def box(self) -> tuple[PointArray, PointArray]:
         """The first and the last row and column of its places, and of what belongs to it."""
         far = self.half_widths.max()
         return self.places.min(axis=0) - far, self.places.max(axis=0) + far
+
+    def part(self, rows: Values, columns: Values, far: float) -> tuple[slice, slice]:
+        """Return those of some rows and columns that are no farther than this from the rectangle around it."""
+        low, high = self.box
+        top, left = (int(np.searchsorted(line, end - far)) for line, end in zip((rows, columns), low, strict=True))
+        bottom, right = (
+            int(np.searchsorted(line, end + far, "right")) for line, end in zip((rows, columns), high, strict=True)
+        )
+        return slice(top, bottom), slice(left, right)
 
     def window(self, land: PathLand, reach: float) -> Window | None:
         """Return the rectangle of the points no farther than this from the path's edge, or None if it has none."""
@@ -289,7 +298,7 @@ class Course:
             values[inside] = self.values[0]
         return Nearness(beyond, values)
 
-    def near(self, places: Places, reach: float) -> Nearness:
+    def near(self, places: PointArray, reach: float) -> Nearness:
         """Return how near places are, shape (n, 2), as far as this from the path's edge; values are the nearest ones.
 
         `nearness` does the same for rows and columns; there values beyond the edge are means.
@@ -376,7 +385,7 @@ class PathMeeting:
     how: Literal["joins", "keeps", "over", "under"]
     fade: float
 
-    def gaps(self, places: Places) -> NDArray[np.bool_]:
+    def gaps(self, places: PointArray) -> NDArray[np.bool_]:
         """Return which places of a path lie on the other, where it crosses that and does not run along it."""
         near = self.bed.near(places, self.fade).beyond < np.inf
         if self.bed.closed:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import hypot, inf, radians, tan
+from math import inf, radians, tan
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths.base import window_slices
-from terrain_explorer.terrain.filters.paths.course import Course, PathLand, Values
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.filters.paths.course import WIDEST_CORNER, Course, PathLand, Values
+from terrain_explorer.terrain.filters.paths.curve import spline
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, PointNumbers
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import usual_least_area
-from terrain_explorer.terrain.sampling import distances, heights_at
 from terrain_explorer.terrain.work import Work, part_of
 
 _ROUNDS = 8
@@ -30,32 +29,42 @@ _ABUTMENT = 80.0
 of a high embankment."""
 _LONGEST = 4096
 """How many points of a way are followed at most."""
-_AROUND = 1.09
-"""How much longer a way in eight directions is at most than the straight one."""
+_SMOOTHED, _PIECES = 3, 2
+"""How often a way is smoothed, which moves no point by more than 1.2 of the distance to the next, less than half its
+width, and how many straight pieces it has between two of them."""
 
 
 @dataclass(frozen=True, eq=False)
 class Openings:
-    """Where a road is open for the water of the ground, in a window of the map.
+    """Where a road is open for the water of the ground.
 
     Attributes
     ----------
-    window
-        The window.
-    most, least
-        How high the road may fill up the ground at most, and how deep it may cut. Of the shape of the window.
+    streams
+        The ways of the water through the road, at the heights of the ground before it.
+    steep
+        How steep the sides are, as a rise in the unit of the heights over a run in lengths of the map's longer side.
+    reach
+        How far the sides go, in lengths of that side.
     """
 
-    window: Window
-    most: Values
-    least: Values
+    streams: tuple[Course, ...]
+    steep: float
+    reach: float
 
-    def bounded(self, land: PathLand, lines: tuple[Values, Values], before: Values, after: Values) -> Values:
-        """Return the heights of the road, as far as it may change those before."""
-        rows, columns = (line * scale for line, scale in zip(lines, land.points, strict=True))
-        places = rows[:, np.newaxis] - self.window.row, columns - self.window.column
-        least, most = (heights_at(bound, *places) for bound in (self.least, self.most))
-        return _between(least, most, before, after)
+    def bounded(self, lines: tuple[Values, Values], before: Values, after: Values) -> Values:
+        """Return the heights of the road at the crossings of some rows and columns, as far as it may change the ground.
+
+        In a stream it may not, and beside one no more than the sides rise or fall.
+        """
+        after = after.copy()
+        for stream in self.streams:
+            part = down, across = stream.part(*lines, self.reach)
+            near = stream.nearness(lines[0][down], lines[1][across], self.reach)
+            ground, rise = before[part], np.maximum(near.beyond, 0) * self.steep
+            level = np.where(near.beyond > 0, near.values, ground)
+            np.clip(after[part], np.minimum(ground, level - rise), np.maximum(ground, level + rise), out=after[part])
+        return after
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +96,7 @@ class FoundWater:
         return np.where(self._wet[rows, columns], drainage.filled[rows, columns].astype(np.float64), -inf)
 
     @cached_property
-    def _wet(self) -> Mask:
+    def _wet(self) -> Bools:
         return lakes_on_rivers(self.drainage, self._least) | (self.drainage.areas >= self._least)
 
     def finding_openings(self, course: Course, window: Window, road: Values) -> Work[Openings | None]:
@@ -98,63 +107,77 @@ class FoundWater:
         window, road
             All that it changes of the map, and the heights there with the road, before it is opened.
         """
-        heights, part = self.land.heightmap.heights, window_slices(window)
-        bed = np.zeros(heights.shape, bool)
-        bed[part] = course.nearness(*self.land.lines(window), self.land.map_spacing).beyond <= 0
-        inside = bed.copy()
-        inside[part] |= road != heights[part]
+        heights, part, lines = self.land.heightmap.heights, window_slices(window), self.land.lines(window)
+        before = heights[part].astype(np.float64)
+        changed = road != before
+        if not changed.any():
+            return None
+        bed, inside = np.zeros(heights.shape, bool), np.zeros(heights.shape, bool)
+        bed[part] = course.nearness(*lines, self.land.map_spacing).beyond <= 0
+        inside[part] = changed | bed[part]
         footprint = _Footprint(_widened(inside).reshape(-1), bed.reshape(-1))
-        opened, openings = np.zeros(heights.shape, bool), None
-        done = 0.0
+        steep = tan(radians(_ABUTMENT)) * self.land.side
+        highest, lowest = np.maximum(before, road)[changed].max(), np.minimum(before, road)[changed].min()
+        openings = Openings((), steep, float(highest - lowest) / steep + self.land.map_spacing)
+        opened, done = np.zeros(heights.size, bool), 0.0
         for _ in range(_ROUNDS):
             after = heights.copy()
             after[part] = road
-            if openings is not None:
-                after[part] = _between(openings.least, openings.most, heights[part], road)
-            more = self._opening(opened.reshape(-1), footprint, revised(self.land.heightmap, after))
-            if not (yield from part_of(more, done, done := (1 + done) / 2)):
+            looking = self._opening(opened, footprint, revised(self.land.heightmap, after))
+            ways = yield from part_of(looking, done, done := (1 + done) / 2)
+            if not ways:
                 break
-            openings = self._openings(_fattened(opened)[part], window)
-        return openings
+            more = replace(openings, streams=tuple(map(self._stream, ways)))
+            road = more.bounded(lines, before, road)
+            openings = replace(openings, streams=openings.streams + more.streams)
+        return openings if openings.streams else None
 
     @property
     def _least(self) -> float:
         """From which drainage area on water is shown as a river, unless another one is chosen."""
         return usual_least_area(self.drainage.grid.size)
 
-    def _openings(self, opened: Mask, window: Window) -> Openings:
-        ground = self.land.heightmap.heights[window_slices(window)].astype(np.float64)
-        spacing = distances(self.land.heightmap)
-        steep = tan(radians(_ABUTMENT)) / _AROUND
-        most = _cones(np.where(opened, ground, inf), steep, spacing)
-        return Openings(window, most, -_cones(np.where(opened, -ground, inf), steep, spacing))
+    def _stream(self, way: list[int]) -> Course:
+        """Return the water on a way from point to point: it turns by eighths, and water winds."""
+        points = np.stack(np.divmod(np.array(way), self.drainage.grid.columns), axis=1).astype(np.float64)
+        for _ in range(_SMOOTHED):
+            points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
+        curve = spline(points, pieces=_PIECES).reshape(-1, 2) if len(points) > 1 else points
+        places = np.concatenate([curve, points[-1:]]) / self.land.points
+        # As a line is widened, so that the points on the way are open, and the corners of squares that it crosses.
+        half = WIDEST_CORNER * self.land.map_spacing
+        return Course(places, self.land.heights_at(places), np.full(len(places), half))
 
-    def _opening(self, opened: Mask, footprint: _Footprint, after: Heightmap) -> Work[bool]:
-        """Mark the ways of water that end at the road, in place; return whether there are any.
+    def _opening(self, opened: Bools, footprint: _Footprint, after: Heightmap) -> Work[list[list[int]]]:
+        """Return the ways of water that end at the road, and mark them in place.
 
         First those of streams, then those out of lakes that are left, then those of rivers along the road: each may be
         all that the next ones need.
         """
-        drainage, before = (yield from draining(after)), np.count_nonzero(opened)
+        drainage = yield from draining(after)
         for starts in (
             self._streams(footprint),
             _dammed(self.drainage, drainage, self._least),
             _captured(drainage, footprint, opened, self._least),
         ):
+            ways = []
             for start in starts:
-                opened[self._way(int(start), opened, footprint)] = True
-            if np.count_nonzero(opened) > before:
-                return True
-        return False
+                way = self._way(int(start), opened, footprint)
+                if not opened[way].all():
+                    opened[way] = True
+                    ways.append(way)
+            if ways:
+                return ways
+        return []
 
-    def _streams(self, footprint: _Footprint) -> Points:
+    def _streams(self, footprint: _Footprint) -> PointNumbers:
         """Return the points from which streams come to the road."""
         receivers, inside = self.drainage.tree.receivers, footprint.inside
         return np.asarray(
             np.flatnonzero(~inside & inside[receivers] & (self.drainage.areas.reshape(-1) >= self._least))
         )
 
-    def _way(self, start: int, opened: Mask, footprint: _Footprint) -> list[int]:
+    def _way(self, start: int, opened: Bools, footprint: _Footprint) -> list[int]:
         """Return the way of the water from a point on through the road, or to where it is open."""
         receivers, way, met = self.drainage.tree.receivers, [start], False
         for _ in range(_LONGEST):
@@ -178,13 +201,8 @@ class _Footprint:
         Which lie on the road itself; shape (points,).
     """
 
-    inside: Mask
-    bed: Mask
-
-
-def _between(least: Values, most: Values, before: Heights | Values, after: Values) -> Values:
-    """Return heights as far as they may be below those before and above them."""
-    return np.clip(after, np.minimum(before, least), np.maximum(before, most))
+    inside: Bools
+    bed: Bools
 
 
 def _dammed(before: Drainage, after: Drainage, least: float) -> Iterator[int]:
@@ -200,7 +218,7 @@ def _dammed(before: Drainage, after: Drainage, least: float) -> Iterator[int]:
         yield from points[np.flatnonzero(np.diff(after.filled.reshape(-1)[points], prepend=np.nan) != 0)].tolist()
 
 
-def _captured(after: Drainage, footprint: _Footprint, opened: Mask, least: float) -> Iterator[int]:
+def _captured(after: Drainage, footprint: _Footprint, opened: Bools, least: float) -> Iterator[int]:
     """Yield the points from which most of the water comes that runs along the road as a river."""
     receivers, areas = after.tree.receivers, after.areas.reshape(-1)
     wide = after.grid.columns
@@ -218,45 +236,10 @@ def _captured(after: Drainage, footprint: _Footprint, opened: Mask, least: float
             point = max(givers, key=lambda giver: areas[giver])
 
 
-def _cones(heights: Values, slope: float, spacing: tuple[float, float]) -> Values:
-    """Return the highest ground that is no higher than these heights and no steeper than a slope.
-
-    In two passes over the rows, as distances are in Borgefors, "Distance transformations in digital images", 1986.
-    """
-    down, across = (slope * step for step in spacing)
-    aslant, along = slope * hypot(*spacing), across * np.arange(heights.shape[1])
-    lowest = heights.copy()
-    for rows in (range(len(heights)), range(len(heights) - 1, -1, -1)):
-        above: NDArray[np.float64] | None = None
-        for row in rows:
-            line = lowest[row]
-            if above is not None:
-                np.minimum(line, above + down, out=line)
-                np.minimum(line[1:], above[:-1] + aslant, out=line[1:])
-                np.minimum(line[:-1], above[1:] + aslant, out=line[:-1])
-            np.minimum(line, np.minimum.accumulate(line - along) + along, out=line)
-            np.minimum(line, np.minimum.accumulate((line + along)[::-1])[::-1] - along, out=line)
-            above = line
-    return lowest
-
-
-def _fattened(opened: Mask) -> Mask:
-    """Return the points of ways, and all corners of the squares that they cross."""
-    wide = opened.copy()
-    for one, other, corners in (
-        (opened[:-1, :-1], opened[1:, 1:], (wide[:-1, 1:], wide[1:, :-1])),
-        (opened[:-1, 1:], opened[1:, :-1], (wide[:-1, :-1], wide[1:, 1:])),
-    ):
-        aslant = one & other
-        for corner in corners:
-            corner |= aslant
-    return wide
-
-
-def _widened(inside: Mask) -> Mask:
+def _widened(inside: Bools) -> Bools:
     """Return the points that are marked and those next to them."""
     around, (rows, columns) = np.pad(inside, 1), inside.shape
-    wider: Mask = np.logical_or.reduce(
+    wider: Bools = np.logical_or.reduce(
         [around[down : down + rows, across : across + columns] for down in range(3) for across in range(3)]
     )
     return wider

@@ -14,8 +14,8 @@ from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, PathPoint, shares, window_slices
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
-from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, PointArray
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Act, Placed
@@ -208,7 +208,7 @@ class _WayOut:
     deepest: float
 
 
-def _way_out(wet: WetGround, carved: Heightmap, course: Course) -> _WayOut | None:
+def _way_out(wet: FilledMap, carved: Heightmap, course: Course) -> _WayOut | None:
     """Return the way from a lake to where its water stands no higher than it should, or None if it does nowhere."""
     land, (_, columns) = PathLand(carved), wet.heights.shape
     point = _inside(land, course)
@@ -267,9 +267,6 @@ def _valley(before: FloatArray, way: Course, lines: tuple[Values, Values], bank:
     return np.asarray(heights + shares(near.beyond, bank, "hollow") * np.minimum(near.values - heights, 0))
 
 
-Vertices = NDArray[np.float64]
-"""Rows and columns, shape (n, 2)."""
-
 _MOST = 48
 """Points of an outline: as many as one may want to move by hand."""
 
@@ -316,7 +313,7 @@ def _at_level(lake: Lake, heightmap: Heightmap, level: float) -> Lake:
     return replace(lake, level=min(max(above, -1.0), 1.0))
 
 
-def _traced(water: NDArray[np.float32]) -> Vertices:
+def _traced(water: NDArray[np.float32]) -> PointArray:
     """Return the corners of the outer edge of what is above 0, clockwise; they lie between the points."""
     from terrain_explorer.terrain.filters.pieces.placement import box_around
 
@@ -339,7 +336,7 @@ def _traced(water: NDArray[np.float32]) -> Vertices:
     return np.asarray(np.array(corners, np.float64) + np.array([box.row - 1.5, box.column - 1.5]))
 
 
-def _simplified(shore: Vertices) -> Vertices:
+def _simplified(shore: PointArray) -> PointArray:
     """Return an outline with fewer vertices, as near to it as these allow."""
     tolerance, few = _TOLERANCE, shore
     while len(few) > _MOST or tolerance == _TOLERANCE:
@@ -348,7 +345,7 @@ def _simplified(shore: Vertices) -> Vertices:
     return few
 
 
-def _within(shore: Vertices, tolerance: float) -> Vertices:
+def _within(shore: PointArray, tolerance: float) -> PointArray:
     """Return some vertices of an outline, from whose lines the others lie no farther than the tolerance.
 
     Douglas and Peucker, "Algorithms for the reduction of the number of points required to represent a digitized line",

@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.filters.base import Applying, Filter
-from terrain_explorer.terrain.filters.water.ground import finding_ground, with_ground
+from terrain_explorer.terrain.filters.water.filled_map import finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import Parameter

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.filters.base import Applying, Filter
-from terrain_explorer.terrain.filters.water.ground import WetGround, finding_ground, with_ground
+from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import Parameter
@@ -70,7 +70,7 @@ class FillLakes(Filter):
     def _fills_all(self) -> bool:
         return self.largest == self.deepest == 1
 
-    def _filled(self, ground: WetGround, relief: float) -> Heights:
+    def _filled(self, ground: FilledMap, relief: float) -> Heights:
         from terrain_explorer.terrain.hydrology.lakes import Lakes
 
         lakes = Lakes.of(FlowTree.of(ground.receivers), ground.filled - ground.heights)

@@ -7,10 +7,10 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.part import MaskGround, Weights, slices
+from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AreaSoftness, LengthSoftness, SoftRange
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
@@ -53,7 +53,7 @@ class FlowRule(SoftRange):
     ] = 100.0
     high_softness: AreaSoftness = 0.0
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         drainage = yield from part_of(ground.draining(), 0, 0.9)
         areas, percent = drainage.areas[slices(window)], 100 / max(drainage.ground_points, 1)
@@ -140,7 +140,7 @@ class WaterDistanceRule(SoftRange):
         ),
     ] = 0.2
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         drainage = yield from part_of(ground.draining(), 0, 0.6)
         away = yield from part_of(measuring(self._water(drainage)), 0.6, 0.9)
@@ -151,7 +151,7 @@ class WaterDistanceRule(SoftRange):
         )
         return weights
 
-    def _water(self, drainage: Drainage) -> Mask:
+    def _water(self, drainage: Drainage) -> Bools:
         rivers = drainage.areas >= self.river_area / 100 * drainage.ground_points
         low, high = drainage.heightmap.range
         depths = drainage.lake_depths

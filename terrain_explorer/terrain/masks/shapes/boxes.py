@@ -12,7 +12,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 from terrain_explorer.terrain.work import Work
@@ -62,7 +62,7 @@ class Box(Parameterised, Catalogued, MaskPart):
         """It lies where it was put."""
         return False
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         rows, columns = ground.shape
         down = np.arange(window.row, window.row + window.rows, dtype=np.float64)

@@ -37,7 +37,7 @@ def explore(qtbot, window):
 def dive(explore, factor=256.0, right=7):
     shown = explore.panel.made.map
     shown.zoom(factor, QPointF(shown.rect().center().x() + right, shown.rect().center().y() + 5))
-    return shown.sight
+    return shown.viewport
 
 
 def bookmarks(window):
@@ -52,23 +52,23 @@ def test_one_flies_from_bookmark_to_bookmark(qtbot, window, explore):
     last = dive(explore, right=60)
     do(window, "AddBookmark")
     depths = []
-    shown.sightChanged.connect(lambda: depths.append(shown.sight.depth))
+    shown.viewportChanged.connect(lambda: depths.append(shown.viewport.depth))
     do(window, "FlyAlong")
     assert window.findChild(FlightController).flying
     qtbot.waitUntil(lambda: not window.findChild(FlightController).flying, timeout=LONG)
     assert not action(window, "FlyAlong").isChecked()
     # The place is the squares in sight, which are a little more than the view.
-    assert shown.sight.pixel == pytest.approx(last.pixel, rel=0.02)
+    assert shown.viewport.pixel == pytest.approx(last.pixel, rel=0.02)
     assert depths[0] >= first.depth - 1
     assert depths[-1] == max(depths)
 
 
 def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
-    sight = dive(explore)
+    viewport = dive(explore)
     do(window, "AddBookmark")
     do(window, "FlyAlong")
     shown = explore.panel.made.map
-    qtbot.waitUntil(lambda: shown.sight.depth < sight.depth, timeout=LONG)
+    qtbot.waitUntil(lambda: shown.viewport.depth < viewport.depth, timeout=LONG)
     QTest.keyClick(shown, Qt.Key.Key_Escape)
     assert not window.findChild(FlightController).flying
     do(window, "FlyAlong")

@@ -9,8 +9,8 @@ from surface_mouse import CTRL, KINDS, LEFT, NONE, SHIFT, double_click, drag, mo
 from surface_tools import bump, flat, hills
 from test_surface_overlay import box, drawn, ground_of, on_screen, show
 
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.overlay import Overlay, around

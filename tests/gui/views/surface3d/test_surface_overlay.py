@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.marks import LineMark
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.overlay import RADIUS, Overlay, draped, hidden, ring
 from terrain_explorer.gui.views.surface3d.surface_view import HINT
 from terrain_explorer.terrain.sampling import Line, Point
@@ -22,7 +22,7 @@ ASPECT = 4 / 3
 
 
 def ground_of(heightmap, exaggeration=1.0, water=None):
-    return Ground(heightmap, TerrainBlock.of(heightmap, exaggeration), water)
+    return DrawnSurface(heightmap, TerrainBlock.of(heightmap, exaggeration), water)
 
 
 @pytest.fixture

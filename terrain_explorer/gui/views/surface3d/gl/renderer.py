@@ -19,7 +19,7 @@ from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one 
 
 from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
-from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, Tiles, sides_of
+from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, DrawnTiles, sides_of
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, SightTarget, SpareCanvas, rows_only
 from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, HeightTexture
@@ -56,12 +56,12 @@ class GridMesh:
         """Take the corners from here."""
         GL.glBindVertexArray(self._array)
 
-    def draw_tiles(self, tiles: Tiles) -> None:
+    def draw_tiles(self, tiles: DrawnTiles) -> None:
         """Draw tiles of the grid, an instance to a tile."""
         self._take(tiles)
         GL.glDrawElementsInstanced(GL.GL_TRIANGLES, self._count, GL.GL_UNSIGNED_SHORT, None, len(tiles))
 
-    def draw_sides(self, sides: Tiles) -> None:
+    def draw_sides(self, sides: DrawnTiles) -> None:
         """Draw the block's sides below the edges of tiles, an instance to an edge."""
         self._take(sides)
         GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 2 * (TILE + 1), len(sides))
@@ -79,7 +79,7 @@ class GridMesh:
         GL.glDeleteVertexArrays(1, [self._array])
         GL.glDeleteBuffers(2, [self._corners, self._tiles])
 
-    def _take(self, tiles: Tiles) -> None:
+    def _take(self, tiles: DrawnTiles) -> None:
         GL.glEnableVertexAttribArray(0)
         GL.glBindBuffer(GL.GL_ARRAY_BUFFER, self._tiles)
         GL.glBufferData(GL.GL_ARRAY_BUFFER, tiles.nbytes, tiles, GL.GL_STREAM_DRAW)
@@ -314,7 +314,7 @@ class Renderer:
         self.resources.draw_picture(self.resources.program("picture", "backdrop"), uniforms)
 
     def draw_block(
-        self, uniforms: Uniforms, features: Definitions, tiles: Tiles, samples: int, over_backdrop: bool
+        self, uniforms: Uniforms, features: Definitions, tiles: DrawnTiles, samples: int, over_backdrop: bool
     ) -> None:
         """Draw these tiles of the terrain, and the sides below them, over the backdrop or over nothing."""
         sight = self.resources.sight(samples)
@@ -375,7 +375,7 @@ class Renderer:
         if self._owner:
             self.resources.delete()
 
-    def _draw_sight(self, uniforms: Uniforms, defined: Definitions, tiles: Tiles) -> None:
+    def _draw_sight(self, uniforms: Uniforms, defined: Definitions, tiles: DrawnTiles) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)

@@ -1,0 +1,1 @@
+"""Pictures as heightmaps: each sample of a pixel is a height."""
