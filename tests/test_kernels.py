@@ -8,10 +8,12 @@ from ctypes import ArgumentError
 
 import numpy as np
 import pytest
+from PIL import Image
 from reference import name_without_type, references
 
 from terrain_explorer import kernels
-from terrain_explorer.errors import UserError
+from terrain_explorer.errors import MissingPartError
+from terrain_explorer.files import read
 from terrain_explorer.kernels import compiling, kernel, kernel_for, prototypes
 from terrain_explorer.kernels.compiling import (
     FOLDER,
@@ -127,14 +129,23 @@ def test_a_type_that_a_kernel_does_not_know():
 
 
 def test_without_a_library_a_sentence_says_how_to_get_it(folder):
-    with pytest.raises(UserError, match=r"is missing \(libkernels.*\)\. Install .*: python3 packaging/bootstrap\.py"):
+    with pytest.raises(
+        MissingPartError, match=r"is missing \(libkernels.*\)\. Install .*: python3 packaging/bootstrap\.py"
+    ):
         kernel("add")
+
+
+def test_no_file_is_called_damaged_for_that(folder, tmp_path):
+    path = tmp_path / "map.png"
+    Image.fromarray(np.eye(4, dtype=np.uint16)).save(path)
+    with pytest.raises(MissingPartError):
+        read(path)
 
 
 def test_one_from_other_sources_is_not_used(folder):
     compile_kernels(folder)
     (folder / "loop.c").write_text(LOOP.replace("+=", "-="))
-    with pytest.raises(UserError, match=r"is of another version \(libkernels.*\)\. Install "):
+    with pytest.raises(MissingPartError, match=r"is of another version \(libkernels.*\)\. Install "):
         kernel("add")
 
 

@@ -48,8 +48,8 @@ def _shortest(height: np.float32) -> str:
 
 def _compiled(pattern: bytes, numbers: NDArray[Any]) -> bytes | None:
     """Return what compiled code writes; None where it cannot hold a number in 64 bits, and Python has to write it."""
-    is_real = numbers.dtype == np.float32
-    given = np.ascontiguousarray(numbers, np.float32 if is_real else np.int64)
+    is_real = numbers.dtype.kind == "f"
+    given = np.ascontiguousarray(numbers, None if is_real else np.int64)
     reals, wholes = (given, None) if is_real else (None, given)
     text = np.empty(numbers.size * _WIDEST + len(numbers) * len(pattern), np.uint8)
     length = kernel("lines_of_text")(pattern, len(pattern), reals, wholes, numbers.size, text)

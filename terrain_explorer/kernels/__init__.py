@@ -49,7 +49,7 @@ def kernel(name: str) -> Kernel:
 
     Raises
     ------
-    UserError
+    MissingPartError
         There is no library, or not one of these sources; a sentence that says how to get it.
     KeyError
         There is no function of that name.
@@ -88,7 +88,7 @@ def prototypes(folder: Path) -> Iterator[tuple[str, list[str]]]:
 def _library() -> ctypes.CDLL:
     """Return the library that was compiled from the sources as they are; raises as `kernel`."""
     # Late: the set-up script, which has neither, reads this package, too.
-    from terrain_explorer.errors import UserError
+    from terrain_explorer.errors import MissingPartError
     from terrain_explorer.language import tr
 
     remedy = tr("Install the program anew; in a checkout, make it with: {command}", command=_REMEDY)
@@ -97,10 +97,10 @@ def _library() -> ctypes.CDLL:
         made_from = ctypes.c_char_p.in_dll(library, "kernels_stamp").value
     except (OSError, ValueError) as error:
         wrong = tr("The compiled part of the program is missing ({file}).", file=library_name())
-        raise UserError(f"{wrong} {remedy}") from error
+        raise MissingPartError(f"{wrong} {remedy}") from error
     if made_from != stamp(FOLDER).encode():
         wrong = tr("The compiled part of the program is of another version ({file}).", file=library_name())
-        raise UserError(f"{wrong} {remedy}")
+        raise MissingPartError(f"{wrong} {remedy}")
     return library
 
 
