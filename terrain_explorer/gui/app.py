@@ -110,7 +110,7 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
         hooks.interrupted.connect(lambda: os._exit(130))
     else:
         # Queued: errors come from any thread and from the middle of painting, and no dialog can open there.
-        reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.showError)
+        reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.show_error)
         hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
         hooks.interrupted.connect(lambda: close_unasked(window))
     return hooks

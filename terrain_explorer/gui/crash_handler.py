@@ -119,7 +119,7 @@ class CrashReporter(QObject):
         place = place_of(error)
         self._counts[place] += 1
         if self._dialog is not None:
-            self._dialog.addError(details_of(error), self._counts.total())
+            self._dialog.add_error(details_of(error), self._counts.total())
         elif self._counts[place] == 1:
             self._open(error)
         else:
@@ -249,7 +249,7 @@ class CrashDialog(QDialog):
         self._show_details()
         self.resize(_WIDTH, self.sizeHint().height())
 
-    def addError(self, details: str, count: int) -> None:
+    def add_error(self, details: str, count: int) -> None:
         """Show that there was another error, and their number in all."""
         self._count.setText(tr("%n error(s) so far.", None, count))
         self._count.show()

@@ -70,7 +70,7 @@ def _stalls() -> Iterator[Row]:
     window.resize(1280, 800)
     window.show()
     generator = DiamondSquare(exponent=12)
-    window.document.generated(generator.heightmap(), generator)
+    window.document.take_generated(generator.heightmap(), generator)
     _action(window, "actionRaise").trigger()
     size = window.findChild(QDoubleSpinBox, "parameter.size")
     assert size is not None

@@ -178,7 +178,7 @@ class ToolSettings(QObject):
         self._stamp = stamp
         self.valuesChanged.emit()
 
-    def fitStamp(self, size: float, height: float) -> None:
+    def fit_stamp(self, size: float, height: float) -> None:
         """Print the stamp as wide as some points, and as high as a share of the range."""
         stamp = self._tools[Stamp.slug]
         assert isinstance(stamp, Stamp)

@@ -188,7 +188,7 @@ class EndlessMap(QWidget):
         self._stand_in, self._awaits_ground = StandIn(heightmap), True
         self.update()
 
-    def drawStandIn(self, painter: QPainter, place: QRectF, viewport: MapViewport | None = None) -> None:
+    def draw_stand_in(self, painter: QPainter, place: QRectF, viewport: MapViewport | None = None) -> None:
         """Draw into a place what is known without tiles: what a viewport shows, or the whole."""
         if self._stand_in is not None:
             self._stand_in.draw(painter, self._look, place, viewport)
@@ -310,7 +310,7 @@ class EndlessMap(QWidget):
             painter.scale(1 / ratio, 1 / ratio)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             if not self._painter.covers or self.pictures.nearest(ROOT) is None:
-                self.drawStandIn(painter, QRectF(0, 0, *self.pixels), self._viewport)
+                self.draw_stand_in(painter, QRectF(0, 0, *self.pixels), self._viewport)
             if self._viewport is None:
                 return
             faded = self._painter.fading

@@ -179,7 +179,7 @@ class EndlessSurface(Reporter):
         self._document.lookChanged.connect(view.setLook)
         view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
         view.wanted.connect(self._waters.follow)
-        self._waters.arrived.connect(view.takeWater)
+        self._waters.arrived.connect(view.take_water)
         self._explore.tiles.arrived.connect(view.take)
         self._navigation.walkingChanged.connect(self._on_walking)
         view.moved.connect(self._lead_map)
@@ -205,7 +205,7 @@ class EndlessSurface(Reporter):
             view.setTerrain(ground.facts, steepness(self._explore.heightmap))
             if not before.within:
                 # The ground may be the same after a step: the user goes on looking the same way.
-                view.seeWhole(Pose(before.azimuth, before.elevation))
+                view.see_whole(Pose(before.azimuth, before.elevation))
             self._following = False
             self._follow_map()
             if view.sees_whole and not was_whole and _are_near(before, view.camera):
@@ -221,7 +221,7 @@ class EndlessSurface(Reporter):
             self.view.setWaters(waters, self._waters)
 
     def _point_to(self, spot: Spot | None) -> None:
-        self._explore.pointTo(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))
+        self._explore.point_to(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))
 
     def _follow_map(self) -> None:
         """Look at what the map shows."""

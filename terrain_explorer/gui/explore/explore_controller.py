@@ -194,7 +194,7 @@ class ExploreController(Reporter):
             "PlaceForward": lambda: self._see(self._log.forward()),
             "AddBookmark": self._bookmark,
             "CopyPlace": self._copy,
-            "PastePlace": lambda: self.goTo(QGuiApplication.clipboard().text()),
+            "PastePlace": lambda: self.go_to(QGuiApplication.clipboard().text()),
             "TakePlace": self._ask,
         }
         for name, answer in answers.items():
@@ -246,7 +246,7 @@ class ExploreController(Reporter):
         """The ground, if it is that of the document's terrain."""
         return None if self._viewport is None else self.tiles.ground
 
-    def goTo(self, text: str) -> None:
+    def go_to(self, text: str) -> None:
         """Go to the place in a line of text; where it is on another terrain, the document gets that first."""
         try:
             place = TerrainPlace.from_text(text)
@@ -288,7 +288,7 @@ class ExploreController(Reporter):
         known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
         return self._land_waters if known and not self._worker.busy else None
 
-    def pointTo(self, place: tuple[int, int] | None) -> None:
+    def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
         from terrain_explorer.gui.explore.place_reading import place_reading
 
@@ -330,9 +330,9 @@ class ExploreController(Reporter):
         panel = ExplorePanel(self.tiles, self._actions)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
         panel.map.viewportChanged.connect(self._on_viewport)
-        panel.map.pointed.connect(self.pointTo)
+        panel.map.pointed.connect(self.point_to)
         panel.map.settled.connect(self.settled)
-        panel.bookmarks.chosen.connect(self.goTo)
+        panel.bookmarks.chosen.connect(self.go_to)
         panel.bookmarks.countChanged.connect(self.bookmarksChanged)
         panel.overview.wanted.connect(self._centre)
         panel.shown.connect(self._show)
@@ -438,12 +438,12 @@ class ExploreController(Reporter):
         panel = self.panel.made
         if panel is not None and panel.map.viewport is not None:
             self._log.move(panel.map.viewport)
-            self.pointTo(None)
+            self.point_to(None)
 
     def _bookmark(self) -> None:
         panel, place = self.panel.made, self.place
         if panel is not None and place is not None:
-            panel.bookmarks.addBookmark(place.to_text(), panel.map.picture())
+            panel.bookmarks.add_bookmark(place.to_text(), panel.map.picture())
 
     def _copy(self) -> None:
         place = self.place

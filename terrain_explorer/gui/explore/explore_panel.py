@@ -58,7 +58,7 @@ class Overview(QWidget):
             below, beside = (float(part) for part in viewport.facts.extent)
             # The map lies behind, and would show through voids.
             painter.fillRect(ground, self.palette().color(QPalette.ColorRole.Dark))
-            self._map.drawStandIn(painter, ground)
+            self._map.draw_stand_in(painter, ground)
             painter.drawImage(ground, self._whole(viewport), QRectF(0, 0, beside * SQUARES, below * SQUARES))
             painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
             painter.drawRect(ground.adjusted(0, 0, -1, -1))

@@ -103,7 +103,7 @@ def test_usual_sides_are_one_click(window, asked):
 
 
 def test_unsaved_work_is_not_asked_about_for_undo_brings_it_back(window, asked):
-    window.document.pasted(Heightmap(np.eye(20, dtype=np.float32)))
+    window.document.take_pasted(Heightmap(np.eye(20, dtype=np.float32)))
     work = window.document.heightmap
     accept(asked())
     assert questions(window) == []

@@ -130,8 +130,8 @@ def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
     window, feature = explored
     pane = window.findChild(SurfacePane)
     feature.view.go(lambda moves, camera: moves.zoomed(camera, 3.0))
-    pane.resetView()
-    pane.surface.navigation.resetView()
+    pane.reset_view()
+    pane.surface.navigation.reset_view()
     seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
     aspect = pane.surface.width() / pane.surface.height()
     assert seen == pytest.approx(pane.camera.distance, rel=0.02 if aspect == feature.view.aspect else 0.5)

@@ -158,7 +158,7 @@ def test_a_place_on_another_terrain_brings_it(qtbot, window, explore):
 
 
 def test_a_place_on_a_map_needs_that_map(qtbot, window, explore):
-    window.document.drawing_started(EmptyMap(33, 33))
+    window.document.start_drawing(EmptyMap(33, 33))
     wait(qtbot, explore)
     text = explore.place.to_text()
     window.go_to_place(text)
@@ -252,7 +252,7 @@ def test_heights_in_metres_are_left_alone_where_a_place_is_taken(qtbot, metres):
 @pytest.mark.parametrize("kind", ["generated", "drawn"])
 def test_taking_a_place(qtbot, window, explore, kind):
     if kind == "drawn":
-        window.document.drawing_started(EmptyMap(33, 33))
+        window.document.start_drawing(EmptyMap(33, 33))
         wait(qtbot, explore)
     window.document.set_look(Look(water=True, water_level=0.45))
     before, file_binding = window.document.heightmap, window.document.file_binding
@@ -292,7 +292,7 @@ def test_taking_a_place(qtbot, window, explore, kind):
 def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):
     do(window, "GrowWorkspace")
     ground = explore.tiles.ground
-    window.document.drawing_started(EmptyMap(33, 33))
+    window.document.start_drawing(EmptyMap(33, 33))
     assert not explore.busy
     assert not action(window, "CopyPlace").isEnabled()
     assert not action(window, "TakePlace").isEnabled()

@@ -16,7 +16,7 @@ from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.tile_painter import TilePainter
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES
 from terrain_explorer.terrain.work import finished
@@ -33,7 +33,7 @@ def rough_map(qtbot):
     """A map of ground as rough as rock, where a level more is seen at once."""
     tiles = TileCache()
     tiles.setTerrain(
-        Land(GeneratedGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
+        Land(GrownGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
     )
     shown = EndlessMap(tiles)
     qtbot.addWidget(shown)
@@ -169,7 +169,7 @@ def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown):
         over = tiles.copy()
         with QPainter(over) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            shown.drawStandIn(painter, QRectF(over.rect()), shown.viewport)
+            shown.draw_stand_in(painter, QRectF(over.rect()), shown.viewport)
         of_tiles, of_stand_in = (hues(image) for image in (tiles, over))
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01

@@ -200,7 +200,7 @@ def test_undo_after_a_typed_wish_brings_back_all_parameters(window, settle):
 class TestWorkThatNoParametersMade:
     @pytest.fixture
     def drawn(self, window):
-        window.document.started(Heightmap(np.eye(33, dtype=np.float32)))
+        window.document.start(Heightmap(np.eye(33, dtype=np.float32)))
         return window.document.heightmap
 
     def test_a_touched_slider_leaves_it_alone_and_offers_to_generate(self, window, settle, drawn):
@@ -231,7 +231,7 @@ class TestWorkThatNoParametersMade:
         assert window.document.heightmap is drawn
 
     def test_it_is_called_by_its_name(self, window, settle, tmp_path):
-        window.document.drawing_started(EmptyMap())
+        window.document.start_drawing(EmptyMap())
         press(window, "newSeedButton")
         settle(window)
         assert message(window) == "A new terrain has taken the place of the drawing."
@@ -239,7 +239,7 @@ class TestWorkThatNoParametersMade:
         settle(window)
         assert message(window) == "", "that was not made by hand"
         hills = Heightmap(np.eye(33, dtype=np.float32))
-        window.document.opened(hills, tmp_path / "hills.png", None)
+        window.document.take_opened(hills, tmp_path / "hills.png", None)
         press(window, "newSeedButton")
         settle(window)
         assert message(window) == "A new terrain has taken the place of hills.png."

@@ -67,7 +67,7 @@ def grow(qtbot, window, settle):
     """Return a function that lets the window have a terrain and its growth at hand."""
 
     def grow(generator):
-        window.document.generated(generator.heightmap(), generator)
+        window.document.take_generated(generator.heightmap(), generator)
         if not timeline(window).active:
             window.findChild(MapView, "mapView").setFocus()
             qtbot.keyClick(map_view(window), KEY.Key_Y)
@@ -216,7 +216,7 @@ def test_points_are_those_of_the_whole_map_once_they_are_set(qtbot, window, grow
     assert status.text().startswith("row 4   column 4   height")
     # A drawing has no growth and says so.
     grow(DiamondSquare(exponent=3))
-    window.document.changed(DiamondSquare(exponent=4).heightmap(), "Smooth")
+    window.document.take_filtered(DiamondSquare(exponent=4).heightmap(), "Smooth")
     assert not slider(window).isEnabled()
     assert "not grown here" in caption(window)
 

@@ -215,7 +215,7 @@ def test_a_stage_of_another_algorithm_is_offered_and_leaves_the_terrain_alone(qt
 def test_stages_of_the_ground_below_steps_are_stages_of_the_terrain(qtbot, window, settle):
     ground = DiamondSquare(exponent=3)
     recipe = Recipe(ground, (Step(FILTERS["terrace"]()),))
-    window.document.remade(recipe.heightmap(), recipe, None, "Terrace")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "Terrace")
     do(window, "Explain")
     follow(window, "stage:1")
     qtbot.waitUntil(lambda: stage_shown(window) == 1, timeout=LONG)
@@ -249,7 +249,7 @@ def test_a_filter_is_tried_beside_its_page(window, settle):
 
 
 def test_an_example_leaves_a_way_back_to_what_was_drawn(qtbot, window, settle):
-    window.document.changed(window.document.heightmap, "Drawn", None)
+    window.document.take_filtered(window.document.heightmap, "Drawn", None)
     own, count = window.document.heightmap, len(window.document.names)
     do(window, "Explain")
     for target in ("set:spread=0&exponent=2&stage=1", "set:exponent=3"):
@@ -340,7 +340,7 @@ def test_the_way_back_goes_when_the_user_goes_another_way(window, settle, tmp_pa
     elif end == "begun anew":
         window.files.start_anew()
     else:
-        window.document.saved(window.document.heightmap, tmp_path / "a.png", window.document.file_binding)
+        window.document.note_saved(window.document.heightmap, tmp_path / "a.png", window.document.file_binding)
     assert window.findChild(MessageBar).isHidden()
 
 
@@ -431,7 +431,7 @@ def test_the_edge_that_was_made_ahead_shows_the_last_stage(window, settle):
     edge = window.findChild(LearningController)._edge
     edge.make()
     recipe = Recipe(DiamondSquare(exponent=10))
-    window.document.remade(recipe.heightmap(), recipe, None, "Grow")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "Grow")
     settle(window)
     window.findChild(LearningController).setStage(20)
     dock(window, "oneDimensionDock").toggleViewAction().trigger()

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 
 @pytest.fixture
 def hand(qtbot, window):
-    window.document.started(GENERATOR.heightmap(), GENERATOR)
+    window.document.start(GENERATOR.heightmap(), GENERATOR)
     do(window, "Path")
     return PathHand(qtbot, window)
 

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 
 @pytest.fixture
 def hand(qtbot, window):
-    window.document.started(GENERATOR.heightmap(), GENERATOR)
+    window.document.start(GENERATOR.heightmap(), GENERATOR)
     do(window, "Path")
     return PathHand(qtbot, window)
 
@@ -230,13 +230,13 @@ def test_the_surface_takes_clicks_and_drags_too(hand):
 
 
 def test_a_new_terrain_forgets_the_path(laid):
-    laid.window.document.started(GENERATOR.heightmap(), GENERATOR)
+    laid.window.document.start(GENERATOR.heightmap(), GENERATOR)
     assert laid.path.points == ()
     assert laid.window._view_sync.tools.tool is laid.controller.tool
 
 
 def test_a_path_on_a_picture_from_elsewhere_is_a_step_on_it(hand):
-    hand.window.document.pasted(replace(GENERATOR.heightmap(), recipe=None))
+    hand.window.document.take_pasted(replace(GENERATOR.heightmap(), recipe=None))
     hand.click(FIRST, SECOND)
     assert isinstance(hand.window.document.recipe, Recipe)
     assert len(hand.steps) == 1

@@ -37,7 +37,7 @@ def folder(tmp_path, monkeypatch):
 def grown(window):
     """A window with a small terrain."""
     source = DiamondSquare(exponent=5, seed=3)
-    window.document.started(source.heightmap(), source)
+    window.document.start(source.heightmap(), source)
     return window
 
 

@@ -185,7 +185,7 @@ def test_the_step_stays_editable_and_keeps_its_region(floating):
     window = floating.window
     form_step = replace(step, filter=replace(step.filter, leave="copy"))
     window.findChild(RecipeController).choose(len(floating.document.recipe.steps) - 1)
-    window.findChild(object, "stepForm").takeFilter(FloatingPiece(Mask(), **form_step.filter.values()))
+    window.findChild(object, "stepForm").take_filter(FloatingPiece(Mask(), **form_step.filter.values()))
     floating.rest()
     assert floating.document.recipe.steps[-1] == form_step
 
@@ -217,7 +217,7 @@ def test_the_frame_is_drawn(floating):
 
 
 def test_rules_float_what_they_select(qtbot, hand):
-    hand.document.started(DiamondSquare(exponent=5, seed=3).heightmap(), DiamondSquare(exponent=5, seed=3))
+    hand.document.start(DiamondSquare(exponent=5, seed=3).heightmap(), DiamondSquare(exponent=5, seed=3))
     hand.document.select(Mask.of(MASK_RULES["height"](low=60.0)), "Select")
     one = FloatingHand(qtbot, hand)
     one.float()

@@ -65,7 +65,7 @@ def test_copied_ground_floats_on_another_terrain_and_enter_puts_it_down_as_one_s
     weights, ground = copying.hand.weights(), copying.document.heightmap
     copying.do("Copy")
     assert "{} × {} points".format(*copying.shape) in message(copying.window)
-    copying.document.started(OTHER.heightmap(), OTHER)
+    copying.document.start(OTHER.heightmap(), OTHER)
     below = copying.document.heightmap
     copying.do("Paste")
     assert copying.piece.content.heights.tobytes() == ground.heights[weights == 1].tobytes()
@@ -121,7 +121,7 @@ def test_another_window_needs_no_more_than_the_programs_own_format(copying):
     handed = QMimeData()
     handed.setData(PIECE, mime().data(PIECE))
     QGuiApplication.clipboard().setMimeData(handed)
-    copying.document.started(OTHER.heightmap(), OTHER)
+    copying.document.start(OTHER.heightmap(), OTHER)
     copying.do("Paste")
     assert copying.piece.content.shape == copying.shape
 
@@ -221,7 +221,7 @@ def test_all_of_the_map_cannot_be_cut(copying):
 def test_the_range_of_the_other_terrain_tells_how_high_it_becomes(copying):
     copying.do("Copy")
     high = Heightmap(OTHER.heightmap().heights * np.float32(2000), (0.0, 2000.0))
-    copying.document.started(high)
+    copying.document.start(high)
     copying.do("Paste")
     assert copying.piece.heights == "fitted"
     assert copying.view._heightmap.heights.max() > 900

@@ -42,12 +42,12 @@ def test_a_command_and_a_field_switch_the_same_sea(window):
 @pytest.mark.parametrize("ends", ["applyButton", "cancelOperationButton"])
 def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
     generator = DiamondSquare(exponent=5, seed=3)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     do(window, "Sea")
     window._begin_filter(Streams)
     panel = window.findChild(FilterPanel)
     assert (panel.chosen().sea, panel.chosen().sea_level) == (True, Look.water_level)
-    panel.takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    panel.take_filter(Streams(age=0.1, sea=True, sea_level=0.4))
     assert sea(window) == 0.4
     press(window, ends)
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
@@ -62,10 +62,10 @@ def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
 
 def with_streams_applied(qtbot, window):
     generator = DiamondSquare(exponent=5, seed=3)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     do(window, "Sea")
     window._begin_filter(Streams)
-    window.findChild(FilterPanel).takeFilter(Streams(age=0.1, sea=True, sea_level=0.4))
+    window.findChild(FilterPanel).take_filter(Streams(age=0.1, sea=True, sea_level=0.4))
     press(window, "applyButton")
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
     assert sea(window) == 0.4
@@ -92,7 +92,7 @@ def test_undo_leaves_a_sea_that_was_set_since(qtbot, window):
 
 def test_undo_brings_back_the_sea_from_before_a_step_got_another(qtbot, window):
     recipe = Recipe(DiamondSquare(exponent=4), (Step(Streams(age=0.1, sea=True, sea_level=0.3)),))
-    window.document.remade(recipe.heightmap(), recipe, None, "")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "")
     for level in (0.5, 0.6):
         other = replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=level)),))
         open_panel(window, "stepsDock").findChild(StepsPanel).recipeWanted.emit(other, "Change", "drag")
@@ -125,18 +125,18 @@ def test_a_rule_by_water_takes_the_shown_sea():
 
 def test_a_step_that_gets_another_sea_shows_it(window):
     recipe = Recipe(DiamondSquare(exponent=4), (Step(Streams(age=0.1, sea=True, sea_level=0.3)),))
-    window.document.remade(recipe.heightmap(), recipe, None, "")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "")
     parts = window.findChild(SeaController)
     older = replace(recipe, steps=(Step(Streams(age=0.2, sea=True, sea_level=0.3)),))
-    parts.followRecipe(older)
+    parts.follow_recipe(older)
     assert sea(window) is None, "only its age has changed"
-    parts.followRecipe(replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=0.6)),)))
+    parts.follow_recipe(replace(recipe, steps=(Step(Streams(age=0.1, sea=True, sea_level=0.6)),)))
     assert sea(window) == 0.6
 
 
 def test_strokes_beyond_the_range_do_not_move_it(qtbot, window):
     generator = DiamondSquare(exponent=5, seed=3)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     do(window, "Sea")
     before = window.document.look.water_height(window.document.heightmap)
     choose(window, "Lower")

@@ -262,7 +262,7 @@ def test_is_offered_at_the_first_start_and_never_in_the_way(qtbot, window, settl
     # Anything else can be done meanwhile, and leaving changes nothing.
     begin_task(window, "by-hand")
     assert window.childAt(marked(window)[1].center()) is not window.findChild(Outline)
-    window.document.started(window.document.heightmap, DiamondSquare(exponent=7, seed=3))
+    window.document.start(window.document.heightmap, DiamondSquare(exponent=7, seed=3))
     do(window, "TopView") if action(window, "TopView").isEnabled() else None
     go_to(window, "Export")
     at(1)

@@ -50,7 +50,7 @@ def folder(tmp_path, monkeypatch):
 @pytest.fixture
 def gallery(window, folder):
     """The gallery over a small terrain with two steps."""
-    window.document.sampled(RECIPE.heightmap(), "Small", RECIPE)
+    window.document.take_sampled(RECIPE.heightmap(), "Small", RECIPE)
     window.document.set_look(Look(palette="arid"))
     do(window, "SavePreset")
     return window.findChild(GalleryDialog)
@@ -141,7 +141,7 @@ def test_saving_opening_renaming_and_deleting(window, qtbot, gallery, save, fold
     assert [one.name for one in folder.iterdir()] == ["Bands.png"]
     assert path.read_bytes() == before
     # Opening brings back terrain and light, and undo what was there.
-    window.document.started(DiamondSquare(exponent=4).heightmap(), DiamondSquare(exponent=4))
+    window.document.start(DiamondSquare(exponent=4).heightmap(), DiamondSquare(exponent=4))
     window.document.set_look(Look())
     press_key(gallery, "Bands", Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.document.recipe == RECIPE, timeout=LONG)
@@ -175,7 +175,7 @@ def test_steps_alone_are_done_on_the_terrain_at_hand(window, qtbot, gallery, sav
     assert steps_in(save("Ledges")) == STEPS
     qtbot.waitUntil(lambda: card(gallery, "Ledges").toolTip() == "Steps: Smooth, Terrace", timeout=LONG)
     other = DiamondSquare(exponent=5, seed=8)
-    window.document.started(other.heightmap(), other)
+    window.document.start(other.heightmap(), other)
     press_key(gallery, "Ledges", Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.document.recipe == Recipe(other, STEPS), timeout=LONG)
     do(window, "Undo")
@@ -188,16 +188,16 @@ def test_steps_alone_are_done_on_the_terrain_at_hand(window, qtbot, gallery, sav
     expected = Recipe(other, SAMPLES[2].recipe.steps)
     qtbot.waitUntil(lambda: window.document.recipe == expected, timeout=LONG)
     # An opened picture has nothing but its steps to be saved, and without them nothing.
-    window.document.pasted(other.heightmap())
+    window.document.take_pasted(other.heightmap())
     assert not gallery.findChild(QPushButton, "saveTerrainPreset").isEnabled()
     assert "no recipe" in note(gallery)
     # That is told here alone, also at once when it opens, and no longer than it is so.
     gallery.hide()
-    window.document.pasted(other.heightmap())
+    window.document.take_pasted(other.heightmap())
     assert "no recipe" not in message(window)
     do(window, "Presets")
     assert "no recipe" in note(gallery)
-    window.document.started(other.heightmap(), other)
+    window.document.start(other.heightmap(), other)
     assert "no recipe" not in note(gallery)
 
 

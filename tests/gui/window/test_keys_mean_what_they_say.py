@@ -247,7 +247,7 @@ def clicked_list(qtbot, window):
         return found
 
     change = FILTERS["terrace"]()
-    window.document.changed(change.applied(window.document.heightmap), "Terrace", change)
+    window.document.take_filtered(change.applied(window.document.heightmap), "Terrace", change)
     return click
 
 

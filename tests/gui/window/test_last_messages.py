@@ -50,7 +50,7 @@ def test_many_messages_leave_the_newest(window):
 def test_news_are_not_taken_from_under_the_pointer(qtbot, window, monkeypatch):
     bar = window.findChild(MessageBar)
     near = [True]
-    monkeypatch.setattr(MessageBar, "pointerNear", property(lambda _: near[0]))
+    monkeypatch.setattr(MessageBar, "pointer_near", property(lambda _: near[0]))
     window.messages.show(UserMessage("It is saved."))
     window.messages.make_way()
     qtbot.waitUntil(bar.isVisible, timeout=LONG)

@@ -244,7 +244,7 @@ def test_a_tool_opens_its_panel_and_leaves_the_workspace_as_it_was(usual):
         before = places(usual)
         do(usual, "Raise")
         assert "brushDock" in shown(usual)
-        usual.findChild(DrawingController).putToolAway()
+        usual.findChild(DrawingController).put_tool_away()
         assert places(usual) == before, name
 
 

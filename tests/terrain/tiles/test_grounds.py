@@ -13,11 +13,11 @@ from terrain_laws import NESTED, SUBDIVISIONS, generators, laws, whole_maps
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles import TileGrid, tile
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.work import finished
@@ -173,7 +173,7 @@ def test_a_piece_stands_on_the_ground_of_the_whole():
 @few
 @given(generators(st.just(5), tuple(one for one in SUBDIVISIONS if one.nested)), levels, parts, parts)
 def test_tiles_are_windows_of_the_map_of_their_level(generator, level, south, east):
-    ground = GeneratedGround(generator, (0.0, 1.0))
+    ground = GrownGround(generator, (0.0, 1.0))
     region = Region(level - 5, TileKey.at(level, south, east).window)
     grown = finished(replace(generator, exponent=level).growing(region.rows, region.columns)).heights
     np.testing.assert_array_equal(ground.heights(region), grown)

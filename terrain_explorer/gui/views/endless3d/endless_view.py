@@ -152,7 +152,7 @@ class EndlessView(QOpenGLWidget):
         self._scene.setFacts(facts)
         self._scene.steepness, self._wanted = steepness, ()
         self._make_moves()
-        self.seeWhole(OBLIQUE)
+        self.see_whole(OBLIQUE)
         self.stir()
 
     def setLook(self, look: Look) -> None:
@@ -172,7 +172,7 @@ class EndlessView(QOpenGLWidget):
             self._rise()
         self.stir()
 
-    def takeWater(self) -> None:
+    def take_water(self) -> None:
         """Note that the water of a tile has come."""
         self._forget_refined()
         self._redraw.stir()
@@ -226,7 +226,7 @@ class EndlessView(QOpenGLWidget):
                 self.stir()
             self.moved.emit()
 
-    def seeWhole(self, pose: Pose) -> None:
+    def see_whole(self, pose: Pose) -> None:
         """Look at all ground from a direction, if there is ground."""
         if self._moves is not None:
             self.setCamera(self._moves.whole(self.aspect, pose))
@@ -290,7 +290,7 @@ class EndlessView(QOpenGLWidget):
         frame = self.frame_of_camera
         return self._moves.probe.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
 
-    def takeInput(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
+    def take_input(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
         """Let a camera have what no tool takes; `walks` returns whether the user walks."""
         self._input = ToolInput(self, camera, walks)
 
@@ -355,7 +355,7 @@ class EndlessView(QOpenGLWidget):
         self._marks.setGeometry(self.rect())
         before = event.oldSize()
         if not before.isEmpty() and self._frames_whole(before.width() / before.height()):
-            self.seeWhole(Pose(self._camera.azimuth, self._camera.elevation))
+            self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.

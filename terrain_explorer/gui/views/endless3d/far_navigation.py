@@ -60,21 +60,21 @@ class FarNavigation(QObject):
     def setOrthographic(self, orthographic: bool) -> None:
         """Do nothing: ground without end has a horizon."""
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at all ground, obliquely from the south."""
         self.setWalking(False)
-        self._view.seeWhole(OBLIQUE)
+        self._view.see_whole(OBLIQUE)
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """Look at all ground in the present direction."""
         self.setWalking(False)
-        self._view.seeWhole(Pose(self._view.camera.azimuth, self._view.camera.elevation))
+        self._view.see_whole(Pose(self._view.camera.azimuth, self._view.camera.elevation))
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down, north at the top."""
         self._look(FROM_ABOVE.azimuth, FROM_ABOVE.elevation)
 
-    def sideView(self, bearing: str) -> None:
+    def side_view(self, bearing: str) -> None:
         """Look from the "south", the "east", the "north" or the "west"."""
         self._look(FROM_SIDE[bearing].azimuth, OBLIQUE.elevation / 2)
 

@@ -259,7 +259,7 @@ class MapView(QWidget):
         """Show the map here."""
         self._navigation.place(placement)
 
-    def showPart(self, part: MapPart) -> None:
+    def show_part(self, part: MapPart) -> None:
         """Show a part of the map as large as the view allows."""
         if part.is_whole or self._heightmap is None:
             self.fit()

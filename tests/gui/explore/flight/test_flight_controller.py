@@ -99,7 +99,7 @@ def test_without_a_bookmark_no_flight_is_offered_and_one_is_told_what_to_do(wind
 
 def test_bookmarks_on_other_terrains_are_left_out(qtbot, window, explore):
     do(window, "AddBookmark")
-    window.document.drawing_started(EmptyMap(33, 33))
+    window.document.start_drawing(EmptyMap(33, 33))
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
     do(window, "FlyAlong")
     assert "No bookmark is on this terrain" in message(window)

@@ -16,9 +16,9 @@ from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.surface3d.gl import render_targets
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
@@ -88,7 +88,7 @@ def test_a_tile_that_is_replaced_looks_as_before(make_view):
 def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
     """Tiles come and go on the way, and frames differ by no more than usual then."""
     view = make_view(
-        Tiles(Land(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, FACTS)),
+        Tiles(Land(GrownGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, FACTS)),
         width=96,
         height=72,
     )

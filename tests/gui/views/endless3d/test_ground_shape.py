@@ -16,8 +16,8 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, F
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import bottom_height
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TileKey
@@ -25,7 +25,7 @@ from terrain_explorer.terrain.work import finished
 
 LEVELS = 5
 GROUND = Land(
-    GeneratedGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
+    GrownGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
     DiamondSquare.exponent,
     LandFacts(range=(0.0, 1.0)),
 )

@@ -13,11 +13,11 @@ from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE, 
 from terrain_explorer.terrain.sampling import Point
 
 LOOKS = {
-    "reset": lambda view: view.navigation.resetView(),
-    "top": lambda view: view.navigation.topView(),
-    "south": lambda view: view.navigation.sideView("south"),
-    "west": lambda view: view.navigation.sideView("west"),
-    "present": lambda view: view.navigation.frameAll(),
+    "reset": lambda view: view.navigation.reset_view(),
+    "top": lambda view: view.navigation.top_view(),
+    "south": lambda view: view.navigation.side_view("south"),
+    "west": lambda view: view.navigation.side_view("west"),
+    "present": lambda view: view.navigation.frame_all(),
 }
 BLOCKS = [TerrainBlock.of(noise(65, 65), 1.0), TerrainBlock.of(noise(20, 90), 1.0), TerrainBlock.of(noise(90, 20), 4.0)]
 
@@ -51,7 +51,7 @@ def inside(view, block):
 
 def test_north_is_up_seen_from_above(view):
     view.orbit(77, 0)
-    view.navigation.topView()
+    view.navigation.top_view()
     middle, north, east = (projected(view, *point, 0) for point in ((0, 0), (0, 0.5), (0.5, 0)))
     assert middle[:2] == pytest.approx((0, 0), abs=1e-5)
     assert north[0] == pytest.approx(0, abs=1e-5)
@@ -78,7 +78,7 @@ def test_the_eye_stays_above_the_ground_whatever_is_done(view, seed):
                 lambda: view.navigation.slide(dice.randint(-300, 300), dice.randint(-300, 300)),
                 lambda: show(view, dice.choice(maps), dice.uniform(0, 4), dice.choice([None, 0.5])),
                 lambda: view.navigation.setOrthographic(dice.random() < 0.3),
-                dice.choice([view.navigation.resetView, view.navigation.topView, view.navigation.frameAll]),
+                dice.choice([view.navigation.reset_view, view.navigation.top_view, view.navigation.frame_all]),
             ]
         )()
         assert 0.0 <= view.camera.elevation <= 90.0
@@ -142,7 +142,7 @@ def test_moves_are_told(view, qtbot):
         lambda: view.orbit(1, 1),
         lambda: view.navigation.zoom(2),
         lambda: view.navigation.slide(3, 3),
-        view.navigation.resetView,
+        view.navigation.reset_view,
     ):
         with qtbot.waitSignal(view.moved):
             move()
@@ -183,7 +183,7 @@ def test_a_higher_block_is_framed_again_before_the_camera_was_moved(view, look, 
 
 def test_what_moves_the_camera_makes_it_one_that_is_not_framed(view):
     for move in (lambda: view.orbit(1, 1), lambda: view.navigation.zoom(2), lambda: view.navigation.slide(3, 3)):
-        view.navigation.topView()
+        view.navigation.top_view()
         assert view.navigation.viewpoint == Viewpoint(view.camera, framed=True)
         move()
         assert view.navigation.viewpoint == Viewpoint(view.camera, framed=False)
@@ -192,7 +192,7 @@ def test_what_moves_the_camera_makes_it_one_that_is_not_framed(view):
 @pytest.mark.parametrize("orthographic", [False, True])
 def test_a_framed_viewpoint_comes_back_as_one_that_fits_every_size(view, orthographic):
     view.navigation.setOrthographic(orthographic)
-    view.navigation.sideView("east")
+    view.navigation.side_view("east")
     kept = view.navigation.viewpoint
     view.navigation.setOrthographic(False)
     view.orbit(20, 5)
@@ -206,7 +206,7 @@ def test_a_framed_viewpoint_comes_back_as_one_that_fits_every_size(view, orthogr
 def test_a_viewpoint_that_is_not_framed_comes_back_as_it_was(view):
     view.orbit(20, 5)
     kept = view.navigation.viewpoint
-    view.navigation.topView()
+    view.navigation.top_view()
     view.navigation.setViewpoint(kept)
     assert view.navigation.viewpoint == kept
 
@@ -241,7 +241,7 @@ def test_resizing_leaves_a_camera_that_was_moved(view):
     [("south", (0, -1), (-1, 0)), ("east", (1, 0), (0, -1)), ("north", (0, 1), (1, 0)), ("west", (-1, 0), (0, 1))],
 )
 def test_side_views_look_level_from_where_they_say(view, bearing, near, left):
-    view.navigation.sideView(bearing)
+    view.navigation.side_view(bearing)
     assert view.camera.elevation == 0.0
     eye = np.array(view.camera.eye)
     assert eye[:2] / np.linalg.norm(eye[:2]) == pytest.approx(near, abs=1e-9)
@@ -251,7 +251,7 @@ def test_side_views_look_level_from_where_they_say(view, bearing, near, left):
 
 
 def test_where_it_looks_level_sliding_lifts_it(view):
-    view.navigation.sideView("south")
+    view.navigation.side_view("south")
     view.navigation.zoom(4)
     x, y, z = view.camera.pivot
     view.navigation.slide(0, 10)

@@ -125,7 +125,7 @@ def test_dragging_otherwise_moves_what_is_under_the_pointer(any_view, button, he
 @pytest.mark.parametrize(("button", "held"), [(MIDDLE, PLAIN), (LEFT, SHIFT)])
 def test_without_ground_dragging_moves_what_is_around_the_pivot(view, button, held):
     view.setGround(None, view.navigation.block)
-    view.navigation.topView()
+    view.navigation.top_view()
     pivot = view.camera.pivot
     drag(view, (40, 30), button, held)
     assert seen_at(view, pivot) == pytest.approx((240, 180), abs=0.01)
@@ -169,7 +169,7 @@ def test_pinching_zooms_to_the_fingers(view, at):
 
 
 def test_turning_two_fingers_turns_the_terrain_with_them(view):
-    view.navigation.topView()
+    view.navigation.top_view()
     before = np.array(seen_at(view, (0, 0.5, 0)))
     gesture(view, Qt.NativeGestureType.RotateNativeGesture, 10.0)
     x, _ = np.array(seen_at(view, (0, 0.5, 0))) - before
