@@ -1,4 +1,4 @@
-"""Loops in C for what numpy cannot do fast. What they do is said in numpy, too: of each there is a reference."""
+"""Loops in C for what numpy cannot do fast; the tests say in numpy what each of them does."""
 
 from __future__ import annotations
 
