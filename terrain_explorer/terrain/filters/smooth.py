@@ -12,7 +12,7 @@ import numpy as np
 from terrain_explorer.terrain.filters.base import Applying, Filter, carried, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
-from terrain_explorer.terrain.parameters import POINTS, Parameter
+from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_side
 from terrain_explorer.terrain.portable_math import exponential, sine
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
@@ -52,12 +52,9 @@ class Smooth(Filter):
 
     reach: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Radius",
             "How far the mean reaches, as a part of the map's longer side: the standard deviation of the Gaussian.",
-            in_percent=True,
-            of="side",
-            minimum=0,
             maximum=_MOST,
             step=0.0005,
             offered=(0, 0.05),

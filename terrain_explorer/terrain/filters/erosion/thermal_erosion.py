@@ -15,7 +15,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.normalising import change_of, scaled_down, times
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -59,14 +59,9 @@ class ThermalErosion(ErosionFilter):
     ] = 30.0
     reach: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Reach",
             "How long it goes on: the time in which stones spread this far, as a part of the map's longer side.",
-            in_percent=True,
-            of="side",
-            minimum=0,
-            maximum=0.5,
-            step=0.001,
             offered=(0, 0.1),
         ),
     ] = 0.02

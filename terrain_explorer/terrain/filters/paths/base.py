@@ -27,7 +27,7 @@ from terrain_explorer.terrain.filters.paths.course import (
 from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.scale import UNCHANGED, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -60,42 +60,24 @@ _CLOSEST = 24
 
 Width = Annotated[
     float,
-    Parameter(
-        "Width",
-        "How wide it is without its banks, as a part of the map's longer side.",
-        in_percent=True,
-        of="side",
-        minimum=0,
-        maximum=0.5,
-        step=0.001,
-        offered=(0, 0.1),
-    ),
+    part_of_side("Width", "How wide it is without its banks, as a part of the map's longer side.", offered=(0, 0.1)),
 ]
 Bank = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Banks",
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side.",
-        in_percent=True,
-        of="side",
         minimum=1e-6,
-        maximum=0.5,
-        step=0.001,
         offered=(1e-6, 0.2),
     ),
 ]
 SuitedBank = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Banks",
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side. Unless you set it, it suits the width.",
-        in_percent=True,
-        of="side",
-        minimum=0,
-        maximum=0.5,
-        step=0.001,
         offered=(0, 0.2),
         automatic="auto",
     ),

@@ -24,7 +24,7 @@ from terrain_explorer.terrain.filters.paths.base import (
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, PointArray
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import part_of_range, part_of_side
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Placed
 from terrain_explorer.terrain.scale.patches import map_of
@@ -58,13 +58,10 @@ class Lake(PathFilter):
 
     level: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Level",
             "How far the water stands above the lowest ground of the outline, as a part of the range; or below it.",
-            in_percent=True,
-            of="rise",
             minimum=-1,
-            maximum=1,
             step=0.005,
             offered=(-0.2, 0.2),
             meaning="of a lake",
@@ -72,13 +69,10 @@ class Lake(PathFilter):
     ] = 0.0
     depth: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Depth",
             "How deep the water is at least away from the shore, as a part of the range.",
-            in_percent=True,
-            of="rise",
             minimum=0.001,
-            maximum=1,
             step=0.005,
             offered=(0.001, 0.3),
             meaning="of a lake",
@@ -86,14 +80,10 @@ class Lake(PathFilter):
     ] = 0.04
     shore: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Shore",
             "How far from the outline the bed reaches its depth, as a part of the map's longer side.",
-            in_percent=True,
-            of="side",
             minimum=1e-6,
-            maximum=0.5,
-            step=0.001,
             offered=(1e-6, 0.1),
         ),
     ] = 0.03
@@ -101,15 +91,10 @@ class Lake(PathFilter):
     profile: BankProfile = "soft"
     outlet: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Deepest outlet",
             "How deep an outlet may be cut where the ground around would hold the water at a higher level, as a part "
             "of the range. With less than it takes none is cut, and the lake is larger than its outline.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
             offered=(0, 0.5),
         ),
     ] = 0.05

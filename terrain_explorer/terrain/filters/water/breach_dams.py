@@ -12,7 +12,7 @@ from terrain_explorer.terrain.filters.base import Applying, Filter, carried
 from terrain_explorer.terrain.filters.water.filled_map import finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import part_of_range
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
 
@@ -35,15 +35,10 @@ class BreachDams(Filter):
 
     deepest: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Deepest cut",
             "How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; by "
             "default there is no limit.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
         ),
     ] = 1.0
 
