@@ -263,8 +263,8 @@ def test_marks_lie_on_a_map_of_another_size(one, qtbot, shape):
     assert (np.abs(after - before).max() < 3) == (shape != (33, 33))
     seen = one.on_screen()
     one.view.setMarks(())
-    qtbot.waitUntil(lambda: np.abs(one.on_screen() - seen).max() > 40, timeout=LONG)
-    changed = np.abs(one.on_screen() - seen).max(axis=2) > 40
+    qtbot.waitUntil(lambda: np.abs(one.on_screen() - seen).max() > 15, timeout=LONG)
+    changed = np.abs(one.on_screen() - seen).max(axis=2) > 15
     rows, columns = np.nonzero(changed) / np.float64(one.view.devicePixelRatioF())
     assert rows.mean() == pytest.approx(after[:, 1].mean(), abs=1.5)
     assert (columns.min(), columns.max()) == pytest.approx((after[0, 0] - 5.5, after[1, 0] + 5.5), abs=2)
