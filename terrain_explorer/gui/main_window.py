@@ -252,26 +252,15 @@ class MainWindow(QMainWindow):
         self._document_presenter = DocumentPresenter(
             self.document, self._filtering, self._view_sync, self._status_bar, self._actions, self
         )
-        coloured = (self._generation.panel, self._filter_panel, self._appearance, self._drawing, self._timeline.panel)
-        more = (self._recipes.panel, self._message_bar, self._panel_layout.tabs, self._learning)
-        self._theme = ThemeController(self._surface, self._actions, (*coloured, *more), self)
-        work = (self._drawing, self._generation, self._recipes, self._filtering, self._learning, self._timeline)
+        self._theme = ThemeController(self._surface, self)
         self._first_steps = FirstSteps(self, self.document, self._situation)
         opening = self.open_file, self._features.gallery.made
         self.start_screen = StartScreen(
             self, self.document, self.files, self._actions, *opening, first_steps=self._first_steps
         )
-        others = (
-            self.files,
-            self._clipboard,
-            self._autosave,
-            self.exports,
-            self.map_exports,
-            self.start_screen,
-            self._first_steps,
-        )
         exports = PendingExports((self.exports.job, self.map_exports.job, self._features.weights.job), self)
-        hindrances, parts = (exports, self._features.builds, self._preview), (*work, self._features, *others)
+        hindrances = (exports, self._features.builds, self._preview)
+        parts = (self._drawing, self._features.selection, self._features.paths, self._autosave, self.start_screen)
         self._close_guard = CloseGuard(self.document, self.files, hindrances, parts, self)
 
     def _make_menus(self) -> None:

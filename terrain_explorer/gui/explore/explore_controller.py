@@ -297,13 +297,6 @@ class ExploreController(Reporter):
             sight = None if self._worker.busy else panel.map.sight
             panel.setReading("" if sight is None else place_reading(self.tiles, sight, place, self.waters))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        if self.panel.made is not None:
-            self.panel.made.map.stop()
-        self._worker.stop()
-        self.tiles.stop()
-
     @property
     def _sight(self) -> MapViewport | None:
         """What is in sight, if the ground is that of the document's terrain."""

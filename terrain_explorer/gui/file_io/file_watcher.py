@@ -111,13 +111,6 @@ class FileWatcher(QObject):
         """Keep changes back as long as this is so, for example during a stroke; report them afterwards."""
         self._hindrances.append(is_hindered)
 
-    def stop(self) -> None:
-        """Watch no more."""
-        self._path = None
-        self._timer.stop()
-        self._listen()
-        self._worker.stop()
-
     def _listen(self) -> None:
         """Listen to the files that are there now: Qt drops a file that another one has replaced."""
         heard = [*self._system.files(), *self._system.directories()]
@@ -243,10 +236,6 @@ class ExternalChanges(Reporter):
         self.watcher.unreadable.connect(self._on_unreadable)
         self.watcher.gone.connect(self._on_gone)
         document.pathChanged.connect(lambda: self.watcher.watch(document.path))
-
-    def stop(self) -> None:
-        """Follow the file no more."""
-        self.watcher.stop()
 
     def _source(self, path: Path) -> ReadSource:
         name = tr("{name}, saved by another program", name=path.name)

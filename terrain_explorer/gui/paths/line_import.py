@@ -126,10 +126,6 @@ class LineImport(Reporter):
         self._name = path.name
         self.worker.request(partial(_found_in, path, self._heightmap()))
 
-    def stop(self) -> None:
-        """End reading."""
-        self.worker.stop()
-
     def _on_found(self, lines: tuple[FittedLine, ...]) -> None:
         if len(lines) == 1:
             self.chosen.emit(lines)

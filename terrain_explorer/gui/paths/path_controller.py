@@ -192,9 +192,7 @@ class PathController(Reporter):
         self._recipes.choose(place)
 
     def stop(self) -> None:
-        """End the work for good, and remember the kinds of paths for the next start."""
-        self._basins.stop()
-        self.lines.stop()
+        """Remember the kinds of paths for the next start."""
         save_parameters({_key(slug): path for slug, path in self._usual.items()})
 
     def openLines(self, path: Path) -> None:

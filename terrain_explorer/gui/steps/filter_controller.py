@@ -166,10 +166,6 @@ class FilterController(Reporter):
             self._leave()
             self.previewed.emit(self._document.heightmap)
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _work(self, chosen: Filter) -> None:
         heightmap = self._document.heightmap
         selection = self._document.selection if chosen.takes_selection else None

@@ -308,13 +308,6 @@ class RecipeController(Reporter):
             self._worker.cancel()
             self.panel.update_content()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-        self._file_reader.stop()
-        if self._thumbnails is not None:
-            self._thumbnails.stop()
-
     @property
     def ground(self) -> Recipe:
         """The recipe that further steps belong to: the one that is being evaluated, or else the document's."""

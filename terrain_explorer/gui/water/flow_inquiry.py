@@ -92,10 +92,6 @@ class FlowInquiry(Reporter):
         """Whether the user wants to know where the water of a point goes."""
         return self._point is not None
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _on_toggled(self, active: bool) -> None:
         self._water.setAsked(self, active)
         self._wear.setAsked(self, active)

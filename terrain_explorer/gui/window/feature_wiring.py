@@ -92,7 +92,7 @@ class WindowParts:
 
 @dataclass(frozen=True)
 class Features:
-    """The features of a window: each a `Reporter` with a method ``stop``, which ends its work for good."""
+    """The features of a window."""
 
     water: WaterController
     wear: WearController
@@ -203,11 +203,6 @@ class Features:
             "variations": self.variations.panel,
             "compare": self.comparing.panel,
         }
-
-    def stop(self) -> None:
-        """End the work of all features for good, in their order."""
-        for feature in self:
-            feature.stop()
 
 
 def _elsewhere(parts: WindowParts) -> None:

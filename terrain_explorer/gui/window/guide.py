@@ -205,10 +205,6 @@ class FirstSteps(QObject):
             self._strip.deleteLater()
             self._strip = None
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._end()
-
     def _end(self) -> None:
         self._task = None
         self._eyes.stop()

@@ -29,6 +29,7 @@ from terrain_explorer.gui.learning.page_parts import COMPARISON, GLOSSARY, OTHER
 from terrain_explorer.gui.learning.small_maps import GROUND, DropFigure, OrderFigure, PitFigure, SmallWater, WavesFigure
 from terrain_explorer.gui.learning.step_pictures import Paper
 from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import GENERATORS, DiamondSquare
@@ -142,7 +143,7 @@ def shown(qtbot):
 
     yield show
     for figure in made:
-        figure.stop()
+        stop_workers(figure)
 
 
 def test_a_lake_sinks_with_its_pass_and_rises_with_it(shown, qtbot):
@@ -296,4 +297,4 @@ def test_pages_show_their_figures_and_leave_none_behind(qtbot):
             figure = panel._live.figure(name)
             assert figure.width() <= panel.viewport().width()
             assert figure.minimumSizeHint().width() <= figure.width()
-    panel.stop()
+    stop_workers(panel)

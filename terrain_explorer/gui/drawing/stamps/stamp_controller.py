@@ -66,10 +66,6 @@ class SelectedGround(QObject):
         else:
             self._worker.request(partial(_cutting, selection, heightmap))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
 
 def _cutting(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Heightmap]:
     ground = MaskGround(heightmap)
@@ -133,10 +129,6 @@ class StampSource(Reporter):
         else:
             self._reader.request(ReadSource(tr("Clipboard"), partial(from_qimage, image)), ReadOptions())
 
-    def stop(self) -> None:
-        """End reading."""
-        self._reader.stop()
-
     def _on_read(self, opened: OpenedFile) -> None:
         self.chosen.emit(opened.heightmap, opened.source.name)
 
@@ -185,12 +177,6 @@ class StampController(Reporter):
     def takeTerrain(self) -> None:
         """Stamp with the terrain as it is now, or with what is selected of it."""
         self._ground.find()
-
-    def stop(self) -> None:
-        """End reading and writing for good."""
-        self._ground.stop()
-        self._source.stop()
-        self._library.stop()
 
     def _take(self, heightmap: Heightmap, name: str) -> None:
         self.withdrawn.emit(self._warning)
