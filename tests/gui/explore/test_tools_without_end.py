@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = QPoint(40, 25)
@@ -34,7 +35,7 @@ def view(request, explored, qtbot):
     shown = explored._features.explore.panel.content().map
     feature = explored._features.endless_surface
     if request.param == "surface":
-        if not explored._surface.in_3d:
+        if not explored.findChild(SurfacePane).in_3d:
             pytest.skip("no OpenGL")
         qtbot.waitUntil(lambda: feature.view is not None and feature.view.isVisible(), timeout=LONG)
     shown.zoom(2.0**6, QPointF(shown.rect().center()))
