@@ -181,11 +181,6 @@ class PathController(Reporter):
         """The place of its step, or None where it is none yet."""
         return self._place
 
-    @property
-    def busy(self) -> bool:
-        """Whether a basin is being found, or a file is read."""
-        return self._basins.busy or self.lines.worker.busy
-
     def takeUp(self, place: int) -> None:
         """Let the user change the path that is the step with this place."""
         self._on_step(place)

@@ -83,11 +83,6 @@ class FlowInquiry(Reporter):
         self.tool.clicked.connect(self._on_clicked)
 
     @property
-    def busy(self) -> bool:
-        """Whether a drop is being followed."""
-        return self._worker.busy
-
-    @property
     def traces(self) -> bool:
         """Whether the user wants to know where the water of a point goes."""
         return self._point is not None

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.parameter_preset import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
@@ -276,7 +277,7 @@ def test_where_water_runs_off_one_is_told_and_goes_on(hand):
     choose_lake(hand.window)
     hand.click((0.0, 0.0))
     hand.key(Qt.Key.Key_Return)
-    hand.qtbot.waitUntil(lambda: not hand.controller.busy, timeout=LONG)
+    hand.qtbot.waitUntil(lambda: not hand.window.findChild(Worker, "finding-basin").busy, timeout=LONG)
     assert message(hand.window).startswith("No water would stand there")
     assert len(hand.path.points) == 1
 

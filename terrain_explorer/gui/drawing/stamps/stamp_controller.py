@@ -51,11 +51,6 @@ class SelectedGround(QObject):
         self._worker.finished.connect(self.cut)
         self._worker.failed.connect(self.failed)
 
-    @property
-    def busy(self) -> bool:
-        """Whether the ground is being cut out."""
-        return self._worker.busy
-
     def find(self) -> None:
         """Cut out what is selected now, or everything where there is no selection."""
         selection, heightmap = self._document.selection, self._document.heightmap
@@ -168,11 +163,6 @@ class StampController(Reporter):
         self._library.found.connect(box.addKept)
         for part in (self._source, self._library):
             part.reported.connect(self._report)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a stamp is being cut out of the terrain."""
-        return self._ground.busy
 
     def takeTerrain(self) -> None:
         """Stamp with the terrain as it is now, or with what is selected of it."""
