@@ -20,6 +20,7 @@ from terrain_explorer.files.export.plan import (
     points,
     step,
 )
+from terrain_explorer.files.fingerprint import beside
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
@@ -146,7 +147,7 @@ class RasterFile:
 def _without_side_file(path: Path) -> Iterator[None]:
     """Remove the side file of an older file once the block has ended without an error."""
     yield
-    side = side_file.beside(path)
+    side = beside(path)
     if side_file.text_in(side) is not None:
         with suppress(OSError):  # its checksum shows that it belongs to other heights
             side.unlink()

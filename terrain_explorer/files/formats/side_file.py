@@ -22,6 +22,7 @@ import numpy as np
 
 from terrain_explorer.files.bounded_reader import check_is_file, is_file
 from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
+from terrain_explorer.files.fingerprint import beside
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import is_sliver
@@ -42,11 +43,6 @@ _WHOLE = marked("Side file left out: {name} describes the whole file, and a part
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
 Content = dict[str, Any]
-
-
-def beside(path: Path) -> Path:
-    """Return the path of the side file of a file."""
-    return path.with_name(f"{path.name}.json")
 
 
 def text_in(path: Path) -> str | None:

@@ -92,6 +92,11 @@ class WaterController(Reporter):
             return None
         return drainage if drainage.sea == self._document.look.water_height(heightmap) else None
 
+    @property
+    def busy(self) -> bool:
+        """Whether water is being looked for, or will be once the terrain has rested."""
+        return self._rest.isActive() or self._worker.busy
+
     def setAsked(self, asker: object, asked: bool) -> None:
         """Find the drainage for someone even while the look shows no rivers, or no longer."""
         (self._askers.add if asked else self._askers.discard)(asker)
