@@ -36,7 +36,7 @@ if sys.version_info < MINIMUM_PYTHON:
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 # The only parts of the program that need nothing installed.
-from terrain_explorer.kernels.compiling import CompilingError, compile_kernels, compiler  # noqa: E402
+from terrain_explorer.kernels.compiling import CompilingError, compile_kernels, compiler, is_compiled  # noqa: E402
 from terrain_explorer.system_libraries import (  # noqa: E402
     IMAGE_LIBRARIES,
     WAYLAND_LIBRARIES,
@@ -78,7 +78,6 @@ GDAL_LIBRARIES = {"libexpat.so.1": "libexpat1", "libstdc++.so.6": "libstdc++6"}
 
 PYTHON_LIBRARY = "libpython{}.{}".format(*sys.version_info[:2])
 BUILD_LIBRARIES = IMAGE_LIBRARIES | GDAL_LIBRARIES | X11_LIBRARIES | {f"{PYTHON_LIBRARY}.so.1.0": PYTHON_LIBRARY}
-COMPILER_PACKAGES = {"a C compiler": "gcc", "the C library's headers": "libc6-dev"}
 BUILD_COMMANDS = {"objdump": "binutils", "strip": "binutils"}
 SCREEN_COMMANDS = {"Xvfb": "xvfb"}
 TEST_COMMANDS = {"Xvfb": "xvfb", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream"}
@@ -185,21 +184,6 @@ def provide(lacking: Mapping[str, str]) -> None:
         raise SetupError("apt-get could not install the packages; its messages above say why.")
 
 
-def provide_kernels(first: bool) -> None:
-    """Compile what is fastest in C, if possible.
-
-    The `first` time a compiler is installed where the user may, and without one it is said what it would be good for.
-    """
-    try:
-        if first and compiler() is None and LINUX and shutil.which("apt-get") and os.geteuid() == 0:
-            provide(COMPILER_PACKAGES)
-        if not compile_kernels() and first:
-            say("Without a C compiler (on Debian, the packages gcc and libc6-dev) large terrains take longer.")
-    except (SetupError, CompilingError, OSError) as error:
-        reason = str(error).splitlines()[-1]
-        say(f"The program works without compiled kernels, but large terrains take longer: {reason}")
-
-
 def start_screen() -> str:
     """Start a virtual screen that ends with this process, and return its name, such as ``:1``."""
     reader, writer = os.pipe()
@@ -262,15 +246,12 @@ def read_stamp(venv: Path) -> list[str]:
     return stamp.read_text().split() if python_of(venv).exists() and stamp.exists() else []
 
 
-def prepare(kind: str, venv: Path = VENV) -> bool:
-    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test``, ``build`` or `BARE`.
-
-    Return whether there was anything to do.
-    """
+def prepare(kind: str, venv: Path = VENV) -> None:
+    """Make or complete the virtual environment for a `kind` of use: ``run``, ``test``, ``build`` or `BARE`."""
     wanted, found = fingerprint(), read_stamp(venv)
     ready = found[1:] if found[:1] == [wanted] else []
     if kind in ready or (ready and kind == "run"):
-        return False
+        return
     # Without its stamp an environment counts as unfinished: a setup that is killed here starts anew the next time.
     stamp_of(venv).unlink(missing_ok=True)
     if not ready:
@@ -286,15 +267,29 @@ def prepare(kind: str, venv: Path = VENV) -> bool:
             "pip could not install what is needed; its messages above say why. "
             "If the network was out of reach, start again once it is there."
         )
-    return True
 
 
 def _install(kind: str, venv: Path) -> bool:
     say("Installing Terrain Explorer and the Python packages it needs, which is done once.")
     project = "." if kind == "run" else f".[{kind}]"
     # The checks keep the bytecode of what they load. To compile all that is installed would take longer than that.
-    options = ["--disable-pip-version-check", *(["--no-compile"] if kind == "test" else [])]
-    return call(python_of(venv), "-m", "pip", "install", *options, "--editable", project)
+    return pip_install(venv, *(["--no-compile"] if kind == "test" else []), "--editable", project)
+
+
+def pip_install(venv: Path, *words: str) -> bool:
+    """Let pip install something, and compile what is written in C if it is the program; return whether it worked."""
+    if not is_compiled() and compiler() is None:
+        say("There is no C compiler here: one is fetched from PyPI (zig, 100 MB), used, and not kept.")
+    return call(python_of(venv), "-m", "pip", "install", "--disable-pip-version-check", *words)
+
+
+def provide_kernels(venv: Path = VENV) -> None:
+    """Compile what is written in C, where its sources have changed since it was installed."""
+    try:
+        if not compile_kernels() and not pip_install(venv, "--no-deps", "--editable", "."):
+            raise SetupError("What is written in C could not be compiled; the messages of pip above say why.")
+    except CompilingError as error:
+        raise SetupError(f"What is written in C could not be compiled: {error}") from error
 
 
 # The two commands
@@ -304,7 +299,8 @@ def run(arguments: Sequence[str]) -> int:
     """Open the program in place of this process and return its exit status where that cannot be done."""
     window = not (arguments and arguments[0] in WINDOWLESS)
     provide(missing(window=window, test=False))
-    provide_kernels(first=prepare("run"))
+    prepare("run")
+    provide_kernels()
     if window:
         ensure_display()
     # -P: a file in the user's folder that is named as one of our modules must not be imported in its place.
@@ -317,7 +313,8 @@ def run(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest with these arguments, and return 0 where nothing is wrong."""
     provide(missing(window=True, test=True))
-    provide_kernels(first=prepare("test"))
+    prepare("test")
+    provide_kernels()
     # Hundreds of processes load the program: without kept bytecode, as in many containers, each compiles it again.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments:

@@ -3,7 +3,8 @@
 
 usage: python3 packaging/build.py deb        for Debian and Ubuntu, to be double-clicked
        python3 packaging/build.py tarball    for the current user on any Linux desktop
-       python3 packaging/build.py wheel      for pip and pipx
+       python3 packaging/build.py wheel      for pip and pipx on systems like this one
+       python3 packaging/build.py wheels     for pip and pipx on Linux, Windows and macOS, made on any of them
        python3 packaging/build.py windows    an installer, made on Windows with NSIS
        python3 packaging/build.py macos      an application in a disk image, made on macOS
 
@@ -21,16 +22,17 @@ from pathlib import Path
 
 import bootstrap
 
-KINDS = ("deb", "tarball", "wheel", "windows", "macos")
+KINDS = ("deb", "tarball", "wheel", "wheels", "windows", "macos")
 
 
 def build(kinds: Sequence[str]) -> int:
     """Make these kinds of packages and return the exit status."""
-    # A wheel needs neither PyInstaller nor the libraries that a frozen bundle takes along.
-    freezes = any(kind != "wheel" for kind in kinds)
+    # Wheels need neither PyInstaller nor the libraries that a frozen bundle takes along.
+    freezes = not set(kinds) <= {"wheel", "wheels"}
     bootstrap.provide(bootstrap.missing(window=False, test=False, build=freezes))
-    bootstrap.provide_kernels(first=True)
     bootstrap.prepare("build" if freezes else bootstrap.BARE, bootstrap.BUILD_VENV)
+    if freezes:
+        bootstrap.provide_kernels(bootstrap.BUILD_VENV)
     # This script runs in the system's Python, which has none of the packages that the builders import.
     python = bootstrap.python_of(bootstrap.BUILD_VENV)
     surroundings = {**os.environ, "PYTHONPATH": str(bootstrap.ROOT)}

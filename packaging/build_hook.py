@@ -1,7 +1,8 @@
-"""Compiles the kernels into a wheel, where there is a C compiler; without one the wheel is for any system."""
+"""Compiles the kernels into a wheel, which is for one system; zig is fetched where no other compiler does it."""
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -11,28 +12,44 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from packaging.tags import sys_tags
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from terrain_explorer.kernels.compiling import FOLDER, CompilingError, compile_kernels, library_name
+from terrain_explorer.kernels.compiling import (
+    FOLDER,
+    ZIG,
+    CompilingError,
+    compile_for,
+    compile_kernels,
+    compiler,
+    is_compiled,
+    library_name,
+)
 
 del sys.path[0]
+
+PLATFORM = os.environ.get("TERRAIN_EXPLORER_PLATFORM")
+"""The tag of another system that the wheel is for: one of those of `compiling.py`."""
 
 
 class KernelsHook(BuildHookInterface[Any]):
     """Runs before a wheel is made, or the program installed from a checkout."""
 
+    def dependencies(self) -> list[str]:
+        """Return what pip has to bring for this."""
+        return [ZIG] if PLATFORM or not (is_compiled() or compiler()) else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and take the library along."""
-        try:
-            compiled = compile_kernels()
-        except (CompilingError, OSError) as error:
-            # The program works without: a compiler that is no good must not stop its installation.
-            self.app.display_warning(f"There will be no compiled kernels: {error}")
-            compiled = False
-        if compiled:
-            library = (FOLDER / library_name()).relative_to(self.root)
-            build_data["artifacts"].append(library.as_posix())
-            # It needs a system and a processor, but no certain Python.
-            build_data["pure_python"] = False
-            build_data["tag"] = f"py3-none-{_platform(FOLDER / library_name())}"
+        if PLATFORM:
+            built = Path(self.root, "build", "kernels")
+            os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(built / "zig"))
+            library = compile_for(PLATFORM, built / PLATFORM)
+        elif compile_kernels():
+            library = FOLDER / library_name()
+        else:
+            raise CompilingError(f"there is no C compiler: install one, or {ZIG} with pip")
+        build_data["force_include"][str(library)] = f"{FOLDER.relative_to(self.root).as_posix()}/{library.name}"
+        # It needs a system and a processor, but no certain Python.
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{PLATFORM or _platform(library)}"
 
 
 def _platform(library: Path) -> str:

@@ -80,15 +80,16 @@ def test_has_the_kernels_where_they_were_compiled(installed, tmp_path):
     assert run_installed(installed, tmp_path, code).strip() == str(compiled)
 
 
-def test_a_compiler_that_fails_stops_no_installation(tmp_path):
+def test_a_compiler_that_fails_stops_the_installation_and_is_told(tmp_path):
     failing = tmp_path / "cc"
-    failing.write_text("#!/bin/sh\nexit 1\n")
+    failing.write_text("#!/bin/sh\necho it is broken >&2\nexit 1\n")
     failing.chmod(0o755)
     source = tmp_path / "source"
     left_out = shutil.ignore_patterns("libkernels.*", "__pycache__", "tests", ".*", "build", "dist")
     shutil.copytree(ROOT, source, ignore=left_out)
     command = [sys.executable, "-m", "pip", "wheel", *PIP_WHEEL, "--wheel-dir", tmp_path, source]
-    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "CC": str(failing)}
-    subprocess.run(command, check=True, timeout=120, env=environment)
-    (wheel,) = tmp_path.glob("*.whl")
-    assert wheel.name.endswith("py3-none-any.whl")
+    environment = os.environ | {"CC": str(failing)}
+    done = subprocess.run(command, timeout=120, env=environment, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert "CompilingError: it is broken" in done.stdout + done.stderr
+    assert list(tmp_path.glob("*.whl")) == []

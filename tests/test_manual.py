@@ -13,7 +13,7 @@ import pytest
 from terrain_explorer.cli import window_parser
 from terrain_explorer.commands import command_parser
 from terrain_explorer.files import write
-from terrain_explorer.gui.learning.manual import anchor_of
+from terrain_explorer.gui.learning.pages.manual import anchor_of
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.filters import FILTERS

@@ -1,4 +1,4 @@
-"""The source keeps its proportions: folders that say what they are, and class names used once."""
+"""The source keeps its proportions: folders that say what they are, and names of types used once."""
 
 import ast
 import re
@@ -28,6 +28,18 @@ def classes():
         yield from (node.name for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef))
 
 
+def aliases():
+    """Give the names of types that modules put together: ``Heights = NDArray[np.float32]``, ``Read = A | B``."""
+    for path in PACKAGE.rglob("*.py"):
+        for node in tree(path).body:
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
+                yield from (name.id for name in node.targets if is_name_of_a_type(name))
+
+
+def is_name_of_a_type(node):
+    return isinstance(node, ast.Name) and re.fullmatch(r"_?[A-Z](?=.*[a-z])\w*", node.id) is not None
+
+
 def begins_with_one_sentence(text):
     """Tell whether the first paragraph is one sentence; more may follow in further paragraphs."""
     first = " ".join((text or "").partition("\n\n")[0].split())
@@ -45,6 +57,11 @@ def test_every_folder_with_modules_is_a_package():
 
 def test_every_class_name_is_used_once():
     assert {name for name, count in Counter(classes()).items() if count > 1} == set()
+
+
+def test_every_public_alias_of_a_type_is_used_once_and_for_no_class():
+    names = Counter((*aliases(), *set(classes())))
+    assert {name for name, count in names.items() if count > 1 and not name.startswith("_")} == set()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,14 @@ from importlib import import_module
 
 from builders.project import BuildError
 
-BUILDERS = {"deb": "debian", "tarball": "tarball", "wheel": "wheel", "windows": "windows", "macos": "macos"}
+BUILDERS = {
+    "deb": "debian",
+    "tarball": "tarball",
+    "wheel": "wheel",
+    "wheels": "wheel",
+    "windows": "windows",
+    "macos": "macos",
+}
 """The module that makes each kind of package."""
 
 
@@ -17,8 +24,9 @@ def main(kinds: Sequence[str]) -> int:
     try:
         for kind in kinds:
             # Only now: the environment of one kind lacks what others import.
-            package = import_module(f"builders.{BUILDERS[kind]}").build()
-            print(f"{package} ({package.stat().st_size / 1e6:.1f} MB)", flush=True)
+            builder = import_module(f"builders.{BUILDERS[kind]}")
+            for package in builder.build_all() if kind == "wheels" else [builder.build()]:
+                print(f"{package} ({package.stat().st_size / 1e6:.1f} MB)", flush=True)
     except BuildError as error:
         print(error, file=sys.stderr)
         return 1

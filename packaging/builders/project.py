@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -85,9 +86,10 @@ def needs(program: str, package: str) -> str:
     return path
 
 
-def call(*command: str | Path) -> str:
+def call(*command: str | Path, **environment: str) -> str:
     """Run a program in the project's folder and return what it printed; a failure is a `BuildError`."""
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
+    env = {**os.environ, **environment}
+    done = subprocess.run(command, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise BuildError(f"{Path(command[0]).name} failed with status {done.returncode}.\n{done.stdout}")
     return done.stdout

@@ -11,7 +11,7 @@ from terrain_explorer.commands.terminal import read_and_report, read_silently, r
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.presets import PRESETS, MeshPreset, Preset, check_name, exporting, planned
-from terrain_explorer.files.presets.meshes import PrintGround, Printing
+from terrain_explorer.files.presets.meshes import Printing, PrintSize
 from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.shading.look import Look
 
@@ -69,7 +69,7 @@ def _export_together(options: argparse.Namespace, look: Look) -> int:
         raise UserError("several prints have one scale. Leave --no-to-scale out, or export them one by one")
     values = given(options.preset, options) | {_TO_SCALE: True}
     # Read twice, because all together may be larger than the memory.
-    grounds = [PrintGround.of(read_and_report(source, options).in_own_range()) for source in options.source]
+    grounds = [PrintSize.of(read_and_report(source, options).in_own_range()) for source in options.source]
     chosen: Printing = replace(options.preset(**values).for_all(grounds), **values)
     options.output.mkdir(parents=True, exist_ok=True)
     for source in options.source:

@@ -11,7 +11,7 @@ from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.masks import write_mask
-from terrain_explorer.terrain.masks import MaskGround
+from terrain_explorer.terrain.masks import MaskInput
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,7 @@ def _save(options: argparse.Namespace) -> int:
     mask = mask_of(options)
     if mask is None:
         raise UserError("nothing says what the mask is: give --mask PICTURE or --mask-by RULE")
-    ground = MaskGround(read_and_report(options.source, options))
+    ground = MaskInput(read_and_report(options.source, options))
     write_mask(run_to_end(mask.weighing(ground, ground.whole), "mask"), options.output, options.bits)
     print(options.output.name)
     return 0

@@ -41,7 +41,7 @@ SHEET = "contact-sheet.png"
 _SIDE = 256
 """About the pixels of the longer side of a picture from above."""
 
-Draw = Callable[[Heightmap, Recipe], Pixels]
+DrawVariation = Callable[[Heightmap, Recipe], Pixels]
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -185,7 +185,7 @@ def _in_words(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _drawing(render: bool, stored: RecipeFile) -> Draw:
+def _drawing(render: bool, stored: RecipeFile) -> DrawVariation:
     """Return what draws a terrain for the sheet, in the light of the recipe's file where that says one."""
     look = fitting(stored.look, Look())
     if not render:
@@ -210,7 +210,7 @@ def _from_above(heightmap: Heightmap, look: Look) -> Pixels:
     return np.ascontiguousarray(pixels.repeat(times, 0).repeat(times, 1))
 
 
-def _save(recipe: Recipe, varied: Sequence[Recipe], draw: Draw, options: argparse.Namespace) -> None:
+def _save(recipe: Recipe, varied: Sequence[Recipe], draw: DrawVariation, options: argparse.Namespace) -> None:
     folder: Path = options.output
     make_output(folder)
     digits, ending = max(len(str(len(varied))), 2), usual_ending(options.kind)

@@ -12,7 +12,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.files.presets import Preset
-from terrain_explorer.files.presets.base import GroundPreset
+from terrain_explorer.files.presets.base import EnginePreset
 from terrain_explorer.files.presets.weights import HEIGHTS, weight_fit
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.masks import MASK_RULES
@@ -58,7 +58,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_save)
 
 
-def _choices(preset: type[GroundPreset], name: str) -> tuple[str, ...]:
+def _choices(preset: type[EnginePreset], name: str) -> tuple[str, ...]:
     return next((one.choices for one in parameters(preset) if one.name == name), ())
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from terrain_explorer.terrain import Window
-
-Windows = tuple[Window, ...]
+from terrain_explorer.terrain.heightmap import Windows
 
 _MOST = 16
 """Windows that are kept apart, however far from each other. Each costs the views an upload of its own."""

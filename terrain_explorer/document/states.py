@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from weakref import ref
 
-from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.history import UndoEntry
 from terrain_explorer.document.journal import TerrainHeader
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.brushes.patch import Change
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Heights, Windows
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.parameters import changes_in_words
 from terrain_explorer.terrain.recipe.shelf import Shelf

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-Stamp = tuple[tuple[int, int, int] | None, ...]
+FileStamp = tuple[tuple[int, int, int] | None, ...]
 
 
 def beside(path: Path) -> Path:
@@ -13,7 +13,7 @@ def beside(path: Path) -> Path:
     return path.with_name(f"{path.name}.json")
 
 
-def stamp(path: Path) -> Stamp:
+def stamp(path: Path) -> FileStamp:
     """Return a stamp that changes whenever a file or its side file is written. It is quick: the content is not read."""
     return _state(path), _state(beside(path))
 

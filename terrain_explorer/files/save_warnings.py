@@ -13,7 +13,7 @@ from terrain_explorer.files.formats.registry import FORMATS, kind_by_id
 from terrain_explorer.files.raster.map_systems import lost_system
 from terrain_explorer.files.raster.samples import row_slices, scale, steps
 from terrain_explorer.language import marked, numeral, tr
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Origin
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Recipe
@@ -216,7 +216,7 @@ def _in_unit(height: float, heightmap: Heightmap) -> str:
     return f"{numeral(float(f'{height:.2g}'), 'g')}{' m' if heightmap.metres else ''}"
 
 
-def _voids_of(heightmap: Heightmap) -> Mask:
+def _voids_of(heightmap: Heightmap) -> Bools:
     return np.zeros(heightmap.heights.shape, bool) if heightmap.voids is None else heightmap.voids
 
 

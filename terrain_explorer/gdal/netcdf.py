@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.gdal.axis_names import EAST, LATITUDE, LONGITUDE, NORTH
-from terrain_explorer.gdal.ground import linear_unit
+from terrain_explorer.gdal.true_size import linear_unit
 from terrain_explorer.gdal.units import metres_of
 
 _X = ("x", "lon", "longitude", "long", "easting", "east", "eastings", "nav_lon", "xc", "rlon", "x_coordinate", "ncols")

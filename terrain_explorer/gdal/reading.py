@@ -13,9 +13,11 @@ from uuid import uuid4
 import numpy as np
 
 from terrain_explorer.gdal.depths import is_depth
-from terrain_explorer.gdal.ground import (
-    Part,
-    TrueGround,
+from terrain_explorer.gdal.netcdf import has_coordinates, placed_by_axes
+from terrain_explorer.gdal.sources import check_beside, check_name, check_named, check_sources
+from terrain_explorer.gdal.true_size import (
+    DatasetPart,
+    TrueSize,
     can_be_true,
     ground_of,
     linear_unit,
@@ -24,8 +26,6 @@ from terrain_explorer.gdal.ground import (
     vertical_unit,
     with_metric_heights,
 )
-from terrain_explorer.gdal.netcdf import has_coordinates, placed_by_axes
-from terrain_explorer.gdal.sources import check_beside, check_name, check_named, check_sources
 from terrain_explorer.gdal.units import metres_of
 from terrain_explorer.own_process import Announced, Task
 
@@ -292,11 +292,11 @@ def _is_placed(source: Any) -> bool:
     return not source.transform.is_identity and bool(source.transform.determinant)
 
 
-def _ground(source: Any, part: Part) -> TrueGround | None:
+def _ground(source: Any, part: DatasetPart) -> TrueSize | None:
     return ground_of(source, part) if _is_placed(source) else None
 
 
-def _facts(source: Any, band: int, part: Part) -> dict[str, Any]:
+def _facts(source: Any, band: int, part: DatasetPart) -> dict[str, Any]:
     ground = _ground(source, part)
     a, b, _, d, e, _ = source.transform[:6]
     crs = source.crs
@@ -365,7 +365,9 @@ def _is_masked(rasterio: Any, source: Any, band: int) -> bool:
     return rasterio.enums.MaskFlags.all_valid not in source.mask_flag_enums[band - 1]
 
 
-def _warped(source: Any, ground: TrueGround, part: Part, every: int, void: float | None, nearest: bool = False) -> Any:
+def _warped(
+    source: Any, ground: TrueSize, part: DatasetPart, every: int, void: float | None, nearest: bool = False
+) -> Any:
     """Return a part of a map in square metres, without the edges where the other map does not reach.
 
     The points are so far apart that there are about as many as before.

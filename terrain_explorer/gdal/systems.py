@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gdal.ground import can_be_true, ground_of, linear_unit, vertical_unit, with_metric_heights
 from terrain_explorer.gdal.reading import opened
+from terrain_explorer.gdal.true_size import can_be_true, ground_of, linear_unit, vertical_unit, with_metric_heights
 from terrain_explorer.own_process import Announced, Task
 
 _KEYS = (34735, 34736, 34737)

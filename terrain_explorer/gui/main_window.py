@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
 
     def go_to_place(self, text: str) -> None:
         """Go to the place in a line of text; see `TerrainPlace`."""
-        self._features.explore.goTo(text)
+        self._features.explore.go_to(text)
 
     def making_panels(self) -> Iterator[object]:
         """Make one panel after the other, step by step, so that none has to be made when it is first seen."""
@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
             return
         self._workspaces.save()
         save_parameters({_LOOK: self.document.usual_look})
-        self._parts.views.saveCamera()
+        self._parts.views.save_camera()
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()
         event.accept()

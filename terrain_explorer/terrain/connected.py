@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Heights, Int32s
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, part_of
+
 
 # They are found by runs: neighbouring points in a row. Runs are far fewer than points, and those of neighbouring rows
 # that touch are joined in rounds, by hanging the greater root of each pair below the less one and shortening all ways
 # to the roots, as in the parallel algorithm of Shiloach and Vishkin, "An O(log n) Parallel Connectivity Algorithm",
 # Journal of Algorithms 3, 1982.
-Numbers = NDArray[np.int32]
-
-
 def keeping_joined(weights: Heights, row: int, column: int) -> Work[None]:
     """Set all weights to 0 that are not joined to those of a point by weights above 0, in place."""
     # Places count along the rows, each of which ends with a point outside, so that no run goes on in the next one.
@@ -27,7 +24,7 @@ def keeping_joined(weights: Heights, row: int, column: int) -> Work[None]:
     yield from part_of(_leaving(weights, starts[joined], ends[joined], line), 0.7, 1)
 
 
-def _finding_runs(weights: Heights, line: int) -> Work[tuple[Numbers, Numbers]]:
+def _finding_runs(weights: Heights, line: int) -> Work[tuple[Int32s, Int32s]]:
     """Return where runs begin and end, in order."""
     starts, ends = [], []
     for rows in row_blocks(range(len(weights))):
@@ -40,7 +37,7 @@ def _finding_runs(weights: Heights, line: int) -> Work[tuple[Numbers, Numbers]]:
     return np.concatenate(starts), np.concatenate(ends)
 
 
-def _joining(starts: Numbers, ends: Numbers, line: int) -> Work[Numbers]:
+def _joining(starts: Int32s, ends: Int32s, line: int) -> Work[Int32s]:
     """Return a number for each run, which those have in common that are joined."""
     # Those runs of the next row that touch a run lie side by side.
     first = np.searchsorted(ends, starts + line, "right").astype(np.int32)
@@ -65,7 +62,7 @@ def _joining(starts: Numbers, ends: Numbers, line: int) -> Work[Numbers]:
     return root
 
 
-def _leaving(weights: Heights, starts: Numbers, ends: Numbers, line: int) -> Work[None]:
+def _leaving(weights: Heights, starts: Int32s, ends: Int32s, line: int) -> Work[None]:
     """Set all weights to 0 but those of some runs."""
     for rows in row_blocks(range(len(weights))):
         some = slice(*np.searchsorted(starts, (rows.start * line, rows.stop * line)))

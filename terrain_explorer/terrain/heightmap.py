@@ -16,9 +16,25 @@ from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
 
 Heights = NDArray[np.float32]
+Bools = NDArray[np.bool_]
 Floating = TypeVar("Floating", bound=np.floating[Any])
 FloatArray = NDArray[np.floating[Any]]
-Mask = NDArray[np.bool_]
+Float64s = NDArray[np.float64]
+Int32s = NDArray[np.int32]
+Int64s = NDArray[np.int64]
+Indices = NDArray[np.intp]
+
+PointArray = NDArray[np.float64]
+"""Points of a plane, shape (n, 2): rows and columns, parts of the sides of a map, or x and y in pixels."""
+
+Shape = tuple[int, int]
+"""How many rows and how many columns there are."""
+
+Cell = tuple[int, int]
+"""A row and a column of a map."""
+
+CellOffset = tuple[int, int]
+"""How many rows down and how many columns across."""
 
 UNKNOWN: Extremes = (np.nan, np.nan)
 """Extremes that are not known yet."""
@@ -36,6 +52,9 @@ class Window:
     column: int
     rows: int
     columns: int
+
+
+Windows = tuple[Window, ...]
 
 
 @dataclass(frozen=True)
@@ -80,7 +99,7 @@ class Origin:
     assumed: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     # An array has no truth value to compare by, and a dump of it would fill the screen.
-    voids: Mask | None = field(default=None, compare=False, repr=False)
+    voids: Bools | None = field(default=None, compare=False, repr=False)
     linear: bool = False
     unscaled: bool = False
     left_out: tuple[str, ...] = ()
@@ -302,7 +321,7 @@ class Heightmap:
         return fields | {"spacing": (south + east) / 2, "stretch": south / east}
 
     @property
-    def voids(self) -> Mask | None:
+    def voids(self) -> Bools | None:
         """Which points had no height in the file, shape (rows, columns), or None where all had one."""
         return self.origin.voids if self.origin else None
 
@@ -342,7 +361,7 @@ def extremes_of(heights: FloatArray) -> Extremes:
     return joined(in_bands(of_band, heights))
 
 
-def _note_on_voids(voids: Mask) -> str:
+def _note_on_voids(voids: Bools) -> str:
     return tr(
         "Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the "
         "lowest.",
@@ -364,3 +383,7 @@ def _frozen(heights: FloatArray) -> Heights:
         frozen = frozen.copy() if np.shares_memory(frozen, heights) else frozen
         frozen.flags.writeable = False
     return frozen
+
+
+UNIT_MAP = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
+"""The smallest map: for what depends on nothing but its range from 0 to 1, or on what is changed about it."""

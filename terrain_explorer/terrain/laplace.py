@@ -8,14 +8,10 @@ from itertools import product
 from math import log
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights, Indices
 from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.work import Work
-
-Values = NDArray[np.float64]
-Places = NDArray[np.intp]
 
 # About the last digit of float32, in which the heights end up.
 _EXACT = 1e-7
@@ -25,7 +21,7 @@ _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 _AROUND = tuple(product((-1, 0, 1), repeat=2))
 
 
-def solve_laplace(heights: Heights, voids: Mask) -> Work[Values]:
+def solve_laplace(heights: Heights, voids: Bools) -> Work[Float64s]:
     """Find heights for the voids that are each the mean of their neighbours (Laplace's equation).
 
     At the edge of the map a void has the neighbours that there are. The equations are solved by conjugate gradients,
@@ -79,13 +75,13 @@ class _Equations:
         The lowest and the highest height around the voids.
     """
 
-    count: Values
-    neighbours: list[Places]
-    right_side: Values
+    count: Float64s
+    neighbours: list[Indices]
+    right_side: Float64s
     level: float
     shore: tuple[float, float]
 
-    def left_side(self, values: Values) -> Values:
+    def left_side(self, values: Float64s) -> Float64s:
         """Return the left sides of the equations: the product of the matrix and some values."""
         # The extra 0 is the neighbour that is none; it saves a mask for each of the four sides.
         padded = np.append(values, 0.0)
@@ -95,7 +91,7 @@ class _Equations:
         return product
 
 
-def _equations(heights: Heights, voids: Mask) -> _Equations:
+def _equations(heights: Heights, voids: Bools) -> _Equations:
     places = np.flatnonzero(voids)
     neighbours, known, ground = [], [], []
     for step in _SIDES:
@@ -126,9 +122,9 @@ class _Finer:
     """
 
     count: int
-    places: list[Places]
+    places: list[Indices]
 
-    def interpolated(self, coarse: Values) -> Values:
+    def interpolated(self, coarse: Float64s) -> Float64s:
         """Return coarse values on the finer grid (the prolongation of multigrid methods)."""
         fine = np.zeros(self.count + 1)
         for place, step in zip(self.places, _AROUND, strict=True):
@@ -136,7 +132,7 @@ class _Finer:
             fine[place] += _weight(step) * coarse
         return fine[:-1]
 
-    def gathered(self, fine: Values) -> Values:
+    def gathered(self, fine: Float64s) -> Float64s:
         """Return fine values on the coarse grid, with the weights of `interpolated` (the restriction)."""
         padded = np.append(fine, 0.0)
         coarse = np.zeros(len(self.places[0]))
@@ -149,7 +145,7 @@ def _weight(step: tuple[int, ...]) -> float:
     return float(2.0 ** -np.abs(step).sum())
 
 
-def _grids(voids: Mask) -> list[_Finer]:
+def _grids(voids: Bools) -> list[_Finer]:
     """Return the ever coarser grids, finest first.
 
     A coarse point is a void where all nine fine ones at and around it are, so that its values end at the shore.
@@ -168,7 +164,7 @@ def _grids(voids: Mask) -> list[_Finer]:
         voids = coarse
 
 
-def _finer(fine: Mask, coarse: Mask) -> _Finer:
+def _finer(fine: Bools, coarse: Bools) -> _Finer:
     voids = np.flatnonzero(fine)
     row, column = np.nonzero(coarse)
     at = 2 * row * fine.shape[1] + 2 * column
@@ -177,7 +173,7 @@ def _finer(fine: Mask, coarse: Mask) -> _Finer:
     return _Finer(len(voids), places)
 
 
-def _moved(places: Places, step: tuple[int, ...], shape: tuple[int, ...]) -> tuple[Places, Mask]:
+def _moved(places: Indices, step: tuple[int, ...], shape: tuple[int, ...]) -> tuple[Indices, Bools]:
     """Return the places one step on, and whether they are on the map; the others stay where they are."""
     row, column = np.divmod(places, shape[1])
     row, column = row + step[0], column + step[1]
@@ -185,7 +181,7 @@ def _moved(places: Places, step: tuple[int, ...], shape: tuple[int, ...]) -> tup
     return np.where(on_map, row * shape[1] + column, places), on_map
 
 
-def _preconditioned(grids: Sequence[_Finer], residual: Values) -> Values:
+def _preconditioned(grids: Sequence[_Finer], residual: Float64s) -> Float64s:
     """Return roughly the heights that would take a residual away: its sum over all grids."""
     if not grids:
         return residual

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 import sys
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Int64s
 
-Uniforms = NDArray[np.float32]
-
-_NUMBERS_PER_DRAW = 2
-"""PCG64 draws 64 bits at a time and a float32 takes 32 of them."""
+UniformNumbers = NDArray[np.float32]
 
 
 class Role(IntEnum):
@@ -58,7 +56,7 @@ class Role(IntEnum):
 
 
 class NoiseStream:
-    """The numbers of one level and role, uniform in [0, 1). Not for use by two threads at once.
+    """The numbers of one level and role, uniform in [0, 1).
 
     Parameters
     ----------
@@ -73,39 +71,19 @@ class NoiseStream:
     def __init__(self, seed: int, level: int, role: Role, columns: int) -> None:
         self._address = seed, level, int(role)
         self._columns = columns
-        self._drawn = 0
 
-    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+    def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> UniformNumbers:
         """Return the numbers of a rectangle, shape (len(rows), len(columns)), each less `middle` and then scaled."""
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
         first = rows.start * self._columns + columns.start
-        if (compiled := kernel("random_rectangle")) is not None:
-            address = stream_start(*self._address) + _wide(first) + _wide(self._columns)
-            compiled(address, numbers, *numbers.shape, float(middle), float(scale))
-            return numbers
-        # Whole rows follow each other in the stream, so they need one jump in place of one for each row.
-        if len(columns) == self._columns:
-            self._fill(numbers.reshape(-1), first)
-        else:
-            for row, line in zip(rows, numbers, strict=True):
-                self._fill(line, row * self._columns + columns.start)
-        if (middle, scale) != (0, 1):
-            numbers -= middle
-            numbers *= scale
+        address = stream_start(*self._address) + _wide(first) + _wide(self._columns)
+        kernel("random_rectangle")(address, numbers, *numbers.shape, float(middle), float(scale))
         return numbers
-
-    @cached_property
-    def _bits(self) -> np.random.PCG64:
-        return _bit_generator(*self._address)
-
-    @cached_property
-    def _generator(self) -> np.random.Generator:
-        return np.random.Generator(self._bits)
 
     def read_wrapped(
         self, rows: range, columns: range, period_rows: int, middle: float = 0.0, scale: float = 1.0
-    ) -> Uniforms:
+    ) -> UniformNumbers:
         """Return what `read` does, of the endless plane that repeats the stream's first rows."""
         period = self._columns
         # Deep windows are a tiny part of the period, where reading whole rows would be far too slow. Where a window is
@@ -121,27 +99,13 @@ class NoiseStream:
             strips.append(np.concatenate(parts, axis=1))
         return np.concatenate(strips)
 
-    def _fill(self, numbers: Uniforms, first: int) -> None:
-        draw, odd = divmod(first, _NUMBERS_PER_DRAW)
-        # `advance` counts from where the stream is. It takes steps modulo 2^128, so a negative one goes back, and it
-        # drops the half of a draw that was left over, which is why an odd place has to throw away one number itself.
-        self._bits.advance(draw - self._drawn)
-        if odd:
-            self._generator.random(dtype=np.float32)
-        self._generator.random(dtype=np.float32, out=numbers)
-        self._drawn = draw + (odd + len(numbers) + 1) // _NUMBERS_PER_DRAW
-
-
-def _bit_generator(seed: int, level: int, role: int) -> np.random.PCG64:
-    # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
-    return np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, role)))
-
 
 # Beginning a stream takes longer than drawing a row of a tile; a deep one reads from some hundred streams.
 @lru_cache(2**12)
 def stream_start(seed: int, level: int, role: int) -> bytes:
     """Return the state in which a stream begins and its increment, 16 bytes each, for compiled loops."""
-    state = _bit_generator(seed, level, role).state["state"]
+    # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
+    state = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, role))).state["state"]
     return _wide(state["state"]) + _wide(state["inc"])
 
 
@@ -169,7 +133,6 @@ def _within_period(span: range, period: int) -> list[range]:
 # of that generator, begun with the row's own number of a generator that begins with the key.
 #
 # .. [1] G. L. Steele, D. Lea and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014.
-Whole = NDArray[np.int64]
 Bits = NDArray[np.uint64]
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MULTIPLIERS = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -184,7 +147,7 @@ def words_of(seed: int, *address: int) -> Bits:
     return np.random.SeedSequence(seed, spawn_key=(0, *address)).generate_state(3, np.uint64).astype(np.uint64)
 
 
-def hashed(key: np.uint64, rows: Whole, columns: Whole) -> Bits:
+def hashed(key: np.uint64, rows: Int64s, columns: Int64s) -> Bits:
     """Return 64 random bits for each lattice point; rows and columns are broadcast against each other."""
     # Row by row first: there are fewer rows than points, and a hash of rows costs as much as one of points.
     return mixed(mixed(key + _steps(rows)) + _steps(columns))
@@ -206,7 +169,7 @@ def fraction(bits: Bits) -> NDArray[np.float64]:
     return number
 
 
-def _steps(numbers: Whole) -> Bits:
+def _steps(numbers: Int64s) -> Bits:
     """Return how far a generator has come after so many steps, of which there may be less than none."""
     # The first number of a generator comes after its first step. Products wrap round, which is what is wanted.
     steps: Bits = (numbers.astype(np.int64) + 1).view(np.uint64) * _GOLDEN

@@ -1,4 +1,4 @@
-"""Heights, slopes and profiles at any place of a heightmap, also between its points."""
+"""Heights, slopes and profiles at any place of a heightmap, also between its points, and the triangles of its cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Window
 
 # Real mountains drawn to scale look flat on a screen; a fifth of the side looks like mountains.
 RELIEF_OF_SIDE = 0.2
@@ -17,8 +17,6 @@ RELIEF_OF_SIDE = 0.2
 
 # More than any plot has pixels.
 MOST_SAMPLES = 4096
-
-Samples = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,7 @@ def true_relief(heightmap: Heightmap) -> float | None:
     return float((high - low) / (heightmap.spacing * (max(heightmap.heights.shape) - 1)))
 
 
-def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Samples, Samples]:
+def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = None) -> tuple[Float64s, Float64s]:
     """Return the heights along a line: distances from its start and the heights there.
 
     Parameters
@@ -120,7 +118,7 @@ def profile(heightmap: Heightmap, start: Point, end: Point, count: int | None = 
     return np.linspace(0.0, length, count), heights_at(heightmap.heights, rows, columns)
 
 
-def heights_at(heights: FloatArray, rows: ArrayLike, columns: ArrayLike) -> Samples:
+def heights_at(heights: FloatArray, rows: ArrayLike, columns: ArrayLike) -> Float64s:
     """Return heights at places, bilinear between the points; beside the map those of the nearest places on it.
 
     Parameters
@@ -148,3 +146,20 @@ def mixed(one: FloatArray, other: FloatArray, part: FloatArray) -> FloatArray:
     """Return values a part of the way, 0 to 1, from one to the other."""
     # Unlike one + part * (other - one), this gives exactly the other at part 1.
     return one * (1 - part) + other * part
+
+
+def grid_triangles(rows: int, columns: int, first: int = 0) -> NDArray[np.uint32]:
+    """Return the triangles of a grid whose vertices are numbered row by row: two to a cell, anticlockwise.
+
+    Parameters
+    ----------
+    rows, columns
+        The points of the grid.
+    first
+        The number of its first vertex.
+    """
+    row, column = np.ogrid[: rows - 1, : columns - 1]
+    north_west = (first + row * columns + column).ravel()
+    north_east, south_west = north_west + 1, north_west + columns
+    corners = (north_west, south_west, north_east, north_east, south_west, south_west + 1)
+    return np.stack(corners, axis=1).astype(np.uint32).reshape(-1, 3)

@@ -12,9 +12,9 @@ from measuring import Row, at_most, ratio
 from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.tools.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import BrushRing
-from terrain_explorer.gui.views.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.services.worker import stop_workers
+from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-from terrain_explorer.gui.views.endless3d.ground_view import GroundView
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import DiamondSquare, Recipe
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished
 
@@ -42,20 +42,20 @@ def rows() -> Iterator[Row]:
     stop_workers(tiles)
 
 
-def _view(tiles: TileCache, facts: GroundFacts, depth: int) -> GroundView:
-    view = GroundView(tiles)
+def _view(tiles: TileCache, facts: LandFacts, depth: int) -> EndlessView:
+    view = EndlessView(tiles)
     view.resize(*_SIZE)
     view.wanted.connect(lambda keys: tiles.want(keys, str(depth)))
     tiles.arrived.connect(view.take)
     view.setTerrain(facts)
     view.show()
-    view.go(lambda travel, _: travel.at(travel.whole(), 0.41, 0.57, 2.0**-depth))
+    view.go(lambda moves, _: moves.at(moves.whole(), 0.41, 0.57, 2.0**-depth))
     while not view.is_settled or view.camera.scale > 2.0**-depth:
         QApplication.processEvents()
     return view
 
 
-def _turning(view: GroundView) -> Callable[[], None]:
+def _turning(view: EndlessView) -> Callable[[], None]:
     navigation = FarNavigation(view)
 
     def turn() -> None:

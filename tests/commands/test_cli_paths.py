@@ -9,7 +9,7 @@ from terrain_explorer import cli
 from terrain_explorer.files import read, write
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import PATHS, River
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, Painted
 from terrain_explorer.terrain.recipe.recipe import MASKS_FORMAT
 from terrain_explorer.terrain.work import finished
@@ -101,7 +101,7 @@ def test_a_project_keeps_a_piece_and_info_tells_it(well, tmp_path):
 
 def test_a_pasted_piece_travels_with_recipe_and_project(well, tmp_path):
     ground = DiamondSquare(exponent=5, seed=4).heightmap()
-    copied = CopiedGround.of(ground, WEIGHTS)
+    copied = CopiedArea.of(ground, WEIGHTS)
     steps = (Step(CutOut(REGION)), Step(PastedPiece.on(ground, copied)), Step(PastedPiece(copied, (33, 33), scale=0.5)))
     recipe = Recipe(DiamondSquare(exponent=5), steps)
     write(recipe.heightmap(), tmp_path / "work.terrain")

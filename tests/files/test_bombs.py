@@ -208,7 +208,7 @@ def within_seconds(work):
 def test_an_exr_of_many_channels_is_refused_before_they_are_read(tmp_path, monkeypatch):
     import OpenEXR
 
-    from terrain_explorer.files.formats import exr
+    from terrain_explorer.files.formats.pictures import exr
 
     channels = {f"layer{number}.Y": np.zeros((9, 9), np.float32) for number in range(20)}
     header = {"compression": OpenEXR.ZIP_COMPRESSION, "type": OpenEXR.scanlineimage}

@@ -9,14 +9,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-
-SCRIPT = Path(__file__).parents[2] / "packaging" / "bootstrap.py"
-PACKAGE = SCRIPT.parents[1] / "terrain_explorer"
-PROGRAM = """
-import os, sys
-print(*sys.argv[1:], os.getcwd(), sep="|")
-sys.exit(7)
-"""
+from made_checkout import made
 
 
 @pytest.fixture(scope="session")
@@ -36,34 +29,21 @@ def load() -> Callable[[Path], ModuleType]:
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A checkout with the script, a project file and a program that prints how it was started."""
-    root = tmp_path / "a checkout"
-    for folder in ("packaging", "terrain_explorer"):
-        (root / folder).mkdir(parents=True)
-    shutil.copy(SCRIPT, root / "packaging")
-    (root / "pyproject.toml").write_text("[project]")
-    shutil.copy(PACKAGE / "system_libraries.py", root / "terrain_explorer")
-    shutil.copytree(PACKAGE / "kernels", root / "terrain_explorer" / "kernels")
-    (root / "terrain_explorer" / "__init__.py").touch()
-    (root / "terrain_explorer" / "__main__.py").write_text(PROGRAM)
-    return root
+    """A checkout with the script and stand-ins for the rest."""
+    return made(tmp_path / "a checkout")
 
 
 @pytest.fixture
-def bootstrap(checkout: Path, load: Callable[[Path], ModuleType], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    script = load(checkout)
-    monkeypatch.setattr(script, "compile_kernels", lambda: True)
-    monkeypatch.setattr(script, "compiler", lambda: "/usr/bin/cc")
-    return script
+def bootstrap(checkout: Path, load: Callable[[Path], ModuleType]) -> ModuleType:
+    return load(checkout)
 
 
 @pytest.fixture
 def debian(bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """A Debian that lacks nothing, with a display and a user who is root; the tests take things away."""
+    """A Debian that lacks nothing, with a display and a user who is root."""
     monkeypatch.setattr(bootstrap, "call", lambda *command, **environment: pytest.fail(f"ran {command}"))
     monkeypatch.setattr(bootstrap, "LINUX", True)
     monkeypatch.setattr(bootstrap, "has_library", lambda name: True)
-    monkeypatch.setattr(bootstrap, "has_module", lambda name: True)
     monkeypatch.setattr(bootstrap, "TEST_FILES", {})
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
@@ -71,3 +51,12 @@ def debian(bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType
     monkeypatch.setenv("DISPLAY", ":7")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     return bootstrap
+
+
+@pytest.fixture
+def bare(debian: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A Debian that lacks all libraries and commands, and a display."""
+    monkeypatch.setattr(debian, "has_library", lambda name: False)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.delenv("DISPLAY")
+    return debian

@@ -1,184 +1,155 @@
-"""What the set-up script starts, and how it ends."""
+"""The set-up script, run for real on a checkout whose program, project and tools are stand-ins."""
 
-import os
 import shutil
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from made_checkout import LOOP, made, started
 
+import bootstrap
 from terrain_explorer.commands import COMMANDS
+from terrain_explorer.kernels.compiling import compiler, library_name
 
 ROOT = Path(__file__).parents[2]
 NEED_OPENGL = {"render", "variations"}
+KERNELS = "terrain_explorer/kernels"
+
+needs_xvfb = pytest.mark.skipif(not shutil.which("Xvfb"), reason="needs Xvfb")
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="needs a C compiler")
 
 
+@pytest.fixture(scope="module")
+def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
+    """A checkout, and what came of the first run in it, which was started in another folder."""
+    folder = tmp_path_factory.mktemp("checkout")
+    (folder / "terrain_explorer.py").write_text("raise SystemExit('the wrong program')")
+    root = made(folder / "a checkout")
+    return root, started(root, "run", "list", "two words", folder=folder)
+
+
+@pytest.fixture
+def root(first: tuple[Path, subprocess.CompletedProcess[str]]) -> Path:
+    """The checkout, which is set up."""
+    return first[0]
+
+
+@needs_compiler
 class TestRun:
-    @pytest.fixture
-    def started(self, bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-        """The commands that take the place of the script, which has everything it needs."""
-        started: list[list[str]] = []
-        monkeypatch.setattr(bootstrap, "missing", lambda **needs: {})
-        monkeypatch.setattr(bootstrap, "prepare", lambda kind: None)
-        monkeypatch.setattr(bootstrap, "start_screen", lambda: ":42")
-        monkeypatch.setattr(os, "execv", lambda path, command: started.append(command))
-        monkeypatch.setattr(subprocess, "call", lambda command, **options: 0)
-        return started
+    def test_the_first_one_sets_everything_up(self, first: tuple[Path, subprocess.CompletedProcess[str]]) -> None:
+        """Arguments, folder, output and exit status are the program's own, and without a window no screen is needed."""
+        root, done = first
+        assert (done.stdout.splitlines()[-1], done.returncode) == (f"list|two words|{root.parent}|", 7), done.stderr
+        assert done.stderr.startswith("Making a virtual environment in .venv.\nInstalling Terrain Explorer")
+        assert "screen" not in done.stderr
+        assert (root / KERNELS / library_name()).is_file()
 
-    def test_arguments_are_passed_on(self, bootstrap: ModuleType, started: list[list[str]]) -> None:
-        bootstrap.main(["run", "--screenshot", "a b.png", "--help"])
-        (command,) = started
-        assert command[0] == str(bootstrap.PYTHON)
-        assert command[-5:] == ["-m", "terrain_explorer", "--screenshot", "a b.png", "--help"]
+    def test_the_next_one_only_starts_the_program(self, root: Path) -> None:
+        done = started(root, "run", "list")
+        assert (done.stdout, done.stderr, done.returncode) == (f"list|{root}|\n", "", 7)
 
+    @needs_xvfb
     @pytest.mark.parametrize("arguments", [[], ["hills.png"], ["--screenshot", "window.png"]])
-    def test_window_gets_a_virtual_screen(
-        self,
-        bootstrap: ModuleType,
-        started: list[list[str]],
-        monkeypatch: pytest.MonkeyPatch,
-        capfd: pytest.CaptureFixture[str],
-        arguments: list[str],
-    ) -> None:
-        monkeypatch.setattr(bootstrap, "has_display", lambda: False)
-        monkeypatch.setenv("DISPLAY", "")
-        bootstrap.main(["run", *arguments])
-        assert os.environ["DISPLAY"] == ":42"
-        assert len(capfd.readouterr().err.splitlines()) == 1
+    def test_a_window_gets_a_virtual_screen(self, root: Path, arguments: list[str]) -> None:
+        done = started(root, "run", *arguments)
+        screen = done.stdout.strip().removeprefix("|".join([*arguments, str(root), ""]))
+        assert screen.startswith(":")
+        assert done.stderr == f"There is no display here: using a virtual screen ({screen}).\n"
 
-    @pytest.mark.parametrize("first", sorted({*COMMANDS, "--help", "--version"} - NEED_OPENGL))
-    def test_no_window_needs_no_screen(
-        self,
-        bootstrap: ModuleType,
-        started: list[list[str]],
-        monkeypatch: pytest.MonkeyPatch,
-        capfd: pytest.CaptureFixture[str],
-        first: str,
-    ) -> None:
-        needed: list[dict[str, bool]] = []
-        monkeypatch.setattr(bootstrap, "missing", lambda **needs: needed.append(needs) or {})
-        monkeypatch.setattr(bootstrap, "has_display", lambda: False)
-        monkeypatch.setenv("DISPLAY", "")
-        bootstrap.main(["run", first])
-        assert needed == [{"window": False, "test": False}]
-        assert os.environ["DISPLAY"] == ""
-        assert capfd.readouterr().err == ""
+    def test_no_command_opens_a_window_but_those_that_draw(self) -> None:
+        assert {*COMMANDS, "--help", "--version"} - NEED_OPENGL <= bootstrap.WINDOWLESS
 
-    def test_exit_status_and_folder_are_the_programs_own(self, bootstrap: ModuleType, tmp_path: Path) -> None:
-        code = f"""
-import sys
-sys.path.insert(0, {str(bootstrap.ROOT / "packaging")!r})
-import bootstrap
-bootstrap.PYTHON = sys.executable
-bootstrap.missing = lambda **needs: {{}}
-bootstrap.prepare = lambda kind: None
-sys.exit(bootstrap.main(["run", "list", "two words"]))
-"""
-        (tmp_path / "terrain_explorer.py").write_text("raise SystemExit('the wrong program')")
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(bootstrap.ROOT)},
-            capture_output=True,
-            text=True,
-        )
-        assert (done.stdout, done.stderr, done.returncode) == (f"list|two words|{tmp_path}\n", "", 7)
+    def test_changed_sources_are_compiled(self, root: Path) -> None:
+        library = root / KERNELS / library_name()
+        before = library.read_bytes()
+        (root / KERNELS / "loop.c").write_text(LOOP.replace("+ 1", "+ 2"))
+        assert started(root, "run", "list").stderr == ""
+        assert library.read_bytes() != before
+
+    def test_without_a_compiler_pip_is_asked_for_one(self, root: Path) -> None:
+        """The build hook names zig among what pip has to bring."""
+        (root / KERNELS / "loop.c").write_text(LOOP.replace("+ 1", "+ 3"))
+        times = (root / "installed").read_text()
+        done = started(root, "run", "list", PATH="")
+        assert done.returncode == 7
+        assert done.stderr.startswith("There is no C compiler here: one is fetched from PyPI (zig, 100 MB)")
+        assert len((root / "installed").read_text()) > len(times)
+
+    def test_without_a_compiler_and_a_network_it_says_so(self, root: Path) -> None:
+        (root / KERNELS / "loop.c").write_text(LOOP.replace("+ 1", "+ 4"))
+        (root / "offline").touch()
+        done = started(root, "run", "list", PATH="")
+        (root / "offline").unlink()
+        assert done.returncode == 1
+        assert done.stderr.endswith("could not be compiled; the messages of pip above say why.\n")
+
+    def test_what_the_compiler_says_is_told(self, root: Path) -> None:
+        (root / KERNELS / "loop.c").write_text("int64_t broken(")
+        done = started(root, "run", "list")
+        (root / KERNELS / "loop.c").write_text(LOOP)
+        assert done.returncode == 1
+        assert "could not be compiled" in done.stderr
+        assert "loop.c" in done.stderr
+        assert "Traceback" not in done.stderr
 
 
+@needs_compiler
+@needs_xvfb
 class TestTest:
     @pytest.fixture
-    def ready(self, bootstrap: ModuleType, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-        """The script in a system that has everything, with checks that print their name and never fail."""
-        monkeypatch.setattr(bootstrap, "missing", lambda **needs: {})
-        monkeypatch.setattr(bootstrap, "prepare", lambda kind: None)
-        monkeypatch.setattr(bootstrap, "start_screen", lambda: ":42")
-        monkeypatch.setattr(bootstrap, "LINUX", True)
-        monkeypatch.setattr(bootstrap, "CHECKS", {name: prints(name) for name in ("style", "types")})
-        monkeypatch.setattr(bootstrap, "TESTS", prints("tests"))
-        monkeypatch.setattr(bootstrap, "SMOKE_TEST", prints("smoke on", "os.environ['DISPLAY']"))
-        return bootstrap
+    def check(self, root: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+        """Return a function that runs the checks, all of which are stand-ins that print how they were called."""
+        scripts = bootstrap.paths(root / ".venv")["scripts"]
+        (scripts / "lint-imports").write_text(f"#!/bin/sh\nexec '{scripts}/python' '{root}/mypy.py'\n")
+        (scripts / "lint-imports").chmod(0o755)
+        return lambda *words, **variables: started(root, "test", *words, PYTHONDONTWRITEBYTECODE="1", **variables)
 
     def test_the_wheel_is_tested_on_a_screen_of_its_own_and_shown_last(
-        self, ready: ModuleType, capfd: pytest.CaptureFixture[str]
+        self, check: Callable[..., subprocess.CompletedProcess[str]]
     ) -> None:
-        assert ready.main(["test"]) == 0
-        told = capfd.readouterr()
-        assert told.out.split() == ["tests"]
-        assert "== style" in told.err
-        assert "== types" in told.err
-        assert told.err.endswith("\n== the wheel, installed and used\nsmoke on :42\n\nEvery check passed.\n")
+        done = check()
+        assert done.returncode == 0, done.stderr
+        # The folder of the tests is named in pyproject.toml; any path or choice here would narrow it.
+        assert done.stdout.splitlines()[-1].split() == ["pytest", "-n", "4", "--dist", "worksteal", "keeps", "bytecode"]
+        for name in bootstrap.CHECKS:
+            assert f"\n== {name}\n" in done.stderr
+        told = done.stderr.partition("\n== the wheel, installed and used\n")[2]
+        assert told.startswith("smoke keeps bytecode :")
+        assert told.endswith("\n\nEvery check passed.\n")
 
-    @pytest.mark.parametrize("name", ["style", "types", "pytest", "the wheel"])
-    def test_every_check_runs_although_one_fails(
-        self, ready: ModuleType, capfd: pytest.CaptureFixture[str], name: str
+    def test_every_check_runs_although_others_fail(
+        self, check: Callable[..., subprocess.CompletedProcess[str]]
     ) -> None:
-        fails = prints("failing", status=1)
-        if name in ready.CHECKS:
-            ready.CHECKS[name] = fails
-        elif name == "pytest":
-            ready.TESTS = fails
-        else:
-            ready.SMOKE_TEST = fails
-        assert ready.main(["test"]) == 1
-        told = capfd.readouterr()
-        assert len(told.out.split()) == 1
-        assert told.err.count("\n== ") == len(ready.CHECKS) + 2
-        assert (told.out + told.err).count("failing") == 1
-        assert told.err.endswith(f"Failed: {name}.\n")
+        done = check(FAILING="ruff,mypy,pytest,smoke")
+        assert done.returncode == 1
+        assert done.stderr.count("\n== ") == len(bootstrap.CHECKS) + 2
+        assert "ruff format --check keeps bytecode" in done.stderr
+        assert done.stderr.endswith(f"Failed: {', '.join([*bootstrap.CHECKS, 'pytest', 'the wheel'])}.\n")
 
-    def test_arguments_are_those_of_pytest_alone(
-        self, ready: ModuleType, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(ready, "PYTEST", prints("pytest", "*sys.argv[1:]", status=5))
-        assert ready.main(["test", "tests/files", "-x"]) == 5
-        assert capfd.readouterr() == ("pytest tests/files -x\n", "")
+    def test_one_that_fails_is_enough(self, check: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+        done = check(FAILING="smoke")
+        assert done.returncode == 1
+        assert done.stderr.endswith("Failed: the wheel.\n")
 
-    @pytest.mark.parametrize("arguments", [[], ["tests/files"]])
-    def test_what_was_compiled_is_kept(
-        self,
-        ready: ModuleType,
-        capfd: pytest.CaptureFixture[str],
-        monkeypatch: pytest.MonkeyPatch,
-        arguments: list[str],
-    ) -> None:
-        monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-        tells = prints("keeps", "not sys.dont_write_bytecode")
-        monkeypatch.setattr(ready, "TESTS", tells)
-        monkeypatch.setattr(ready, "PYTEST", tells)
-        assert ready.main(["test", *arguments]) == 0
-        assert capfd.readouterr().out == "keeps True\n"
-
-    def test_the_checks_leave_no_test_out(self, bootstrap: ModuleType) -> None:
-        """The folder of the tests is named in pyproject.toml; any path or choice here would narrow it."""
-        assert [*bootstrap.PYTEST, "-n", "4", "--dist", "worksteal"] == bootstrap.TESTS
-
-
-def prints(text: str, *expressions: str, status: int = 0) -> list[str]:
-    """Return a command that prints a text and the values of some expressions."""
-    values = ", ".join((repr(text), *expressions))
-    return [sys.executable, "-c", f"import os, sys; print({values}); sys.exit({status})"]
+    def test_arguments_are_those_of_pytest_alone(self, check: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+        done = check("tests/files", "-x", FAILING="pytest")
+        assert (done.stdout.split(), done.stderr) == (["pytest", "tests/files", "-x", "keeps", "bytecode"], "")
+        assert done.returncode == 1
 
 
 class TestMain:
     @pytest.mark.parametrize(("arguments", "status"), [([], 2), (["build"], 2), (["--help"], 0)])
-    def test_usage(
-        self, bootstrap: ModuleType, capfd: pytest.CaptureFixture[str], arguments: list[str], status: int
-    ) -> None:
+    def test_usage(self, capfd: pytest.CaptureFixture[str], arguments: list[str], status: int) -> None:
         assert bootstrap.main(arguments) == status
         assert "bootstrap.py run" in capfd.readouterr().err
 
     @pytest.mark.parametrize(("problem", "status"), [(PermissionError(13, "Denied"), 1), (KeyboardInterrupt(), 130)])
     def test_ends_quietly(
-        self,
-        bootstrap: ModuleType,
-        monkeypatch: pytest.MonkeyPatch,
-        capfd: pytest.CaptureFixture[str],
-        problem: BaseException,
-        status: int,
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], problem: BaseException, status: int
     ) -> None:
         def fail(**needs: bool) -> dict[str, str]:
             raise problem
@@ -187,26 +158,13 @@ class TestMain:
         assert bootstrap.main(["run"]) == status
         assert "Traceback" not in capfd.readouterr().err
 
-    def test_what_the_user_has_to_do_is_told(
-        self, debian: ModuleType, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-    ) -> None:
-        monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
-        monkeypatch.setattr(debian, "has_library", lambda name: False)
-        assert debian.main(["run"]) == 1
-        assert "sudo apt-get install -y --no-install-recommends libdbus-1-3 libegl1" in capfd.readouterr().err
-
 
 @pytest.mark.skipif(not shutil.which("Xvfb"), reason="needs Xvfb")
 @pytest.mark.parametrize("end", ["terminate", "kill"])
-def test_virtual_screen_ends_with_the_program(checkout: Path, end: str) -> None:
-    code = f"""
-import sys
-sys.path.insert(0, {str(checkout / "packaging")!r})
-import bootstrap
-print(bootstrap.start_screen(), flush=True)
-sys.stdin.read()
-"""
-    with subprocess.Popen([sys.executable, "-c", code], stdin=-1, stdout=-1, text=True) as program:
+def test_virtual_screen_ends_with_the_program(end: str) -> None:
+    code = "import bootstrap, sys; print(bootstrap.start_screen(), flush=True); sys.stdin.read()"
+    packaging = ROOT / "packaging"
+    with subprocess.Popen([sys.executable, "-c", code], cwd=packaging, stdin=-1, stdout=-1, text=True) as program:
         assert program.stdout
         number = program.stdout.readline().strip().removeprefix(":")
         assert has_screen(number)

@@ -13,7 +13,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.document.journal.recipe_changes import Numbers, RecipeChange
+from terrain_explorer.document.journal.recipe_changes import NumbersById, RecipeChange
 from terrain_explorer.document.journal.records import write_record
 from terrain_explorer.document.journal.stored_maps import (
     pieces,
@@ -27,7 +27,7 @@ from terrain_explorer.files.atomic import made_folder, sync, sync_folder
 from terrain_explorer.files.process_lock import ProcessLock
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.filters.pieces import CopiedArea
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Painted
 
@@ -109,7 +109,7 @@ class Journal:
         """Begin the log of the changes after the one with this number."""
         return ChangeLog(file_of(self.folder, number, "log"))
 
-    def write_base(self, entry: JournalEntry, heights: Heights, numbers: Numbers) -> None:
+    def write_base(self, entry: JournalEntry, heights: Heights, numbers: NumbersById) -> None:
         """Hand the whole terrain after a change to the system.
 
         Where the generator gives the heights again, only the generator and the checksum of the heights are kept.
@@ -131,12 +131,12 @@ class Journal:
                 write_record(file, {"change": content})
             write_record(file, {"end": True})
 
-    def write_picture(self, number: int, picture: Heightmap | Painted | CopiedGround) -> None:
+    def write_picture(self, number: int, picture: Heightmap | Painted | CopiedArea) -> None:
         """Hand a picture that recipes refer to by its number to the system; raises as `write_base` does."""
         with self._whole(number, "picture") as file:
             if isinstance(picture, Painted):
                 write_painted(file, picture)
-            elif isinstance(picture, CopiedGround):
+            elif isinstance(picture, CopiedArea):
                 write_copied(file, picture)
             else:
                 write_map(file, picture)
@@ -215,7 +215,7 @@ def remove_journal(folder: Path, lock: ProcessLock) -> None:
         lock.release()
 
 
-def _base(entry: JournalEntry, heights: Heights, numbers: Numbers) -> tuple[dict[str, Any], list[Heights]]:
+def _base(entry: JournalEntry, heights: Heights, numbers: NumbersById) -> tuple[dict[str, Any], list[Heights]]:
     content = entry.content(numbers) | {"shape": heights.shape}
     if entry.needs_recipe:
         content["recipe"] = True

@@ -16,16 +16,16 @@ from weakref import ref
 
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture
 from terrain_explorer.terrain.recipe.source import source_to_content
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_content
 
-KeptPicture = Heightmap | StampImage | Painted | CopiedGround
+KeptPicture = Heightmap | StampImage | Painted | CopiedArea
 """The heights of a source, the image of a stamp, the pixels of a mask, or copied ground."""
 
-Numbers = Mapping[int, int]
+NumbersById = Mapping[int, int]
 """The numbers of pictures by their `id`."""
 
 
@@ -104,7 +104,7 @@ _LONG = 2000
 """Places of strokes that are encoded in a moment, about 10 ms."""
 
 
-def mask_content(mask: Mask, numbers: Numbers) -> dict[str, Any]:
+def mask_content(mask: Mask, numbers: NumbersById) -> dict[str, Any]:
     """Return a mask as a JSON object, with numbers for its pixels."""
     return mask_to_content(mask, lambda painted: numbers[id(painted)])
 
@@ -123,7 +123,7 @@ class RecipeChange:
 
     before: Recipe | None
     after: Recipe | None
-    numbers: Numbers
+    numbers: NumbersById
 
     @property
     def is_long(self) -> bool:
@@ -166,7 +166,7 @@ def _common(old: tuple[object, ...], new: tuple[object, ...]) -> int:
     return next((place for place, (one, other) in pairs if one is not other), min(len(old), len(new)))
 
 
-def _source_content(recipe: Recipe, numbers: Numbers) -> dict[str, Any]:
+def _source_content(recipe: Recipe, numbers: NumbersById) -> dict[str, Any]:
     content = source_to_content(recipe.source)
     if isinstance(recipe.source, Picture) and recipe.source.heightmap is not None:
         content["kept"] = numbers[id(recipe.source.heightmap)]
@@ -174,7 +174,7 @@ def _source_content(recipe: Recipe, numbers: Numbers) -> dict[str, Any]:
 
 
 def _step_contents(
-    place: int, step: Step, kept: int, strokes: tuple[DrawnStroke, ...], numbers: Numbers
+    place: int, step: Step, kept: int, strokes: tuple[DrawnStroke, ...], numbers: NumbersById
 ) -> Iterator[dict[str, Any]]:
     if not isinstance(step.filter, Drawing):
         yield {"kept": [place, 0], "step": _step_content(step, numbers)}
@@ -194,14 +194,14 @@ def _step_contents(
             return
 
 
-def _step_content(step: Step, numbers: Numbers) -> dict[str, Any]:
+def _step_content(step: Step, numbers: NumbersById) -> dict[str, Any]:
     content = replace(step, mask=None).to_content(lambda copied: numbers[id(copied)])
     if step.mask is None:
         return content
     return content | {"mask": mask_content(step.mask, numbers)}
 
 
-def _stroke_content(stroke: DrawnStroke, masks: Mapping[Mask, int], numbers: Numbers) -> dict[str, Any]:
+def _stroke_content(stroke: DrawnStroke, masks: Mapping[Mask, int], numbers: NumbersById) -> dict[str, Any]:
     content = replace(stroke, stamp=None).to_content()
     if stroke.mask is not None:
         content["mask"] = masks[stroke.mask]

@@ -15,7 +15,7 @@ from terrain_explorer.document.journal.stored_values import UNKNOWN, NotUndersto
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.filters.pieces import CopiedArea
 from terrain_explorer.terrain.heightmap import StoredShelf
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe import DrawnStroke, Picture
@@ -123,7 +123,7 @@ class KeptRecipe:
     def _painted(self, number: int) -> Painted:
         return read_painted(file_of(self._base.parent, number, "picture"))
 
-    def _copied(self, number: int) -> CopiedGround:
+    def _copied(self, number: int) -> CopiedArea:
         return read_copied(file_of(self._base.parent, number, "picture"))
 
 
@@ -167,7 +167,7 @@ class StoredRecipe:
         self,
         picture: Callable[[int], Heightmap],
         painted: Callable[[int], Painted],
-        copied: Callable[[int], CopiedGround],
+        copied: Callable[[int], CopiedArea],
     ) -> Recipe:
         """Return the recipe; the functions give a picture, pixels and copied ground by their numbers.
 
@@ -207,7 +207,7 @@ def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
     return source
 
 
-def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted], copies: _Read[CopiedGround]) -> Step:
+def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted], copies: _Read[CopiedArea]) -> Step:
     content = dict(mapping(content))
     mask = content.pop("mask", None)
     if "drawing" in content:

@@ -20,7 +20,7 @@ from terrain_explorer.document.journal.terrain_header import JournalEntry, Terra
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heights
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +65,7 @@ def read_work(folder: Path) -> RecoveredWork | None:
     return None
 
 
-def _work(entry: JournalEntry, heights: Heights, voids: Mask | None, recipe: KeptRecipe) -> RecoveredWork:
+def _work(entry: JournalEntry, heights: Heights, voids: Bools | None, recipe: KeptRecipe) -> RecoveredWork:
     try:
         heightmap = entry.header.heightmap(heights, voids)  # strokes leave the voids as they are
     except UNKNOWN as error:  # heights and facts may be good by themselves and not fit each other
@@ -73,7 +73,7 @@ def _work(entry: JournalEntry, heights: Heights, voids: Mask | None, recipe: Kep
     return RecoveredWork(heightmap, entry.header, entry.changes, datetime.fromtimestamp(entry.when), recipe)
 
 
-def _read_base(path: Path) -> tuple[JournalEntry, Heights, Mask | None, KeptRecipe] | None:
+def _read_base(path: Path) -> tuple[JournalEntry, Heights, Bools | None, KeptRecipe] | None:
     try:
         records = read_records(path)
         record = next(records, None)

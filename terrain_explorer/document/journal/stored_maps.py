@@ -15,8 +15,8 @@ from terrain_explorer.document.journal.stored_values import mapping, whole_numbe
 from terrain_explorer.document.journal.terrain_header import TerrainHeader
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters.pieces import CopiedGround
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.filters.pieces import CopiedArea
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.masks import Painted
 
 
@@ -35,7 +35,7 @@ def heights_in(record: Record) -> Heights:
     return record.payload.astype(np.float32, copy=False).reshape(shape_in(record))
 
 
-def write_voids(file: FileIO, voids: Mask | None) -> None:
+def write_voids(file: FileIO, voids: Bools | None) -> None:
     """Write which points have no height, a bit for each; nothing where all have one."""
     if voids is not None:
         packed = np.packbits(voids)
@@ -43,7 +43,7 @@ def write_voids(file: FileIO, voids: Mask | None) -> None:
         write_record(file, {"voids": True}, words.size, [words])
 
 
-def voids_in(record: Record | None, shape: tuple[int, ...]) -> Mask | None:
+def voids_in(record: Record | None, shape: tuple[int, ...]) -> Bools | None:
     """Return the voids of a map in the record behind its heights; None where there is none or it is torn.
 
     Raises
@@ -56,20 +56,20 @@ def voids_in(record: Record | None, shape: tuple[int, ...]) -> Mask | None:
     return np.unpackbits(record.payload.view(np.uint8))[: np.prod(shape)].reshape(shape).astype(bool)
 
 
-def write_copied(file: FileIO, copied: CopiedGround) -> None:
+def write_copied(file: FileIO, copied: CopiedArea) -> None:
     """Write copied ground: the heights, and behind them the weights."""
     both = [*pieces(copied.heights), *pieces(copied.weights)]
     write_record(file, {"copied": copied.facts, "shape": copied.shape}, 2 * copied.heights.size, both)
 
 
-def read_copied(path: Path) -> CopiedGround:
+def read_copied(path: Path) -> CopiedArea:
     """Return the copied ground in a file by `write_copied`; raises as `read_map` does."""
     record = next(read_records(path), None)
     if record is None:
         raise ValueError("the copied ground is torn")
     rows, columns = (whole_number(points, 1) for points in record.content["shape"])
     heights, weights = record.payload.astype(np.float32, copy=False).reshape(2, rows, columns)
-    return CopiedGround.from_facts(mapping(record.content["copied"]), heights, weights)
+    return CopiedArea.from_facts(mapping(record.content["copied"]), heights, weights)
 
 
 def write_map(file: FileIO, heightmap: Heightmap) -> None:

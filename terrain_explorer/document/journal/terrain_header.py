@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from terrain_explorer.document.journal.recipe_changes import Numbers, mask_content
+from terrain_explorer.document.journal.recipe_changes import NumbersById, mask_content
 from terrain_explorer.document.journal.stored_values import fits, mapping, optional_path, whole_number
 from terrain_explorer.terrain import Generator, Heightmap, Origin, Recipe, from_recipe
 from terrain_explorer.terrain.filters.base import with_voids
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heights, Mask
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heights
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.terrain.masks import Mask as Selection
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.shelf import Shelf, stored_shelf
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_to_content
@@ -49,7 +49,7 @@ class TerrainHeader:
     facts: Mapping[str, Any]
     recipe: Recipe | None = None
     path: Path | None = None
-    selection: Selection | None = None
+    selection: Mask | None = None
     shelf: Shelf = ()
     layers: Layers = ()
     look: Mapping[str, Any] | None = None
@@ -61,7 +61,7 @@ class TerrainHeader:
         heightmap: Heightmap,
         recipe: Recipe | None = None,
         path: Path | None = None,
-        selection: Selection | None = None,
+        selection: Mask | None = None,
         layers: Layers = (),
     ) -> TerrainHeader:
         """Return the header of a terrain."""
@@ -81,7 +81,7 @@ class TerrainHeader:
         return made and self.facts["origin"] is None
 
     @property
-    def voids(self) -> Mask | None:
+    def voids(self) -> Bools | None:
         """Which points had no height in the file, or None where all had one."""
         origin: Origin | None = self.facts["origin"]
         return origin.voids if origin else None
@@ -94,7 +94,7 @@ class TerrainHeader:
         same = all(getattr(picture, name, None) is value for name, value in self.facts.items())
         return picture if self.recipe and not self.recipe.steps and same else None
 
-    def heightmap(self, heights: Heights, voids: Mask | None = None) -> Heightmap:
+    def heightmap(self, heights: Heights, voids: Bools | None = None) -> Heightmap:
         """Return the heightmap with this header, and with voids that it does not know.
 
         It takes the array over without copying it.
@@ -208,7 +208,7 @@ class JournalEntry:
         """Whether there is a recipe that the header's text does not tell: one with more than a generator."""
         return self.header.recipe is not None and self.header.generator is None
 
-    def content(self, numbers: Numbers) -> dict[str, Any]:
+    def content(self, numbers: NumbersById) -> dict[str, Any]:
         """Return the entry in a form that JSON can hold, with the numbers of the pictures of its selection."""
         content = {
             "number": self.number,
@@ -233,7 +233,7 @@ class JournalEntry:
         return cls(number, header, changes, _time(content["when"]))
 
 
-def _shelf_content(shelf: Shelf, numbers: Numbers) -> dict[str, Any] | None:
+def _shelf_content(shelf: Shelf, numbers: NumbersById) -> dict[str, Any] | None:
     stored = stored_shelf(shelf)
     if stored is None:
         return None

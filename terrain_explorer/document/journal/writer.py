@@ -12,7 +12,7 @@ from pathlib import Path
 from terrain_explorer.document.journal.journal import ChangeLog, Journal, points_in
 from terrain_explorer.document.journal.recipe_changes import (
     KeptPicture,
-    Numbers,
+    NumbersById,
     PictureNumbers,
     RecipeChange,
     pictures_of,
@@ -20,7 +20,7 @@ from terrain_explorer.document.journal.recipe_changes import (
 from terrain_explorer.document.journal.terrain_header import JournalEntry, TerrainHeader
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.filters.pieces import CopiedGround
+from terrain_explorer.terrain.filters.pieces import CopiedArea
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.masks import Mask, Painted
 from terrain_explorer.terrain.recipe.shelf import Shelf, pictures_on
@@ -195,7 +195,7 @@ class JournalWriter:
             self._submit(lambda: self._write_recipe(entry, change))
         self._submit(lambda: self._settle_base(entry.number, unused))
 
-    def _numbered(self, header: TerrainHeader) -> Numbers:
+    def _numbered(self, header: TerrainHeader) -> NumbersById:
         """Return the numbers of the pictures of a terrain, and have those written that the journal does not have."""
         numbers = {}
         of_recipe, of_layers = pictures_of(header.recipe, header.selection), painted_in_layers(header.layers)
@@ -221,7 +221,7 @@ class JournalWriter:
         if log is not None:
             self._submit(log.close)
 
-    def _write_base(self, entry: JournalEntry, heights: Heights, numbers: Numbers) -> None:
+    def _write_base(self, entry: JournalEntry, heights: Heights, numbers: NumbersById) -> None:
         """Write a base, unless a newer one waits that will take its place."""
         if self._journal is None or entry.number != self._newest_base:
             return
@@ -241,7 +241,7 @@ class JournalWriter:
                 self._journal.write_recipe(entry.number, change)
             self._whole_recipe = max(self._whole_recipe, entry.number)
 
-    def _write_picture(self, number: int, picture: Heightmap | Painted | CopiedGround) -> None:
+    def _write_picture(self, number: int, picture: Heightmap | Painted | CopiedArea) -> None:
         assert self._journal is not None
         with self._lack():
             self._journal.write_picture(number, picture)

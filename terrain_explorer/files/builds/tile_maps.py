@@ -17,15 +17,15 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.masks.weight_maps import WeightMaps, as_channels, layered, sharing
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import gradient_in, heights_at
+from terrain_explorer.terrain.scale.ground import SeenGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals
 from terrain_explorer.terrain.shading.palettes import PALETTES
@@ -360,7 +360,7 @@ def _shares(maker: MapMaker, near: Heightmap, window: Window) -> WeightMaps:
     """Return the shares of all layers; those of the last tile are kept, as each may go into a picture of its own."""
     key = maker.terrain.above, window
     if key not in maker.last_shares:
-        ground = MaskGround(near)
+        ground = MaskInput(near)
         weights = [None if layer is None else finished(layer.weighing(ground, window)) for layer in maker.beside.layers]
         if all(some is None for some in weights):
             weights[0] = np.ones((window.rows, window.columns), np.float32)

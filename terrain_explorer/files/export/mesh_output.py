@@ -151,7 +151,7 @@ def _place(corner: np.ndarray) -> str:
 Positions = NDArray[np.floating[Any]]
 """Places of vertices, shape (vertices, 3)."""
 
-Piece = tuple[int, Positions]
+VertexPiece = tuple[int, Positions]
 """The number of triangles in a part of a file, and the places of the vertices in it."""
 
 _AT_A_TIME = 2**18
@@ -200,7 +200,7 @@ def measuring(path: Path, ending: str) -> Steps[float, None, MeshMeasurements]:
     return MeshMeasurements(path.stat().st_size, triangles, low, high)
 
 
-def _stl(path: Path) -> Iterator[Piece]:
+def _stl(path: Path) -> Iterator[VertexPiece]:
     """Binary STL: 80 bytes, the number of triangles, and 50 bytes for each: a normal, three corners, an attribute."""
     with path.open("rb") as file:
         (count,) = struct.unpack("<I", file.read(84)[80:])
@@ -209,7 +209,7 @@ def _stl(path: Path) -> Iterator[Piece]:
         yield len(records), records[:, 12:48].copy().view("<f4").reshape(-1, 3)
 
 
-def _ply(path: Path) -> Iterator[Piece]:
+def _ply(path: Path) -> Iterator[VertexPiece]:
     """Binary PLY of 35 bytes for a vertex, its place first, and 13 for a triangle."""
     head = _beginning(path, 4096)
     text, _, _ = head.partition(b"end_header\n")
@@ -221,7 +221,7 @@ def _ply(path: Path) -> Iterator[Piece]:
         yield 0, records[:, :12].copy().view("<f4")
 
 
-def _glb(path: Path) -> Iterator[Piece]:
+def _glb(path: Path) -> Iterator[VertexPiece]:
     """Binary glTF: a header of 12 bytes, the description, and the numbers (glTF 2.0, section 4.4)."""
     magic, _, length, described = struct.unpack("<4sIII", _beginning(path, 16))
     if magic != b"glTF":
@@ -239,7 +239,7 @@ def _glb(path: Path) -> Iterator[Piece]:
         yield 0, records[:, :12].copy().view("<f4")
 
 
-def _obj(path: Path) -> Iterator[Piece]:
+def _obj(path: Path) -> Iterator[VertexPiece]:
     """Wavefront OBJ: a line that begins with v for a vertex, and one with f for a face."""
     with path.open("rb") as file:
         while lines := list(islice(file, _LINES_AT_A_TIME)):
@@ -248,7 +248,7 @@ def _obj(path: Path) -> Iterator[Piece]:
             yield faces, np.array(places, np.float64).reshape(-1, 3)
 
 
-def _threemf(path: Path) -> Iterator[Piece]:
+def _threemf(path: Path) -> Iterator[VertexPiece]:
     """3MF: XML in a ZIP file, an element for each vertex and each triangle."""
     found: list[tuple[str, str, str]] = []
     triangles = 0
@@ -274,7 +274,7 @@ def _threemf(path: Path) -> Iterator[Piece]:
 
 
 # Written without a look at the writers: a mistake that both made would not show.
-_READERS: Mapping[str, Callable[[Path], Iterator[Piece]]] = {
+_READERS: Mapping[str, Callable[[Path], Iterator[VertexPiece]]] = {
     ".stl": _stl,
     ".3mf": _threemf,
     ".ply": _ply,

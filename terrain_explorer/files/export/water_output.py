@@ -62,7 +62,7 @@ class WaterFile:
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Find the numbers, write them and read them back; see `Output`."""
         quantity = QUANTITIES[self.quantity]
-        ground = MappedGround(heightmap, self.recipe, self.river_area / 100 * heightmap.heights.size)
+        ground = WaterMapInput(heightmap, self.recipe, self.river_area / 100 * heightmap.heights.size)
         numbers = yield from part_of(quantity.finding(ground), 0, _FOUND)
         if self.shaded:
             numbers = quantity.shades(numbers)
@@ -83,7 +83,7 @@ _GOLDEN = np.float32(0.618034)
 
 
 @dataclass(frozen=True)
-class MappedGround:
+class WaterMapInput:
     """What the numbers of a map are found from.
 
     Attributes
@@ -118,7 +118,7 @@ class MapQuantity:
     """
 
     title: str
-    finding: Callable[[MappedGround], Work[Heights]]
+    finding: Callable[[WaterMapInput], Work[Heights]]
     shades: Callable[[Heights], Heights] = np.asarray
     signed: bool = False
 
@@ -128,7 +128,7 @@ def _of_drainage(
     numbers: Callable[[Drainage, float], Heights],
     shades: Callable[[Heights], Heights] = np.asarray,
 ) -> MapQuantity:
-    def finding(ground: MappedGround) -> Work[Heights]:
+    def finding(ground: WaterMapInput) -> Work[Heights]:
         return numbers((yield from draining(ground.heightmap)), ground.least_area)
 
     return MapQuantity(title, finding, shades)
@@ -147,7 +147,7 @@ def _apart(numbers: Heights) -> Heights:
     return np.where(numbers > 0, np.float32(0.1) + np.float32(0.9) * (numbers * _GOLDEN % 1), np.float32(0))
 
 
-def _wear(ground: MappedGround) -> Work[Heights]:
+def _wear(ground: WaterMapInput) -> Work[Heights]:
     return (yield from finding_wear(ground.recipe, ground.heightmap.heights.shape)).total
 
 

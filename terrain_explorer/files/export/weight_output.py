@@ -21,7 +21,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.gradient import slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import draining
-from terrain_explorer.terrain.masks import MaskGround, Weights
+from terrain_explorer.terrain.masks import MaskInput, Weights
 from terrain_explorer.terrain.masks.weight_maps import (
     MOST_TEXTURES,
     WeightMaps,
@@ -210,7 +210,7 @@ class WeightFiles(Parameterised):
             start, end = (_WEIGHED + (_FITTED - _WEIGHED) * part / len(weights) for part in (layer, layer + 1))
             weights[layer] = yield from part_of(fit.fitting(some), start, end)
         shares = yield from part_of(sharing(weights, self.depth), _FITTED, _SHARED)
-        ground = CompanionGround(heightmap, look or Look())
+        ground = LayerInput(heightmap, look or Look())
         work = [*(_at_once(picture) for picture in self._pictures(shares))]
         work += [_fitted_companion(kind, ground, fit) for kind in self.companions]
         with ExitStack() as files:
@@ -259,7 +259,7 @@ def weighing(heightmap: Heightmap, layers: Sequence[Share]) -> Work[list[Weights
 
     Yields the part that is done, 0 to 1.
     """
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights: list[Weights | None] = [None] * len(layers)
     for place, layer in enumerate(layers):
         if layer is not None:
@@ -283,7 +283,7 @@ _STEEPEST = 90.0
 
 
 @dataclass(frozen=True)
-class CompanionGround:
+class LayerInput:
     """What the maps are made of.
 
     Attributes
@@ -298,7 +298,7 @@ class CompanionGround:
     look: Look
 
 
-def companion(kind: CompanionKind, ground: CompanionGround) -> Work[Samples]:
+def companion(kind: CompanionKind, ground: LayerInput) -> Work[Samples]:
     """Return a map; yield the part that is done, 0 to 1.
 
     Returns
@@ -314,12 +314,12 @@ def companion(kind: CompanionKind, ground: CompanionGround) -> Work[Samples]:
     return (yield from _MAKERS[kind](ground))
 
 
-def _fitted_companion(kind: CompanionKind, ground: CompanionGround, fit: MapFit) -> Work[Samples]:
+def _fitted_companion(kind: CompanionKind, ground: LayerInput, fit: MapFit) -> Work[Samples]:
     found = yield from part_of(companion(kind, ground), 0, 0.8)
     return (yield from part_of(fit.fitting_pixels(found, normals=kind.startswith("normals")), 0.8, 1))
 
 
-def _slopes(ground: CompanionGround) -> Work[Samples]:
+def _slopes(ground: LayerInput) -> Work[Samples]:
     """Black is level, white is 90 degrees."""
     heightmap = ground.heightmap
     shades = np.empty(heightmap.heights.shape, np.uint16)
@@ -332,7 +332,7 @@ def _slopes(ground: CompanionGround) -> Work[Samples]:
     return shades
 
 
-def _flow(ground: CompanionGround) -> Work[Samples]:
+def _flow(ground: LayerInput) -> Work[Samples]:
     """Shades go by the logarithm: black drains itself alone, white drains all of the ground."""
     drainage = yield from part_of(draining(ground.heightmap), 0, 0.9)
     shades = np.empty(ground.heightmap.heights.shape, np.uint16)
@@ -343,7 +343,7 @@ def _flow(ground: CompanionGround) -> Work[Samples]:
     return shades
 
 
-def _colours(ground: CompanionGround) -> Work[Samples]:
+def _colours(ground: LayerInput) -> Work[Samples]:
     """Return the colours of the surface, its rivers and lakes too, without its light, which an engine adds."""
     heightmap, look = ground.heightmap, ground.look
     tones = yield from part_of(toning(heightmap, look.palette), 0, 0.3)
@@ -363,7 +363,7 @@ def _colours(ground: CompanionGround) -> Work[Samples]:
     return colours
 
 
-_MAKERS: Mapping[CompanionKind, Callable[[CompanionGround], Work[Samples]]] = {
+_MAKERS: Mapping[CompanionKind, Callable[[LayerInput], Work[Samples]]] = {
     "normals-opengl": lambda ground: shading_normals(ground.heightmap, "opengl"),
     "normals-directx": lambda ground: shading_normals(ground.heightmap, "directx"),
     "slope": _slopes,

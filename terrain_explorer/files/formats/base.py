@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass, replace
+from math import inf, isfinite
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO, Self
 
-from terrain_explorer.files.raster.georeference import Georeference
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
@@ -16,7 +16,7 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work
 
-Read = RasterImage | Heightmap
+ReadResult = RasterImage | Heightmap
 """What reading a file gives."""
 
 LONGEST_RECIPE = 2**19
@@ -31,6 +31,38 @@ def name_filter(name: str, extensions: Iterable[str]) -> str:
 def patterns(extensions: Iterable[str]) -> str:
     """Return the patterns of names with these endings, in Qt's notation: ``"*.tif *.tiff"``."""
     return " ".join(f"*{extension}" for extension in extensions)
+
+
+@dataclass(frozen=True)
+class MapSheet:
+    """Where a map lies among others of its series, as its header alone tells.
+
+    Attributes
+    ----------
+    place
+        The place of its points, with the north up.
+    rows, columns
+        How many points there are, 0 where that is not known.
+    series
+        What names the series: places on maps of different systems cannot be compared.
+    """
+
+    place: MapPlace
+    rows: float = 0
+    columns: float = 0
+    series: tuple[object, ...] = ()
+
+    @classmethod
+    def of(cls, corner: tuple[float, float], steps: tuple[float, float], *facts: Any) -> Self | None:
+        """Return a sheet by the coordinates of its first point and the distances of columns and rows.
+
+        None where one cannot compute with these. Further arguments are those of the class.
+        """
+        (west, north), (across, down) = corner, steps
+        if not (across > 0 and 0 < across * down < inf and isfinite(west / across) and isfinite(north / down)):
+            return None
+        sheet = cls(MapPlace("", (across, 0.0, west, 0.0, -down, north)), *facts)
+        return sheet if isfinite(sheet.rows) and isfinite(sheet.columns) else None
 
 
 @dataclass(frozen=True)
@@ -154,9 +186,9 @@ class FileFormat:
         Whether the file holds the numbers and nothing else, so that its reader needs to know their layout.
     only_8_bits
         Whether the format keeps 8 bits a channel at most, which is why it is only read.
-    placed
-        Returns where on a map a file lies, from its header alone, or None where it does not say; it may raise what
-        `read` may. None for formats that never say it.
+    sheet
+        Returns the sheet of a map that a file is, or None where its header does not say; it may raise what `read` may.
+        None for formats that never say it.
     question
         Returns the question how to read a file otherwise, where `read` may have guessed wrong, or the work that finds
         it; it may raise what `read` may. None for formats that leave nothing open, or always ask.
@@ -178,14 +210,14 @@ class FileFormat:
     name: str
     extensions: tuple[str, ...]
     signature: bytes | None
-    read: Callable[[Path, ReadOptions], Read | Work[Read]]
+    read: Callable[[Path, ReadOptions], ReadResult | Work[ReadResult]]
     kinds: tuple[FileKind, ...] = ()
     for_image_editors: bool = False
     associated: tuple[str, ...] = ()
     mime: MimeType | None = None
     headerless: bool = False
     only_8_bits: bool = False
-    placed: Callable[[Path], Georeference | None] | None = None
+    sheet: Callable[[Path], MapSheet | None] | None = None
     question: Callable[[Path], ReadQuestion | Work[ReadQuestion]] | None = None
     holds_place: bool = False
     only_upright: bool = False
@@ -193,7 +225,7 @@ class FileFormat:
     owns_archive: Callable[[Path], bool] | None = None
     misnamed: Callable[[str, MapPlace], str] | None = None
 
-    def reading(self, path: Path, options: ReadOptions) -> Work[Read]:
+    def reading(self, path: Path, options: ReadOptions) -> Work[ReadResult]:
         """Read a file as `read` does, step by step where the format allows it."""
         found = self.read(path, options)
         return (yield from found) if isinstance(found, Generator) else found

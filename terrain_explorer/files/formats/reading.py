@@ -18,7 +18,7 @@ from terrain_explorer.files.errors import (
     too_little_memory,
 )
 from terrain_explorer.files.formats import side_file
-from terrain_explorer.files.formats.grids.band_beside import with_band_beside
+from terrain_explorer.files.formats.band_beside import with_band_beside
 from terrain_explorer.files.formats.registry import detect_format
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.placed_beside import placed_beside

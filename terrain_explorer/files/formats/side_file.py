@@ -42,7 +42,7 @@ _UNFIT = marked("Side file left out: {name} belongs to other heights, so the fil
 _WHOLE = marked("Side file left out: {name} describes the whole file, and a part was read.")
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
-Content = dict[str, Any]
+SideContent = dict[str, Any]
 
 
 def text_in(path: Path) -> str | None:
@@ -180,22 +180,22 @@ def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
     return kind.leaves_open or says_more or not is_plain
 
 
-def _content(heightmap: Heightmap, samples: Samples) -> Content:
+def _content(heightmap: Heightmap, samples: Samples) -> SideContent:
     rows, columns = samples.shape
     order = "big" if samples.dtype.byteorder == ">" else "little"
     options = {"sample": samples.dtype.name, "byte_order": order, "rows": rows, "columns": columns}
-    content: Content = json.loads(metadata.encode(heightmap, samples))
+    content: SideContent = json.loads(metadata.encode(heightmap, samples))
     return content | {"reading": options}
 
 
-def _merged(new: Content | None, old: Content | None) -> Content | None:
+def _merged(new: SideContent | None, old: SideContent | None) -> SideContent | None:
     """Return the content that describes both the new file and the old one. At most one of them has no side file."""
     if new is None:
         return old and old | {_BEFORE: old.get(_BEFORE)}
     return new | {_BEFORE: old}
 
 
-def _contents(text: str) -> list[Content]:
+def _contents(text: str) -> list[SideContent]:
     """Return the content about the file, and then the content about those before it."""
     contents, content = [], json.loads(text)
     while isinstance(content, dict):
@@ -204,18 +204,18 @@ def _contents(text: str) -> list[Content]:
     return contents
 
 
-def _newest(text: str | None) -> Content | None:
+def _newest(text: str | None) -> SideContent | None:
     try:
         return _contents(text)[0] if text else None
     except (ValueError, RecursionError):
         return None
 
 
-def _is_being_replaced(contents: list[Content]) -> bool:
+def _is_being_replaced(contents: list[SideContent]) -> bool:
     return _BEFORE in contents[0]
 
 
-def _has_layout(samples: Samples, content: Content) -> bool:
+def _has_layout(samples: Samples, content: SideContent) -> bool:
     try:
         options = _options_in(content)
     except (ValueError, TypeError, KeyError):
@@ -223,14 +223,14 @@ def _has_layout(samples: Samples, content: Content) -> bool:
     return samples.shape == (options.rows, options.columns) and samples.dtype.name == options.sample
 
 
-def _options_in(content: Content) -> ReadOptions:
+def _options_in(content: SideContent) -> ReadOptions:
     options = ReadOptions(**content["reading"])
     if "auto" in (options.sample, options.byte_order):
         raise ValueError("the layout is not said")
     return options
 
 
-def _fits(content: Content, path: Path) -> bool:
+def _fits(content: SideContent, path: Path) -> bool:
     """Return whether the numbers in a file, read in the layout of a content, have its checksum."""
     options = _options_in(content)
     stored = np.dtype(options.sample).newbyteorder(">" if options.byte_order == "big" else "<")
@@ -238,7 +238,7 @@ def _fits(content: Content, path: Path) -> bool:
     return fits and metadata.checksum(np.fromfile(path, stored)) == content["crc32"]
 
 
-def _put(side: Path, content: Content | None) -> None:
+def _put(side: Path, content: SideContent | None) -> None:
     _put_text(side, None if content is None else json.dumps(content, separators=(",", ":")))
 
 

@@ -15,7 +15,7 @@ from terrain_explorer.files.lines.xml_events import parsing
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.work import Work
 
-Point = tuple[float, float]
+SvgPoint = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 """The numbers a to f of SVG: x' = a x + c y + e, y' = b x + d y + f."""
 
@@ -89,7 +89,7 @@ def _length(text: str) -> float:
     return float(found[1]) * _UNITS.get(found[2], 0.0) if found else 0.0
 
 
-def _drawn(element: str, attributes: dict[str, str]) -> Iterator[tuple[list[Point], bool]]:
+def _drawn(element: str, attributes: dict[str, str]) -> Iterator[tuple[list[SvgPoint], bool]]:
     """Yield the points of the lines of an element, and whether each is closed."""
     if element == "path":
         yield from _subpaths(attributes.get("d", ""))
@@ -101,11 +101,11 @@ def _drawn(element: str, attributes: dict[str, str]) -> Iterator[tuple[list[Poin
         yield [(x1, y1), (x2, y2)], False
 
 
-def _subpaths(text: str) -> Iterator[tuple[list[Point], bool]]:
+def _subpaths(text: str) -> Iterator[tuple[list[SvgPoint], bool]]:
     """Yield the lines that the commands of a path draw; a broken command ends it, as the standard says."""
-    points: list[Point] = []
+    points: list[SvgPoint] = []
     here = start = (0.0, 0.0)
-    control: Point | None = None
+    control: SvgPoint | None = None
     kept = ""
     for command, numbers in _commands(text):
         letter = command.upper()
@@ -128,8 +128,8 @@ def _subpaths(text: str) -> Iterator[tuple[list[Point], bool]]:
 
 
 def _piece(
-    letter: str, numbers: list[float], here: Point, base: Point, control: Point | None
-) -> tuple[list[Point], Point | None]:
+    letter: str, numbers: list[float], here: SvgPoint, base: SvgPoint, control: SvgPoint | None
+) -> tuple[list[SvgPoint], SvgPoint | None]:
     """Return the points that a command draws after the one that is there, and its last control point."""
     x, y = base
     if letter == "H":
@@ -182,7 +182,7 @@ def _blank(text: str, at: int) -> int:
     return at
 
 
-def _arc(start: Point, numbers: list[float], end: Point) -> list[Point]:
+def _arc(start: SvgPoint, numbers: list[float], end: SvgPoint) -> list[SvgPoint]:
     """Return points of an elliptical arc (SVG 1.1, appendix F.6)."""
     rx, ry, turned, large, sweep = numbers
     rx, ry, angle = abs(rx), abs(ry), radians(turned)
@@ -246,7 +246,7 @@ def _product(one: Matrix, other: Matrix) -> Matrix:
     return a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f
 
 
-def _moved(matrix: Matrix, point: Point) -> Point:
+def _moved(matrix: Matrix, point: SvgPoint) -> SvgPoint:
     a, b, c, d, e, f = matrix
     x, y = point
     return a * x + c * y + e, b * x + d * y + f

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.mesh.options import MeshOptions
-from terrain_explorer.files.mesh.topology import grid_triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import MeshAxis, height_of_base, spacings_of
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap
+from terrain_explorer.terrain.sampling import grid_triangles
 
 _BAND = 0.9
 """The part of the base, from below, that is free of the ground."""
@@ -42,7 +42,6 @@ _LEAST_BASE = 2.0
 # into the solid. Triangles have the shape (triangles, 3, 3) with s, z and depth in the last axis, and run
 # anticlockwise as seen from outside. No corner of a triangle lies within an edge of another one, so that the solid is
 # closed.
-Corners = NDArray[np.float64]
 Triangle = tuple[tuple[float, float, float], ...]
 
 
@@ -73,8 +72,8 @@ class SocketWall:
         The sockets, from left to right, with points between neighbours.
     """
 
-    places: Corners
-    tops: Corners
+    places: Float64s
+    tops: Float64s
     band: float
     sockets: Sequence[Socket] = ()
 
@@ -83,7 +82,7 @@ class SocketWall:
         """The s of the points on z = 0: the ends, and one between neighbouring sockets."""
         return [float(self.places[index]) for index in self._cuts]
 
-    def triangles(self) -> Corners:
+    def triangles(self) -> Float64s:
         """Return all triangles."""
         parts = [self._upper()]
         cuts = self._cuts
@@ -100,7 +99,7 @@ class SocketWall:
         inner = [int(np.clip(np.abs(self.places - middle).argmin(), 1, last - 1)) for middle in middles]
         return [0, *inner, last]
 
-    def _upper(self) -> Corners:
+    def _upper(self) -> Float64s:
         """Return the triangles from the band to the ground, two below each edge of it."""
         left, right = self.places[:-1], self.places[1:]
         low, flat = np.full_like(left, self.band), np.zeros_like(left)
@@ -155,7 +154,7 @@ def _around(socket: Socket, left: tuple[float, ...], right: tuple[float, ...]) -
     yield inner[0], inner[2], inner[3]
 
 
-_Placing = Callable[[Corners, Corners], tuple[Corners, Corners]]
+_Placing = Callable[[Float64s, Float64s], tuple[Float64s, Float64s]]
 """Returns the x and the y of points of a wall from their s and their depth."""
 
 
@@ -249,7 +248,7 @@ class PrintPieces:
         """The length from east to west and from north to south of the largest piece, in millimetres."""
         return max(self._lengths(1)), max(self._lengths(0))
 
-    def piece(self, heightmap: Heightmap, row: int, column: int) -> Corners:
+    def piece(self, heightmap: Heightmap, row: int, column: int) -> Float64s:
         """Return the triangles of a piece as the places of their corners, shape (triangles, 3, 3).
 
         Those of the ground come first. x is east, y north, z up; the piece stands on z = 0, its south-western corner at
@@ -272,7 +271,7 @@ class PrintPieces:
         top = ground.reshape(-1, 3)[grid_triangles(*z.shape)]
         return np.concatenate((top, *(wall for _, wall in walls), base))
 
-    def second_of(self, colours: TwoColours | None, row: int, column: int) -> Mask | None:
+    def second_of(self, colours: TwoColours | None, row: int, column: int) -> Bools | None:
         """Return which of the triangles of a piece are in the second colour, or None where there is but one."""
         if colours is None:
             return None
@@ -284,7 +283,7 @@ class PrintPieces:
         south, west = sum(self._lengths(0)[row + 1 :]), sum(self._lengths(1)[:column])
         return west + column * gap, south + (self.rows - 1 - row) * gap
 
-    def peg(self) -> Corners:
+    def peg(self) -> Float64s:
         """Return the triangles of a peg, lying flat."""
         gap = self.bed.gap
         length, width = 2 * (self._peg - gap), self._peg - 2 * gap
@@ -292,14 +291,14 @@ class PrintPieces:
         return _box(length, width, top - bottom - 2 * gap)
 
     def _walls(
-        self, east: Corners, north: Corners, z: Corners, inner: tuple[bool, bool, bool, bool]
-    ) -> Iterator[tuple[Corners, Corners]]:
+        self, east: Float64s, north: Float64s, z: Float64s, inner: tuple[bool, bool, bool, bool]
+    ) -> Iterator[tuple[Float64s, Float64s]]:
         """Yield the feet and the triangles of the south, east, north and west wall, anticlockwise as seen from above.
 
         `inner` says which of them have a neighbour.
         """
         south, north_edge, far_east = 0.0, north[0], east[-1]
-        sides: tuple[tuple[Corners, Corners, int, _Placing], ...] = (
+        sides: tuple[tuple[Float64s, Float64s, int, _Placing], ...] = (
             (east, z[-1], 1, lambda s, depth: (s, south + depth)),
             (north[::-1], z[::-1, -1], 1, lambda s, depth: (far_east - depth, s)),
             (-east[::-1], z[0, ::-1], -1, lambda s, depth: (-s, north_edge - depth)),
@@ -367,7 +366,7 @@ def _cuts(cells: int, cell: float, bed: float) -> list[int]:
     return [cells * number // count for number in range(count + 1)]
 
 
-def _box(length: float, width: float, height: float) -> Corners:
+def _box(length: float, width: float, height: float) -> Float64s:
     corners = np.array([(x, y, z) for x in (0, length) for y in (0, width) for z in (0, height)])
     faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
     return corners[[(a, *pair) for a, b, c, d in faces for pair in ((b, c), (c, d))]]

@@ -20,7 +20,7 @@ from terrain_explorer.files.mesh.topology import Topology, Triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
 from terrain_explorer.files.numerals import lines_of_text
-from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.heightmap import Bools
 
 MOST_BYTES = 200 * 10**6
 """The most that a file may have: its text stays below 2 GB, beyond which ZIP needs an extension that few know."""
@@ -85,7 +85,7 @@ class PrintSolid:
 
     name: str
     vertices: Iterable[NDArray[np.floating[Any]]]
-    triangles: Iterable[tuple[Triangles, Mask | None]]
+    triangles: Iterable[tuple[Triangles, Bools | None]]
     places: tuple[tuple[float, float], ...] = ((0.0, 0.0),)
 
 
@@ -98,7 +98,7 @@ def encode(mesh: TerrainMesh) -> Iterator[bytes]:
 
 
 def solid_of(
-    name: str, corners: NDArray[np.floating[Any]], second: Mask | None, places: tuple[tuple[float, float], ...]
+    name: str, corners: NDArray[np.floating[Any]], second: Bools | None, places: tuple[tuple[float, float], ...]
 ) -> PrintSolid:
     """Return a solid from the corners of its triangles.
 
@@ -165,7 +165,7 @@ def _model(solids: Iterable[PrintSolid], colours: TwoColours | None) -> Iterator
     yield f"</resources>\n<build>\n{''.join(items)}</build>\n</model>\n".encode()
 
 
-def _lines(numbers: NDArray[Any], second: Mask | None) -> Iterator[bytes]:
+def _lines(numbers: NDArray[Any], second: Bools | None) -> Iterator[bytes]:
     """Yield lines of text, one for each vertex or triangle."""
     plain = _TRIANGLE if numbers.dtype.kind in "ui" else _VERTEX
     for first in range(0, len(numbers), _LINES_AT_A_TIME):
@@ -187,7 +187,7 @@ def _vertices(mesh: TerrainMesh) -> Iterator[Vectors]:
     yield mesh.skirt().positions[-topology.rim - 1 :]  # the rim of the base, and its middle
 
 
-def _triangles(mesh: TerrainMesh) -> Iterator[tuple[Triangles, Mask | None]]:
+def _triangles(mesh: TerrainMesh) -> Iterator[tuple[Triangles, Bools | None]]:
     topology = mesh.topology
     numbers = topology.welded_skirt()
     blocks = topology.row_blocks(topology.rows - 1)

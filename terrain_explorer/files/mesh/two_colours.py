@@ -12,7 +12,7 @@ from terrain_explorer.files.errors import UnfitError
 from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.topology import Triangles
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
@@ -34,11 +34,11 @@ class TwoColours:
         The colours on a screen, such as ``"#886644"``.
     """
 
-    second_points: Mask
+    second_points: Bools
     first: str
     second: str
 
-    def of_triangles(self, rows: NDArray[Any], columns: NDArray[Any], triangles: Triangles) -> Mask:
+    def of_triangles(self, rows: NDArray[Any], columns: NDArray[Any], triangles: Triangles) -> Bools:
         """Return which triangles are in the second colour: those of which at least two corners are.
 
         Parameters

@@ -15,7 +15,7 @@ from terrain_explorer.files.mesh.options import MeshOptions
 from terrain_explorer.files.mesh.topology import Topology, Triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import extremes_of_block, joined
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, Colours
@@ -24,7 +24,7 @@ from terrain_explorer.terrain.shading.tinting import tinted
 Vectors = NDArray[np.float32]
 """East, north and up, shape (..., 3)."""
 
-Points = NDArray[np.integer[Any]]
+LineNumbers = NDArray[np.integer[Any]]
 """Numbers of rows or of columns of a mesh."""
 
 _SIDES = ((0, -1, 0), (1, 0, 0), (0, 1, 0), (-1, 0, 0))
@@ -104,7 +104,7 @@ class TerrainMesh:
         sides = np.array((self.heightmap.columns * across, self.heightmap.rows * down))
         return np.asarray(positions[:, :2] / sides + 0.5, np.float32)
 
-    def in_second_colour(self, cells: range, triangles: Triangles) -> Mask | None:
+    def in_second_colour(self, cells: range, triangles: Triangles) -> Bools | None:
         """Return which triangles of some rows of cells are in the second colour, or None where there is but one."""
         if self.colours is None:
             return None
@@ -154,7 +154,7 @@ class TerrainMesh:
         corners = (south, columns), (rows[::-1], east), (north, columns[::-1]), (rows, west)
         return tuple(self._at(row, column) for row, column in corners)
 
-    def _at(self, rows: Points, columns: Points) -> Vectors:
+    def _at(self, rows: LineNumbers, columns: LineNumbers) -> Vectors:
         heights = self.heightmap.heights[self._rows.kept[rows], self._columns.kept[columns]]
         positions = np.empty((*heights.shape, 3), np.float32)
         positions[..., 0] = self._east[columns]

@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from terrain_explorer.files.mosaics.tile_names import Place, TileSet
+from terrain_explorer.files.mosaics.tile_names import TileNumber, TileSet
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, known
 
 _ABOUT_AS_WELL = 1.1
@@ -81,7 +81,7 @@ class Arrangement:
     swapped: bool = False
     east_first: bool = False
 
-    def grid(self, places: Iterable[Place]) -> dict[tuple[int, int], Place]:
+    def grid(self, places: Iterable[TileNumber]) -> dict[tuple[int, int], TileNumber]:
         """Return the places of tiles by row from the north and column from the west, from 0."""
         cells = {place: (place.x, place.y) if self.swapped else (place.y, place.x) for place in places}
         bottom, right = (max(ends) for ends in zip(*cells.values(), strict=True))
@@ -95,8 +95,8 @@ class Arrangement:
 class Meeting:
     """Two tiles that lie beside each other: their places, and their edges there, west or north first."""
 
-    first: Place
-    second: Place
+    first: TileNumber
+    second: TileNumber
     beside: bool
     one: Edge
     other: Edge
@@ -120,7 +120,7 @@ class Meeting:
         return step < _SHARED * usual
 
 
-def meetings(arrangement: Arrangement, edges: Mapping[Place, Edges]) -> Iterator[Meeting]:
+def meetings(arrangement: Arrangement, edges: Mapping[TileNumber, Edges]) -> Iterator[Meeting]:
     """Yield all pairs of tiles that lie beside each other."""
     grid = arrangement.grid(edges)
     laid = {cell: edges[place].flipped() if arrangement.flipped else edges[place] for cell, place in grid.items()}
@@ -152,7 +152,7 @@ class LikelyArrangement:
     mirror_is_open: bool = False
 
 
-def likely_arrangement(tiles: TileSet, edges: Mapping[Place, Edges]) -> LikelyArrangement:
+def likely_arrangement(tiles: TileSet, edges: Mapping[TileNumber, Edges]) -> LikelyArrangement:
     """Return the way to lay tiles in which their edges fit best, of those that the set leaves open.
 
     To flip all tiles and their order is to flip the whole terrain, so its edges fit as well; then the likelier way is
@@ -171,11 +171,11 @@ def likely_arrangement(tiles: TileSet, edges: Mapping[Place, Edges]) -> LikelyAr
     return LikelyArrangement(best, is_doubtful, mirrored != laid and mirrored in lands.values())
 
 
-_Laid = dict[tuple[int, int], tuple[Place, bool]]
+_Laid = dict[tuple[int, int], tuple[TileNumber, bool]]
 """Which tile lies in each row and column, and whether it is flipped."""
 
 
-def _laid(way: Arrangement, places: Iterable[Place]) -> _Laid:
+def _laid(way: Arrangement, places: Iterable[TileNumber]) -> _Laid:
     return {cell: (place, way.flipped) for cell, place in way.grid(places).items()}
 
 
@@ -188,7 +188,7 @@ def _fits_about_as_well(other: tuple[int, float], best: tuple[int, float]) -> bo
     return other[0] == best[0] and other[1] <= _ABOUT_AS_WELL * best[1]
 
 
-def are_shared(found: Iterable[Meeting], edges: Mapping[Place, Edges]) -> bool:
+def are_shared(found: Iterable[Meeting], edges: Mapping[TileNumber, Edges]) -> bool:
     """Return whether neighbours share the points of their edges: where at least half do, the others are wrong."""
     told = [meeting.is_same for meeting in found if meeting.fits]
     same, others = told.count(True), told.count(False)
@@ -197,9 +197,9 @@ def are_shared(found: Iterable[Meeting], edges: Mapping[Place, Edges]) -> bool:
     return same >= others
 
 
-def misfits(found: Iterable[Meeting]) -> list[Place]:
+def misfits(found: Iterable[Meeting]) -> list[TileNumber]:
     """Return the tiles that differ from all their neighbours where others share their edges, the worst first."""
-    bad: dict[Place, list[bool]] = {}
+    bad: dict[TileNumber, list[bool]] = {}
     for meeting in found:
         if meeting.fits and (same := meeting.is_same) is not None:
             for place in (meeting.first, meeting.second):
@@ -207,7 +207,7 @@ def misfits(found: Iterable[Meeting]) -> list[Place]:
     return sorted((place for place, all_bad in bad.items() if all(all_bad)), key=lambda place: -len(bad[place]))
 
 
-def _misfit(way: Arrangement, edges: Mapping[Place, Edges]) -> tuple[int, float]:
+def _misfit(way: Arrangement, edges: Mapping[TileNumber, Edges]) -> tuple[int, float]:
     found = list(meetings(way, edges))
     fitting = [meeting for meeting in found if meeting.fits]
     steps = [step for step in (_mean(meeting.steps) for meeting in fitting) if not np.isnan(step)]

@@ -42,18 +42,18 @@ from terrain_explorer.files.mosaics.notes import (
     notes_on_wrong,
 )
 from terrain_explorer.files.mosaics.tile_folder import sparse, tiles_in
-from terrain_explorer.files.mosaics.tile_names import Place, TileSet
+from terrain_explorer.files.mosaics.tile_names import TileNumber, TileSet
 from terrain_explorer.files.mosaics.tile_survey import SurveyedTile, surveyed_part, surveying
 from terrain_explorer.files.mosaics.zarr_array import is_array, reading_array
 from terrain_explorer.files.raster.decoding import OnlyVoidsError, brightened
-from terrain_explorer.files.raster.georeference import averaged
 from terrain_explorer.files.raster.notes import Effect, translated
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions
 from terrain_explorer.files.raster.samples import scale
+from terrain_explorer.files.raster.spacing import averaged
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.own_process import keeping
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask, Origin, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heightmap, Heights, Origin, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sizes import MOST_POINTS
@@ -222,7 +222,7 @@ def _unit(plan: BuildPlan) -> tuple[Extremes, bool]:
     return corner.range, corner.metres
 
 
-def _take_out_wrong_sizes(known: dict[Place, SurveyedTile], plan: BuildPlan | None, tiles: TileSet) -> list[str]:
+def _take_out_wrong_sizes(known: dict[TileNumber, SurveyedTile], plan: BuildPlan | None, tiles: TileSet) -> list[str]:
     """Take out the tiles that are not as large as planned, and return their names."""
     wrong = [place for place, tile in known.items() if plan is not None and tile.edges.shape != (plan.side, plan.side)]
     if len(wrong) == len(known):
@@ -251,7 +251,7 @@ def _of_array(folder: Path, plan: BuildPlan | None) -> Work[Mosaic]:
 class _Layout:
     """Where tiles lie in the whole: the first row and column of each, and the rows and columns of tiles and points."""
 
-    starts: Mapping[Place, tuple[int, int]]
+    starts: Mapping[TileNumber, tuple[int, int]]
     counts: tuple[int, int]
     shape: tuple[int, int]
     flipped: bool
@@ -259,7 +259,9 @@ class _Layout:
     names: Mapping[tuple[int, int], str]
 
     @classmethod
-    def of(cls, folder: Path, tiles: TileSet, way: Arrangement, edges: Mapping[Place, Edges], shared: bool) -> _Layout:
+    def of(
+        cls, folder: Path, tiles: TileSet, way: Arrangement, edges: Mapping[TileNumber, Edges], shared: bool
+    ) -> _Layout:
         """Return the one in which tiles follow each other."""
         # Of all tiles: one without heights has its place, too.
         cells = {place: cell for cell, place in way.grid(tiles.paths).items()}
@@ -276,7 +278,7 @@ class _Layout:
         return cls(starts, (counts[0], counts[1]), shape, way.flipped, shared, names)
 
     @classmethod
-    def placed(cls, tiles: TileSet, way: Arrangement, edges: Mapping[Place, Edges]) -> _Layout:
+    def placed(cls, tiles: TileSet, way: Arrangement, edges: Mapping[TileNumber, Edges]) -> _Layout:
         """Return the one of tiles whose places are known."""
         offsets = tiles.offsets or {}
         ends = ((row + one.shape[0], column + one.shape[1]) for (row, column), one in _both(offsets, edges))
@@ -293,12 +295,12 @@ class _Layout:
         found = meetings(way, edges)
         return replace(layout, shared=any(layout.overlap(meeting, edges) == 1 for meeting in found))
 
-    def overlap(self, meeting: Meeting, edges: Mapping[Place, Edges]) -> int:
+    def overlap(self, meeting: Meeting, edges: Mapping[TileNumber, Edges]) -> int:
         """Return how many rows or columns two neighbours share, below 0 for a gap."""
         axis = int(meeting.beside)
         return self.starts[meeting.first][axis] + edges[meeting.first].shape[axis] - self.starts[meeting.second][axis]
 
-    def adjoins(self, meeting: Meeting, edges: Mapping[Place, Edges]) -> bool:
+    def adjoins(self, meeting: Meeting, edges: Mapping[TileNumber, Edges]) -> bool:
         """Return whether the edges of two neighbours lie on or beside each other, so that they can be compared."""
         along = int(not meeting.beside)
         is_aligned = self.starts[meeting.first][along] == self.starts[meeting.second][along]
@@ -306,7 +308,7 @@ class _Layout:
 
 
 def _both(
-    offsets: Mapping[Place, tuple[int, int]], edges: Mapping[Place, Edges]
+    offsets: Mapping[TileNumber, tuple[int, int]], edges: Mapping[TileNumber, Edges]
 ) -> Iterator[tuple[tuple[int, int], Edges]]:
     return ((offsets[place], one) for place, one in edges.items())
 
@@ -326,7 +328,7 @@ class _Starts:
         return number * self._usual + self._more[bisect_left(self._numbers, number)]
 
 
-def _unequal(folder: Path, tiles: TileSet, edges: Mapping[Place, Edges]) -> HeightmapFileError:
+def _unequal(folder: Path, tiles: TileSet, edges: Mapping[TileNumber, Edges]) -> HeightmapFileError:
     sizes = Counter(one.shape for one in edges.values())
     (rows, columns), _ = sizes.most_common(1)[0]
     other = next(place for place, one in edges.items() if one.shape != (rows, columns))
@@ -352,7 +354,7 @@ _GROUND, _NOTHING, _VOID = 0, 1, 2
 
 def _assembling(
     tiles: TileSet,
-    known: Mapping[Place, SurveyedTile],
+    known: Mapping[TileNumber, SurveyedTile],
     layout: _Layout,
     found: list[Meeting],
     notes: tuple[str, ...],
@@ -395,7 +397,7 @@ def _assembling(
 
 
 def _lay(
-    tile: Heights, voids: Mask | None, first: tuple[int, int], every: int, heights: Heights, state: NDArray[np.uint8]
+    tile: Heights, voids: Bools | None, first: tuple[int, int], every: int, heights: Heights, state: NDArray[np.uint8]
 ) -> tuple[float, int, int]:
     """Write those points of a tile that are kept and have a height.
 
@@ -425,7 +427,7 @@ def _lay(
     return overlap
 
 
-def _largest_difference(one: Heights, other: Heights, at: Mask) -> tuple[float, int, int]:
+def _largest_difference(one: Heights, other: Heights, at: Bools) -> tuple[float, int, int]:
     """Return the most by which heights differ among some points, and the row and column of the first such point."""
     places = np.flatnonzero(at)
     if not places.size:
@@ -446,7 +448,7 @@ def _seam(meeting: Meeting, tiles: TileSet, layout: _Layout) -> TileSeam:
 
 def _whole(
     heights: Heights,
-    voids: Mask,
+    voids: Bools,
     tiles: Mapping[str, Heightmap],
     counts: tuple[int, int],
     every: int,

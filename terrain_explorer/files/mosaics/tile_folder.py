@@ -13,9 +13,10 @@ from statistics import median
 from terrain_explorer.files.builds.build_plan import BuildPlan, TilePlace
 from terrain_explorer.files.builds.companions import companion_names
 from terrain_explorer.files.errors import HeightmapFileError, system_refusal
+from terrain_explorer.files.formats.base import MapSheet
 from terrain_explorer.files.formats.registry import detect_format, readable_extensions
 from terrain_explorer.files.mosaics.tile_names import (
-    Place,
+    TileNumber,
     TileSet,
     counted_set,
     likely_pieces,
@@ -24,7 +25,7 @@ from terrain_explorer.files.mosaics.tile_names import (
     tile_sets,
     without_numbers,
 )
-from terrain_explorer.files.raster.georeference import Georeference, georeference_beside
+from terrain_explorer.files.raster.placed_beside import place_beside
 from terrain_explorer.files.raster.read_options import FARTHEST, TILES, UNSAID, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.language import marked, tr
 
@@ -87,7 +88,7 @@ def tiles_in(folder: Path, plan: BuildPlan | None, options: ReadOptions) -> Tile
 
 def _planned(folder: Path, plan: BuildPlan) -> TileSet | None:
     """Return the tiles of a build that are there; None for none."""
-    windows = {Place(cell[1], cell[0]): plan.window(TilePlace(*cell)) for cell in plan.grid}
+    windows = {TileNumber(cell[1], cell[0]): plan.window(TilePlace(*cell)) for cell in plan.grid}
     files = {place: folder / plan.file_name(TilePlace(place.y, place.x)) for place in windows}
     there = {place: path for place, path in files.items() if path.is_file()}
     if not there:
@@ -142,12 +143,12 @@ def _unordered(folder: Path, files: list[Path], options: ReadOptions) -> Heightm
     pieces, maps = likely_pieces(files), list(_maps(files).values())
     if len(pieces) < 2 and len(maps) > 1:
         names = [next(iter(placed)).name for placed in maps]
-        systems = {next(iter(placed.values())).system for placed in maps}
+        series = {next(iter(placed.values())).series for placed in maps}
         texts = (
             marked("holds tiles in different coordinate systems, such as {one} and {other}"),
             marked("holds tiles whose points lie differently far apart, such as {one} and {other}"),
         )
-        wrong = tr(texts[len(systems) == 1], one=names[0], other=names[1])
+        wrong = tr(texts[len(series) == 1], one=names[0], other=names[1])
         return HeightmapFileError(folder.name, wrong, tr("Warp them to one system and one cell size, as with gdalwarp"))
     if len(pieces) < 2:
         return HeightmapFileError(
@@ -241,39 +242,51 @@ def placed_set(paths: Iterable[Path]) -> TileSet | None:
     )
 
 
-def _maps(paths: Iterable[Path]) -> dict[tuple[object, ...], dict[Path, Georeference]]:
+def _maps(paths: Iterable[Path]) -> dict[tuple[object, ...], dict[Path, MapSheet]]:
     """Return where files lie that say it, those together that lie on one map and have equal distances."""
-    maps: dict[tuple[object, ...], dict[Path, Georeference]] = defaultdict(dict)
+    maps: dict[tuple[object, ...], dict[Path, MapSheet]] = defaultdict(dict)
     for path in sorted(paths):
-        if georeference := georeference_of(path):
-            key = *georeference.system, f"{georeference.across:.6g}", f"{georeference.down:.6g}"
-            maps[key][path] = georeference
+        if sheet := sheet_of(path):
+            across, _, _, _, up, _ = sheet.place.affine
+            maps[*sheet.series, f"{across:.6g}", f"{-up:.6g}"][path] = sheet
     return maps
 
 
-def georeference_of(path: Path) -> Georeference | None:
-    """Return where on a map a file lies, by its header or the files beside it, or None where neither says it."""
+def sheet_of(path: Path) -> MapSheet | None:
+    """Return the sheet of a map that a file is, by its header or the files beside it, or None where neither says it."""
     try:
-        placed = detect_format(path).placed
-        return (placed(path) if placed else None) or georeference_beside(path)
+        sheet = detect_format(path).sheet
+        return (sheet(path) if sheet else None) or _sheet_beside(path)
     except (HeightmapFileError, OSError):
         return None  # which the reading of the tiles will tell
 
 
-def _spots(placed: Mapping[Path, Georeference]) -> dict[Path, _Spot]:
-    return {path: (round(row), round(column)) for path, (row, column) in _exact_spots(placed).items()}
+def _sheet_beside(path: Path) -> MapSheet | None:
+    place = place_beside(path)
+    if place is None or not place.is_upright:
+        return None
+    across, _, west, _, up, north = place.affine
+    return MapSheet.of((west, north), (across, -up), 0, 0, ("world",))
 
 
-def _exact_spots(placed: Mapping[Path, Georeference]) -> dict[Path, tuple[float, float]]:
+def _spots(sheets: Mapping[Path, MapSheet]) -> dict[Path, _Spot]:
+    return {path: (round(row), round(column)) for path, (row, column) in _exact_spots(sheets).items()}
+
+
+def _exact_spots(sheets: Mapping[Path, MapSheet]) -> dict[Path, tuple[float, float]]:
     """Return where tiles begin in the distances of points, with fractions."""
-    west = min(one.west for one in placed.values())
-    north = max(one.north for one in placed.values())
-    return {path: ((north - one.north) / one.down, (one.west - west) / one.across) for path, one in placed.items()}
+    corners = [sheet.place.at(0, 0) for sheet in sheets.values()]
+    west, north = min(x for x, _ in corners), max(y for _, y in corners)
+    spots = {}
+    for (path, sheet), (x, y) in zip(sheets.items(), corners, strict=True):
+        across, _, _, _, up, _ = sheet.place.affine
+        spots[path] = (y - north) / up, (x - west) / across
+    return spots
 
 
-def _off_grid(placed: Mapping[Path, Georeference]) -> dict[Path, float]:
+def _off_grid(sheets: Mapping[Path, MapSheet]) -> dict[Path, float]:
     """Return the tiles whose points lie between those of most others, and by what part of a cell."""
-    exact = _exact_spots(placed)
+    exact = _exact_spots(sheets)
     usual = [median(_fraction(spot[axis]) for spot in exact.values()) for axis in (0, 1)]
     off = {
         path: max(abs(_fraction(at - common)) for at, common in zip(spot, usual, strict=True))
@@ -303,15 +316,15 @@ def _one_at_each_spot(spots: Mapping[Path, _Spot]) -> tuple[dict[_Spot, Path], d
     return kept, doubles
 
 
-def _lattice(tiles: Mapping[_Spot, Georeference]) -> dict[_Spot, Place]:
+def _lattice(tiles: Mapping[_Spot, MapSheet]) -> dict[_Spot, TileNumber]:
     """Return the places of tiles that lie in rows and columns; by their order where they lie in none."""
     rows, columns = (sorted(set(of)) for of in zip(*tiles, strict=True))
     heights, widths = (tile.rows for tile in tiles.values()), (tile.columns for tile in tiles.values())
     down, across = _step(rows, median(heights)), _step(columns, median(widths))
-    places = {spot: Place(round(spot[1] / across), round(spot[0] / down)) for spot in tiles}
+    places = {spot: TileNumber(round(spot[1] / across), round(spot[0] / down)) for spot in tiles}
     if len(set(places.values())) == len(places):
         return places
-    return {spot: Place(columns.index(spot[1]), rows.index(spot[0])) for spot in tiles}
+    return {spot: TileNumber(columns.index(spot[1]), rows.index(spot[0])) for spot in tiles}
 
 
 def _step(starts: Sequence[int], size: float) -> float:

@@ -53,14 +53,14 @@ _DEEPEST_ZOOM = 24
 """The deepest zoom of web maps."""
 
 
-class Place(NamedTuple):
+class TileNumber(NamedTuple):
     """The place of a tile: x to the east, and y, of which the set tells where it grows."""
 
     x: int
     y: int
 
 
-_ONE = Place(1, 1)
+_ONE = TileNumber(1, 1)
 
 
 @dataclass(frozen=True)
@@ -96,22 +96,22 @@ class TileSet:
     """
 
     title: str
-    paths: Mapping[Place, Path]
+    paths: Mapping[TileNumber, Path]
     flipped: Ways = NO
     south_first: Ways = NO
     swapped: Ways = NO
     east_first: bool = False
     y_is_first: bool = False
-    steps: Place = _ONE
+    steps: TileNumber = _ONE
     doubles: Mapping[Path, Path] = field(default_factory=dict)
     folder: Path | None = None
-    offsets: Mapping[Place, tuple[int, int]] | None = None
+    offsets: Mapping[TileNumber, tuple[int, int]] | None = None
     shape: tuple[int, int] | None = None
     counts: tuple[int, int] | None = None
     elsewhere: tuple[Path, ...] = ()
     off_grid: Mapping[Path, float] = field(default_factory=dict)
 
-    def name(self, place: Place) -> str:
+    def name(self, place: TileNumber) -> str:
         """Return the name of a file for the user, with the folders within that of the set."""
         path = self.paths[place]
         return path.relative_to(self.folder).as_posix() if self.folder else path.name
@@ -148,9 +148,9 @@ class _Family(NamedTuple):
     kind: str
     title: str
     suffix: str
-    numbers: Mapping[Place, list[Path]]
+    numbers: Mapping[TileNumber, list[Path]]
     traits: TileSet
-    unit: Place = _ONE
+    unit: TileNumber = _ONE
 
 
 _NOTES = (".csv", ".txt")
@@ -191,9 +191,9 @@ def likely_pieces(paths: Iterable[Path]) -> list[Path]:
 def counted_set(title: str, paths: Iterable[Path], rows: int, columns: int, options: ReadOptions) -> TileSet:
     """Return the set of tiles that are laid in rows or columns, one after the other."""
     if options.tile_order == "by-columns":
-        places = {Place(*divmod(number, rows)): path for number, path in enumerate(paths)}
+        places = {TileNumber(*divmod(number, rows)): path for number, path in enumerate(paths)}
     else:
-        places = {Place(*divmod(number, columns)[::-1]): path for number, path in enumerate(paths)}
+        places = {TileNumber(*divmod(number, columns)[::-1]): path for number, path in enumerate(paths)}
     south, east = first_corner(options)
     return TileSet(title, places, EITHER, EITHER if south is None else (south,), NO, bool(east))
 
@@ -214,7 +214,7 @@ def pyramid_set(folder: Path, endings: Iterable[str], options: ReadOptions = UNS
         return None
     finest = levels[max(levels)]
     numbers = {
-        Place(x, y): [path]
+        TileNumber(x, y): [path]
         for x, column in _numbered(finest).items()
         for y, path in _numbered(column).items()
         if path.suffix.lower() in endings
@@ -258,10 +258,10 @@ def _settled(family: _Family, options: ReadOptions) -> TileSet:
     given = options.tile_step_x, options.tile_step_y
     found = [_gcd(numbers) for numbers in zip(*family.numbers, strict=True)]
     usual = [unit or gap for unit, gap in zip(family.unit, found, strict=True)]
-    tiles = _placed(family, Place(*(one or other for one, other in zip(given, usual, strict=True))))
+    tiles = _placed(family, TileNumber(*(one or other for one, other in zip(given, usual, strict=True))))
     if tiles.is_sparse and not all(given):
         # Where only every second number is there, they count by two. A few tiles lie far apart rather.
-        wider = _placed(family, Place(*(one or other for one, other in zip(given, found, strict=True))))
+        wider = _placed(family, TileNumber(*(one or other for one, other in zip(given, found, strict=True))))
         if len(wider.paths) >= _FEW and wider.missing * _FEW <= len(wider.paths):
             tiles = wider
     return _as_given(tiles, options)
@@ -278,13 +278,13 @@ def _as_given(tiles: TileSet, options: ReadOptions) -> TileSet:
     return tiles
 
 
-def _placed(family: _Family, steps: Place) -> TileSet:
-    first = Place(*(min(numbers) for numbers in zip(*family.numbers, strict=True)))
-    places: dict[Place, Path] = {}
+def _placed(family: _Family, steps: TileNumber) -> TileSet:
+    first = TileNumber(*(min(numbers) for numbers in zip(*family.numbers, strict=True)))
+    places: dict[TileNumber, Path] = {}
     doubles: dict[Path, Path] = {}
     usual = Counter(len(path.stem) for paths in family.numbers.values() for path in paths).most_common(1)[0][0]
     for number, paths in family.numbers.items():
-        place = Place(*((one - start) // step for one, start, step in zip(number, first, steps, strict=True)))
+        place = TileNumber(*((one - start) // step for one, start, step in zip(number, first, steps, strict=True)))
         # Among x1 and x01, the one that is as long as most names.
         for path in sorted(paths, key=lambda path: (len(path.stem) != usual, path.stem)):
             if places.setdefault(place, path) != path:
@@ -325,7 +325,7 @@ _NORTHWARD = TileSet("", {}, south_first=YES)
 
 def _of_patterns(paths: Iterable[Path], known: set[Path]) -> Iterator[_Family]:
     """Yield the families of files whose names hold degrees or squares of the British grid, and note these files."""
-    found: dict[tuple[str, str, str, str, int], dict[Place, list[Path]]] = defaultdict(lambda: defaultdict(list))
+    found: dict[tuple[str, str, str, str, int], dict[TileNumber, list[Path]]] = defaultdict(lambda: defaultdict(list))
     for path in paths:
         if named := _degrees(path.stem) or _grid_square(path.stem):
             kind, unit, place, before, after = named
@@ -337,10 +337,10 @@ def _of_patterns(paths: Iterable[Path], known: set[Path]) -> Iterator[_Family]:
             known.update(path for paths in numbers.values() for path in paths)
             # Such as tiles of a quarter of a degree.
             step = unit if all(number % unit == 0 for place in numbers for number in place) else 0
-            yield _Family(kind, f"{before}…{after}{suffix}", suffix, numbers, _NORTHWARD, Place(step, step))
+            yield _Family(kind, f"{before}…{after}{suffix}", suffix, numbers, _NORTHWARD, TileNumber(step, step))
 
 
-def _degrees(stem: str) -> tuple[str, int, Place, str, str] | None:
+def _degrees(stem: str) -> tuple[str, int, TileNumber, str, str] | None:
     for pattern in _DEGREES:
         if match := pattern.fullmatch(stem):
             parts = match.groupdict()
@@ -349,11 +349,11 @@ def _degrees(stem: str) -> tuple[str, int, Place, str, str] | None:
                 for name, sign, end in (("north", "ns", "Ss"), ("east", "ew", "Ww"))
             )
             if abs(north) <= 9000 and abs(east) <= 18000:
-                return "degrees", 100, Place(east, north), parts["before"], parts["after"]
+                return "degrees", 100, TileNumber(east, north), parts["before"], parts["after"]
     return None
 
 
-def _grid_square(stem: str) -> tuple[str, int, Place, str, str] | None:
+def _grid_square(stem: str) -> tuple[str, int, TileNumber, str, str] | None:
     match = _GRID_SQUARE.fullmatch(stem)
     if match is None or not _SQUARES.fullmatch(match["square"].upper()):
         return None
@@ -363,7 +363,7 @@ def _grid_square(stem: str) -> tuple[str, int, Place, str, str] | None:
     east = (((first - 2) % 5) * 5 + second % 5) * 10**half + int(digits[:half])
     north = (19 - first // 5 * 5 - second // 5) * 10**half + int(digits[half:])
     quarter = (match["quarter"] or "").lower()
-    place = Place(2 * east + ("e" in quarter), 2 * north + ("n" in quarter))
+    place = TileNumber(2 * east + ("e" in quarter), 2 * north + ("n" in quarter))
     return f"grid squares of {len(digits)} digits", 1 if quarter else 2, place, match["before"], match["after"]
 
 
@@ -476,11 +476,11 @@ def _by_the_rest(
     others = [index for index in varying if index not in pair and not _are_years(names, index)]
     if len(set(zip(*(values[index] for index in others), strict=True))) == len(names):
         others = []  # a number of its own for each tile, which counts or follows from the place
-    found: dict[tuple[int, ...], dict[Place, list[Path]]] = defaultdict(lambda: defaultdict(list))
+    found: dict[tuple[int, ...], dict[TileNumber, list[Path]]] = defaultdict(lambda: defaultdict(list))
     for number, name in enumerate(names):
-        place = Place(*(values[index][number] for index in pair))
+        place = TileNumber(*(values[index][number] for index in pair))
         found[tuple(values[index][number] for index in others)][place].append(name.path)
-    suffix, unit = names[0].path.suffix.lower(), Place(*(int(not _is_coordinate(values[index])) for index in pair))
+    suffix, unit = names[0].path.suffix.lower(), TileNumber(*(int(not _is_coordinate(values[index])) for index in pair))
     return [
         _Family(kind, _title(names[0], others, key), suffix, numbers, traits, unit) for key, numbers in found.items()
     ]
@@ -539,7 +539,9 @@ def _of_one_number(names: list[_Name], values: list[list[int]], index: int, pass
         re.fullmatch(r"1[0-9]{3}", name.slots[index].digits) and value > 1000
         for name, value in zip(names, values[index], strict=True)
     ):
-        keys.append(_keyed(names, [Place((value - 1001) % 10, (value - 1001) // 10) for value in values[index]], YES))
+        keys.append(
+            _keyed(names, [TileNumber((value - 1001) % 10, (value - 1001) // 10) for value in values[index]], YES)
+        )
     fullest = min(keys, key=lambda family: _gaps(family) / len(family.numbers), default=None)
     if fullest is not None and not _settled(fullest, UNSAID).is_sparse:
         return [family for family in keys if family.traits == fullest.traits]
@@ -550,8 +552,8 @@ def _of_one_number(names: list[_Name], values: list[list[int]], index: int, pass
     return _by_the_rest(names, values, pair, [index], _usual_traits(names, values, pair), "")
 
 
-def _keyed(names: list[_Name], places: Iterable[Place], south_first: Ways) -> _Family:
-    numbers: dict[Place, list[Path]] = defaultdict(list)
+def _keyed(names: list[_Name], places: Iterable[TileNumber], south_first: Ways) -> _Family:
+    numbers: dict[TileNumber, list[Path]] = defaultdict(list)
     for name, place in zip(names, places, strict=True):
         numbers[place].append(name.path)
     title, suffix = _title(names[0], [], ()), names[0].path.suffix.lower()
@@ -568,10 +570,10 @@ def _of_quadkeys(names: list[_Name], index: int) -> list[_Family]:
     return [_keyed(of, (_place_of_quadkey(name.slots[index].digits) for name in of), NO) for of in levels.values()]
 
 
-def _place_of_quadkey(key: str) -> Place:
+def _place_of_quadkey(key: str) -> TileNumber:
     """Return the place of a quadkey: each digit is a bit of x and twice one of y, the coarsest first."""
     bits = key.translate(str.maketrans("0123", "0101")), key.translate(str.maketrans("0123", "0011"))
-    return Place(*(int(of, 2) for of in bits))
+    return TileNumber(*(int(of, 2) for of in bits))
 
 
 def _stands_alone(name: _Name, index: int, passed: set[int]) -> bool:

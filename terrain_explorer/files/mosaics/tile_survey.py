@@ -10,11 +10,11 @@ from pathlib import Path
 
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.mosaics.arrangement import Edges
-from terrain_explorer.files.mosaics.tile_names import Place, TileSet
+from terrain_explorer.files.mosaics.tile_names import TileNumber, TileSet
 from terrain_explorer.files.raster.decoding import OnlyVoidsError, as_in_file
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.memory import free_memory
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Origin
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Origin
 from terrain_explorer.terrain.work import Work
 
 MOST_KEPT = 2**29
@@ -24,7 +24,7 @@ _HALF = 0.5
 """The part of the work that the survey is where all tiles have to be read again."""
 
 
-Ground = tuple[Heights, Mask | None]
+HeightsOfTile = tuple[Heights, Bools | None]
 """The heights of a tile, and which of its points have none."""
 
 
@@ -45,7 +45,7 @@ class SurveyedTile:
     read: Callable[[], Heightmap]
     edges: Edges
     about: Heightmap
-    _ground: Ground | None
+    _ground: HeightsOfTile | None
 
     @classmethod
     def of(cls, heightmap: Heightmap, read: Callable[[], Heightmap], is_kept: bool) -> SurveyedTile:
@@ -65,7 +65,7 @@ class SurveyedTile:
         """Facts about its file."""
         return self.about.origin or Origin("")
 
-    def take_heights(self) -> Ground:
+    def take_heights(self) -> HeightsOfTile:
         """Return the heights and their voids, read again where they were not kept, and keep them no longer."""
         ground, self._ground = self._ground, None
         if ground is None:
@@ -76,7 +76,7 @@ class SurveyedTile:
 
 def surveying(
     tiles: TileSet, options: ReadOptions, adjusted: Callable[[Heightmap], Heightmap]
-) -> Work[dict[Place, SurveyedTile]]:
+) -> Work[dict[TileNumber, SurveyedTile]]:
     """Read all tiles once: yield the part that is done of all the reading, 0 to 1.
 
     Those that hold nothing but voids are left out.
@@ -86,7 +86,7 @@ def surveying(
     adjusted
         Changes what was read to what is meant.
     """
-    known, free, total, nbytes = dict[Place, SurveyedTile](), free_memory(), len(tiles.paths), 0
+    known, free, total, nbytes = dict[TileNumber, SurveyedTile](), free_memory(), len(tiles.paths), 0
     room = MOST_KEPT if free is None else min(MOST_KEPT, free // 4)
 
     # Tiles that are warped each by itself no longer fit.

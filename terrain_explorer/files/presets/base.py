@@ -67,7 +67,7 @@ class Preset(Parameterised, Catalogued):
         return replace(self, **near)
 
 
-Relief = Annotated[
+ReliefInMetres = Annotated[
     float,
     Parameter(
         "Relief",
@@ -80,7 +80,7 @@ Relief = Annotated[
     ),
 ]
 
-Width = Annotated[
+WidthInMetres = Annotated[
     float,
     Parameter(
         "Width",
@@ -95,11 +95,11 @@ Width = Annotated[
 
 
 @dataclass(frozen=True)
-class GroundPreset(Preset):
+class EnginePreset(Preset):
     """A preset for a program in which a terrain has a height and a width in metres."""
 
-    relief: Relief = 200.0
-    width: Width = 1000.0
+    relief: ReliefInMetres = 200.0
+    width: WidthInMetres = 1000.0
 
     def suited(self, heightmap: Heightmap) -> Self:
         """Return the options with the heightmap's own metres, where it knows them."""

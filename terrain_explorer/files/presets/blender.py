@@ -20,15 +20,15 @@ from typing import ClassVar
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.files.presets.base import (
-    GroundPreset,
-    Relief,
-    Width,
+    EnginePreset,
+    ReliefInMetres,
+    WidthInMetres,
     black_and_white,
     metres_of_black,
     size_in_metres,
     true_shape,
 )
-from terrain_explorer.files.presets.fitting import GroundSize, size_note
+from terrain_explorer.files.presets.fitting import MapSize, size_note
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
@@ -36,7 +36,7 @@ _WHITE = 65535
 
 
 @dataclass(frozen=True)
-class Blender(GroundPreset):
+class Blender(EnginePreset):
     """A displacement picture for Blender."""
 
     slug: ClassVar = "blender"
@@ -45,8 +45,8 @@ class Blender(GroundPreset):
     quicker: ClassVar = "mesh"
 
     # Those of a mesh: whichever way a terrain takes into Blender, it is as large there.
-    relief: Relief = 20.0
-    width: Width = 100.0
+    relief: ReliefInMetres = 20.0
+    width: WidthInMetres = 100.0
 
     def suited(self, heightmap: Heightmap) -> Blender:
         """Return the options with the size that a mesh has, too, where metres are known."""
@@ -60,7 +60,7 @@ class Blender(GroundPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         shape = (heightmap.rows, heightmap.columns)
-        ground = GroundSize.of(shape, self.width, heightmap.known_stretch)
+        ground = MapSize.of(shape, self.width, heightmap.known_stretch)
         return Plan(
             RasterFile("png16", (".png",)),
             shape,
@@ -74,7 +74,7 @@ class Blender(GroundPreset):
             range=black_and_white(heightmap),
         )
 
-    def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
+    def _values(self, ground: MapSize, black: float, span: float) -> tuple[Value, ...]:
         return (
             # The faces along a side, one fewer than the vertices.
             Value("Add, Mesh, Grid, X Subdivisions", f"{ground.columns - 1}"),

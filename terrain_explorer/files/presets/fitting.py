@@ -33,7 +33,7 @@ _TOO_MANY = marked(
 
 
 @dataclass(frozen=True)
-class GroundSize:
+class MapSize:
     """A map and the ground that it covers.
 
     Attributes
@@ -50,7 +50,7 @@ class GroundSize:
     length: float
 
     @classmethod
-    def of(cls, shape: tuple[int, int], width: float, stretch: float = 1.0) -> GroundSize:
+    def of(cls, shape: tuple[int, int], width: float, stretch: float = 1.0) -> MapSize:
         """Return the ground of a map whose rows lie `stretch` times as far apart as its columns."""
         return cls(*shape, width, width * stretch * (shape[0] - 1) / (shape[1] - 1))
 
@@ -64,15 +64,15 @@ class GroundSize:
         """The metres from one row to the next, and from one column to the next."""
         return self.length / (self.rows - 1), self.width / (self.columns - 1)
 
-    def resized(self, shape: tuple[int, int], fit: Fit) -> GroundSize:
+    def resized(self, shape: tuple[int, int], fit: Fit) -> MapSize:
         """Return the ground of the map that has been brought to another size."""
         if fit == "resample":
-            return GroundSize(*shape, self.width, self.length)
+            return MapSize(*shape, self.width, self.length)
         down, across = self.spacing
-        return GroundSize(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
+        return MapSize(*shape, across * (shape[1] - 1), down * (shape[0] - 1))
 
 
-def size_note(heightmap: Heightmap, ground: GroundSize, relief: float, filters: tuple[Filter, ...] = ()) -> str:
+def size_note(heightmap: Heightmap, ground: MapSize, relief: float, filters: tuple[Filter, ...] = ()) -> str:
     """Return the sentence on the size that comes out.
 
     Parameters

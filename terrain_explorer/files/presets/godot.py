@@ -15,8 +15,8 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
+from terrain_explorer.files.presets.base import EnginePreset, black_and_white, metres_of_black
+from terrain_explorer.files.presets.fitting import FIT, Fit, MapSize, fitting, size_note, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, SizeInMetres
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -33,7 +33,7 @@ _HTERRAIN_HIGHEST = 2000
 
 
 @dataclass(frozen=True)
-class Godot(GroundPreset):
+class Godot(EnginePreset):
     """A heightmap for a terrain in Godot."""
 
     slug: ClassVar = "godot"
@@ -69,7 +69,7 @@ class Godot(GroundPreset):
         fit = self.map_fit(heightmap)
         filters = fit.filters
         black = metres_of_black(heightmap)
-        ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
+        ground = MapSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         span = self.span(heightmap)
         self._check_heights(black, span)
         if self.format == EXR:

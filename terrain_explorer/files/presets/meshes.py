@@ -74,7 +74,7 @@ _MILLIMETRES = 1000
 
 
 @dataclass(frozen=True)
-class PrintGround:
+class PrintSize:
     """What of a terrain its print depends on, in metres: its longer side, its lowest point, and its relief."""
 
     side: float
@@ -82,7 +82,7 @@ class PrintGround:
     relief: float
 
     @classmethod
-    def of(cls, heightmap: Heightmap) -> PrintGround | None:
+    def of(cls, heightmap: Heightmap) -> PrintSize | None:
         """Return that of a heightmap, or None where metres of heights or of ground are not known."""
         side = ground_of(heightmap)
         return None if side is None else cls(side, heightmap.lowest, heightmap.relief)
@@ -218,7 +218,7 @@ class Printing(MeshPreset):
         )
         if not self.to_scale:
             return options
-        factor, ground = _MILLIMETRES / self.scale, _known(PrintGround.of(heightmap))
+        factor, ground = _MILLIMETRES / self.scale, _known(PrintSize.of(heightmap))
         options = replace(
             options,
             width=ground.side * factor,
@@ -236,10 +236,10 @@ class Printing(MeshPreset):
 
         Those of a print to scale stay as they are, so that it matches the last one.
         """
-        ground = PrintGround.of(heightmap)
+        ground = PrintSize.of(heightmap)
         return self if self.to_scale or ground is None else self.for_all([ground])
 
-    def for_all(self, grounds: Sequence[PrintGround | None]) -> Self:
+    def for_all(self, grounds: Sequence[PrintSize | None]) -> Self:
         """Return the options with a scale and a base that suit several terrains: the widest becomes that wide at most.
 
         Raises
@@ -260,7 +260,7 @@ class Printing(MeshPreset):
         )
 
 
-def _known(ground: PrintGround | None) -> PrintGround:
+def _known(ground: PrintSize | None) -> PrintSize:
     if ground is None:
         raise UserValueError(
             tr("a scale needs a terrain that knows its size. Say it with Size in metres, or switch To scale off")
@@ -286,7 +286,7 @@ def mesh_extent(heightmap: Heightmap, options: MeshOptions, unit: str) -> str:
 
 def _comparable(heightmap: Heightmap, options: MeshOptions) -> tuple[Value, ...]:
     """Return what another print needs to match this one, where the size of the ground is known."""
-    ground = PrintGround.of(heightmap)
+    ground = PrintSize.of(heightmap)
     if ground is None:
         return ()
     scale = _MILLIMETRES * ground.side / options.width

@@ -15,8 +15,8 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
+from terrain_explorer.files.presets.base import EnginePreset, black_and_white, metres_of_black
+from terrain_explorer.files.presets.fitting import FIT, Fit, MapSize, fitting, size_note, square, square_points
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -28,7 +28,7 @@ _KINDS = {("16", "windows"): "raw16le", ("16", "mac"): "raw16be", ("8", "windows
 
 
 @dataclass(frozen=True)
-class Unity(GroundPreset):
+class Unity(EnginePreset):
     """A raw heightmap for Unity."""
 
     slug: ClassVar = "unity"
@@ -48,7 +48,7 @@ class Unity(GroundPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         fit = self.map_fit(heightmap)
-        ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
+        ground = MapSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         white = 2 ** int(self.bits) - 1
         return Plan(
             RasterFile(_KINDS[self.bits, self.order], (".raw",), first_row="south"),
@@ -77,7 +77,7 @@ class Unity(GroundPreset):
         wanted = square(square_points(heightmap), sides, self.fit)
         return MapFit(wanted, *fitting(heightmap, wanted, self.fit), in_cells=True)
 
-    def _values(self, ground: GroundSize, black: float, span: float, white: int) -> tuple[Value, ...]:
+    def _values(self, ground: MapSize, black: float, span: float, white: int) -> tuple[Value, ...]:
         return (
             Value("Depth", f"Bit {self.bits}"),
             Value("Resolution", f"{ground.rows}"),

@@ -17,8 +17,8 @@ from typing import Annotated, ClassVar, Literal
 from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, Value, number
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.presets.base import GroundPreset, black_and_white, metres_of_black
-from terrain_explorer.files.presets.fitting import FIT, Fit, GroundSize, fitting, size_note, square, square_points
+from terrain_explorer.files.presets.base import EnginePreset, black_and_white, metres_of_black
+from terrain_explorer.files.presets.fitting import FIT, Fit, MapSize, fitting, size_note, square, square_points
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
 
@@ -32,7 +32,7 @@ _SPAN = 512
 
 
 @dataclass(frozen=True)
-class Unreal(GroundPreset):
+class Unreal(EnginePreset):
     """A heightmap for a landscape of Unreal Engine."""
 
     slug: ClassVar = "unreal"
@@ -60,7 +60,7 @@ class Unreal(GroundPreset):
     def plan(self, heightmap: Heightmap) -> Plan:
         """Return the plan for a heightmap."""
         fit = self.map_fit(heightmap)
-        ground = GroundSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
+        ground = MapSize.of(square_points(heightmap), self.width).resized(fit.shape, self.fit)
         return Plan(
             RasterFile("png16", (".png",)) if self.format == "png" else RasterFile("raw16le", (".r16",)),
             fit.shape,
@@ -95,7 +95,7 @@ class Unreal(GroundPreset):
             square((points, points), (wanted,), self.fit)  # refuses a side that is too short to be cropped
         return rows, columns
 
-    def _values(self, ground: GroundSize, black: float, span: float) -> tuple[Value, ...]:
+    def _values(self, ground: MapSize, black: float, span: float) -> tuple[Value, ...]:
         quads = QUADS[max(ground.shape)]
         rows, columns = ((side - 1) // (2 * quads) for side in ground.shape)
         return (

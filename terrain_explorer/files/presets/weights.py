@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import points
-from terrain_explorer.files.presets.base import GroundPreset, Preset
+from terrain_explorer.files.presets.base import EnginePreset, Preset
 from terrain_explorer.files.presets.godot import Godot
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.files.presets.unreal import Unreal
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap
 
-HEIGHTS: Mapping[str, type[GroundPreset]] = {"unity": Unity, "unreal": Unreal, "terrain3d": Godot}
+HEIGHTS: Mapping[str, type[EnginePreset]] = {"unity": Unity, "unreal": Unreal, "terrain3d": Godot}
 """The presets that bring heights to the size of a program, by the layout of weights."""
 
 
@@ -37,7 +37,7 @@ def weight_fit(layout: str, heightmap: Heightmap, chosen: Mapping[str, Preset] |
         return MapFit((heightmap.rows, heightmap.columns))
     usual = HEIGHTS[layout]()
     preset = (chosen or {}).get(usual.slug, usual)
-    assert isinstance(preset, GroundPreset)
+    assert isinstance(preset, EnginePreset)
     if isinstance(preset, Godot) and preset.extension != "Terrain3D":
         preset = replace(preset, extension="Terrain3D")
     return preset.map_fit(heightmap)

@@ -11,7 +11,7 @@ from terrain_explorer.files.raster.notes import assumed, certain, left_out, lost
 from terrain_explorer.files.raster.packed_heights import PACKINGS, packings_by_likelihood, unpacked
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
-from terrain_explorer.files.raster.samples import Pixels, Samples
+from terrain_explorer.files.raster.samples import PixelSamples, Samples
 from terrain_explorer.language import marked, tr
 
 ALPHA = marked("Transparency left out: the picture is partly transparent.")
@@ -194,7 +194,7 @@ def _full(opacity: Samples) -> int:
     return int(np.iinfo(opacity.dtype).max) if opacity.dtype.kind == "u" else 1
 
 
-def _opacity(pixels: Pixels) -> Samples | None:
+def _opacity(pixels: PixelSamples) -> Samples | None:
     """Return how opaque each point is, or None where all are fully so."""
     return None if _is_opaque(pixels) else pixels[..., -1]
 
@@ -249,7 +249,7 @@ def _averaged(raster: RasterImage) -> RasterImage:
     return replace(raster, samples=grey, white=3 * (raster.white or 0), memory_owner=None)
 
 
-def _colourfulness(pixels: Pixels) -> int:
+def _colourfulness(pixels: PixelSamples) -> int:
     """Return the largest difference between red, green and blue at a point; 0 where there is only grey."""
     if pixels.shape[2] < 3:
         # Grey with alpha has no colours to compare.
@@ -265,7 +265,7 @@ def _spread(red: Samples, green: Samples, blue: Samples) -> int:
     return int((np.maximum(highest, blue) - np.minimum(lowest, blue)).max())
 
 
-def _is_opaque(pixels: Pixels) -> bool:
+def _is_opaque(pixels: PixelSamples) -> bool:
     """Return whether the pixels have no alpha, or are opaque everywhere."""
     has_alpha = pixels.shape[2] in (2, 4)
     return not has_alpha or bool((pixels[..., -1] == np.iinfo(pixels.dtype).max).all())

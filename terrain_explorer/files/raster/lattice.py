@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.sizes import MOST_POINTS
 
 MOST_LINES = 2**17
@@ -18,8 +18,6 @@ _TOGETHER = 1e-6
 
 _OFF = 0.1
 """The part of a step by which a line may be off: coordinates are rounded, of degrees above all."""
-
-Numbers = NDArray[np.floating[Any]]
 
 
 @dataclass(frozen=True)
@@ -45,12 +43,12 @@ class PointLattice:
         """The highest coordinate."""
         return self.first + (self.count - 1) * self.step
 
-    def places(self, coordinates: Numbers) -> Numbers:
+    def places(self, coordinates: FloatArray) -> FloatArray:
         """Return on which line coordinates lie, counted from the first, with fractions between lines."""
-        places: Numbers = (coordinates - self.first) / self.step
+        places: FloatArray = (coordinates - self.first) / self.step
         return places
 
-    def lines(self, coordinates: Numbers) -> NDArray[np.int64]:
+    def lines(self, coordinates: FloatArray) -> NDArray[np.int64]:
         """Return the numbers of the nearest lines; what lies beyond the ends belongs to the first and the last."""
         return np.rint(self.places(coordinates)).clip(0, self.count - 1).astype(np.int64)
 
@@ -59,9 +57,9 @@ class Lines:
     """Collects the different coordinates of many points."""
 
     def __init__(self) -> None:
-        self._values: Numbers | None = np.empty(0)
+        self._values: FloatArray | None = np.empty(0)
 
-    def add(self, coordinates: Numbers) -> None:
+    def add(self, coordinates: FloatArray) -> None:
         """Take in some more, all finite."""
         if self._values is None:
             return
@@ -74,7 +72,7 @@ class Lines:
         return None if self._values is None else lattice_of(self._values)
 
 
-def lattice_of(values: Numbers) -> PointLattice | None:
+def lattice_of(values: FloatArray) -> PointLattice | None:
     """Return the lattice of which each value is a line, or None where there is none.
 
     Lines may be missing, but somewhere two neighbours have to be there.
@@ -109,7 +107,7 @@ def lattice_of(values: Numbers) -> PointLattice | None:
     return PointLattice(first, step, int(lines[-1]) + 1)
 
 
-def _step_of(steps: Numbers) -> float:
+def _step_of(steps: FloatArray) -> float:
     """Return the distance of neighbouring lines, of which each step is a multiple, or nearly so.
 
     Rounding makes the smallest step too small; the mean of those like it is nearly right, and longer ones tell it the

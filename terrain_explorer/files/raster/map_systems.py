@@ -18,10 +18,19 @@ from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import finished
 
-SCALE, TIEPOINT, TRANSFORMATION = 33550, 33922, 34264
-"""The tags of a GeoTIFF for the size of pixels, a point whose place is known, and the matrix that stands for both."""
+SCALE = 33550
+"""The tag of a GeoTIFF of the distances between pixels: columns, rows, and heights."""
 
-_TYPES = {34735: "H", 34736: "d", 34737: "s"}
+TIEPOINT = 33922
+"""The tag of points whose places are known: column, row, 0, and east, north and height."""
+
+TRANSFORMATION = 34264
+"""The tag of the matrix from columns and rows to places, row by row; it stands for the scale and a tie point."""
+
+KEY_DIRECTORY = 34735
+"""The tag of the keys that name the system."""
+
+_TYPES = {KEY_DIRECTORY: "H", 34736: "d", 34737: "s"}
 """The types of the tags that name the system, in the notation of `struct`."""
 
 _LONGEST = 2**16

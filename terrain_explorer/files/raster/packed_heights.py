@@ -15,7 +15,7 @@ import numpy as np
 from terrain_explorer.files.raster.byte_order import roughness
 from terrain_explorer.files.raster.notes import left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
-from terrain_explorer.files.raster.samples import Pixels, Samples, row_slices
+from terrain_explorer.files.raster.samples import PixelSamples, Samples, row_slices
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heights
 
@@ -96,7 +96,7 @@ def unpacked(raster: RasterImage, packing: str) -> RasterImage:
     ).with_notes(left_out(chosen.note))
 
 
-def packed(heights: Heights, packing: str) -> Pixels:
+def packed(heights: Heights, packing: str) -> PixelSamples:
     """Return the colours that hold heights, uint8, shape (rows, columns, 3).
 
     What lies beyond the heights that the packing can hold becomes the lowest or the highest of them.
@@ -118,7 +118,7 @@ def packed(heights: Heights, packing: str) -> Pixels:
     return pixels
 
 
-def packings_by_likelihood(pixels: Pixels) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def packings_by_likelihood(pixels: PixelSamples) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the packings that a colour picture is likely to have, and the others that are possible.
 
     Parameters
@@ -139,7 +139,7 @@ def packings_by_likelihood(pixels: Pixels) -> tuple[tuple[str, ...], tuple[str, 
     return (likely,), tuple(packing for packing in PACKINGS if packing != likely)
 
 
-def _with_clear_filled(pixels: Pixels) -> Pixels:
+def _with_clear_filled(pixels: PixelSamples) -> PixelSamples:
     """Return pixels without rows that are transparent all along; elsewhere a transparent point has its neighbour's."""
     if pixels.shape[2] < 4:
         return pixels
@@ -152,7 +152,7 @@ def _with_clear_filled(pixels: Pixels) -> Pixels:
     return np.take_along_axis(pixels, np.maximum.accumulate(columns, axis=1)[..., np.newaxis], axis=1)
 
 
-def _number(pixels: Pixels) -> Samples:
+def _number(pixels: PixelSamples) -> Samples:
     """Return the number that red, green and blue make as three bytes, the highest first."""
     red, green, blue = (pixels[..., channel].astype(np.float64) for channel in range(3))
     return np.asarray(red * 65536 + green * 256 + blue)

@@ -6,14 +6,16 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from terrain_explorer.files.raster.georeference import numbers_beside, spaced, text_beside, text_of_gdal
 from terrain_explorer.files.raster.map_systems import can_write_systems
 from terrain_explorer.files.raster.notes import DeferredText, Note, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
+from terrain_explorer.files.raster.spacing import spaced
 from terrain_explorer.language import marked
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.work import Work, finished
+
+_LONGEST_WORLD_FILE, _LONGEST_TEXT = 1000, 2**16
 
 UNKNOWN = marked("Coordinate system left out: that in {name} is not understood.")
 UNREAD = marked("Coordinate system left out: {name} could not be read. Open the file again.")
@@ -24,7 +26,7 @@ def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
 
     Its place comes from a world file or from GDAL; its system, which tells the distances, from Esri or from GDAL.
     """
-    place = raster.place or _place_beside(path)
+    place = raster.place or place_beside(path)
     if place is None or place.system or _has_looked(raster):
         return raster
     rows, columns = raster.samples.shape[:2]
@@ -36,8 +38,12 @@ def placed_beside(raster: RasterImage, path: Path) -> RasterImage:
     return spaced(raster, across, down)
 
 
-def _place_beside(path: Path) -> MapPlace | None:
-    numbers = numbers_beside(path)
+def place_beside(path: Path) -> MapPlace | None:
+    """Return the place of a picture by the files beside it; None where they do not say it.
+
+    It is in a world file, or else in what GDAL writes beside the formats that cannot hold it.
+    """
+    numbers = _in_world_file(path) or _in_text_of_gdal(text_of_gdal(path))
     if numbers is None:
         return None
     a, d, b, e, c, f = numbers
@@ -45,6 +51,53 @@ def _place_beside(path: Path) -> MapPlace | None:
         return MapPlace("", (a, b, c, d, e, f))
     except ValueError:
         return None
+
+
+def _in_world_file(path: Path) -> tuple[float, ...] | None:
+    ending = path.suffix[1:]
+    # Such as .tfw, .tifw or .wld for a .tif.
+    names = (f"{ending[:1]}{ending[-1:]}w", f"{ending}w", "wld")
+    for name in (*names, *(name.upper() for name in names)):
+        try:
+            beside = path.with_suffix(f".{name}")
+            if not beside.is_file():
+                continue
+            with beside.open(encoding="ascii") as file:
+                numbers = tuple(float(word) for word in file.read(_LONGEST_WORLD_FILE).split())
+        except (OSError, ValueError):
+            continue
+        if len(numbers) == 6:
+            return numbers
+    return None
+
+
+def _in_text_of_gdal(text: str) -> tuple[float, ...] | None:
+    found = re.search(r"<GeoTransform>([^<]*)</GeoTransform>", text)
+    try:
+        numbers = [float(word) for word in found[1].split(",")] if found else []
+    except ValueError:
+        return None
+    if len(numbers) != 6:
+        return None
+    c, a, b, f, d, e = numbers
+    # GDAL's are for the corner of the first pixel, and those of world files for its middle.
+    return a, d, b, e, c + (a + b) / 2, f + (d + e) / 2
+
+
+def text_of_gdal(path: Path) -> str:
+    """Return the beginning of the file that GDAL writes beside a map, which names its place; nothing for none."""
+    return text_beside(path.with_name(f"{path.name}.aux.xml"))
+
+
+def text_beside(path: Path) -> str:
+    """Return the beginning of a text beside a map; nothing where there is none, or what is no file."""
+    try:
+        if not path.is_file():  # reading a pipe or a device may never end
+            return ""
+        with path.open(encoding="utf-8") as file:
+            return file.read(_LONGEST_TEXT)
+    except (OSError, ValueError):
+        return ""
 
 
 def _has_looked(raster: RasterImage) -> bool:

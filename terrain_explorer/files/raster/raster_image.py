@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.files.raster.notes import DeferredText, Effect, Note
-from terrain_explorer.files.raster.samples import Pixels, Samples
+from terrain_explorer.files.raster.samples import PixelSamples, Samples
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.map_place import MapPlace
 
@@ -123,7 +123,7 @@ def kind_of_pixels(container: str | DeferredText, bits: int, pixels: str) -> Def
     return DeferredText(_PIXELS[pixels], {"container": container, "bits": bits})
 
 
-def raster_from_pixels(kind: DeferredText, pixels: Pixels, bits: int, memory_owner: Any = None) -> RasterImage:
+def raster_from_pixels(kind: DeferredText, pixels: PixelSamples, bits: int, memory_owner: Any = None) -> RasterImage:
     """Return the image of pixels whose white is the highest number of their type.
 
     Parameters

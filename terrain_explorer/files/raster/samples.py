@@ -15,7 +15,7 @@ from terrain_explorer.terrain.srgb import srgb_encoded
 Samples = NDArray[Any]
 """Numbers as a file holds them, shape (rows, columns), of any integer or floating type."""
 
-Pixels = NDArray[Any]
+PixelSamples = NDArray[Any]
 """Unsigned integer samples, shape (rows, columns, channels): grey, grey + alpha, RGB or RGBA."""
 
 

@@ -29,7 +29,8 @@ from terrain_explorer.gui.services.settings import load_parameters
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.recipe.step_layers import Cached, nothing_cached
+from terrain_explorer.terrain.recipe.recipe_stages import Cached
+from terrain_explorer.terrain.recipe.step_layers import nothing_cached
 
 _GO_ON, _OPEN, _CHECK, _FORGET = marked("Go on"), marked("Open folder"), marked("Check"), marked("Forget it")
 
@@ -171,7 +172,7 @@ class BuildController(Reporter):
     def ask_to_stop(self) -> None:
         """Stop the build that is watched; what is done stays."""
         self._stopping = True
-        self.strip.showStopping()
+        self.strip.show_stopping()
         if self._folder is not None:
             ask_to_stop(self._folder)
 
@@ -297,7 +298,7 @@ class BuildStrip(QWidget):
         self._bar.setRange(0, _STEPS)
         self._bar.setValue(round(fraction * _STEPS))
 
-    def showStopping(self) -> None:
+    def show_stopping(self) -> None:
         """Show that the build was asked to stop."""
         self._label.setText(tr("Stopping"))
         self._stop.setEnabled(False)

@@ -17,7 +17,7 @@ from terrain_explorer.language import tr
 
 if TYPE_CHECKING:  # it brings the presets along, which would slow down the start
     from terrain_explorer.gui.builds.build_controller import BuildController
-    from terrain_explorer.terrain.recipe.step_layers import Cached
+    from terrain_explorer.terrain.recipe.recipe_stages import Cached
 
 _NAME = "buildingQuestion"
 

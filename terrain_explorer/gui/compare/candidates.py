@@ -25,9 +25,9 @@ from terrain_explorer.terrain.recipe.step_lists import without
 from terrain_explorer.terrain.shading.tones import Tones, signed_tones
 from terrain_explorer.terrain.work import Work, part_of
 
-Kind = Literal["now", "history", "before", "without", "shelf", "file"]
+CandidateKind = Literal["now", "history", "before", "without", "shelf", "file"]
 
-HEADINGS: dict[Kind, str] = {
+HEADINGS: dict[CandidateKind, str] = {
     "history": marked("History"),
     "before": marked("Before a step"),
     "without": marked("Without a step"),
@@ -60,7 +60,7 @@ class Candidate:
         What is on the shelf: places there change.
     """
 
-    kind: Kind
+    kind: CandidateKind
     number: int = 0
     title: str = field(default="", compare=False)
     shelved: Shelved | None = None

@@ -31,7 +31,7 @@ from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.marks import Place, as_place
+from terrain_explorer.gui.views.marks import MapPoint, as_place
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
@@ -218,7 +218,7 @@ class CompareController(Reporter):
             self._maps.pointed.connect(self._point)
             self._maps.setWay(self._way)
             self._maps.divider.moved.connect(self._divide)
-            self._views.addKeys(self._maps)
+            self._views.add_keys(self._maps)
             self._map_panel.setGuest(self._maps)
         self._maps.setNames(*panel.names)
         self._maps.show_pair(pair, self._compared)
@@ -289,7 +289,7 @@ class CompareController(Reporter):
         ground = self._document.heightmap
         self._point(None if point is None else as_place(point, ground.heights.shape))
 
-    def _point(self, place: Place | None) -> None:
+    def _point(self, place: MapPoint | None) -> None:
         """Tell the heights at a place, in parts of the sides."""
         from terrain_explorer.gui.compare.compare_panel import format_change
 

@@ -8,13 +8,14 @@ from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 
-from terrain_explorer.document.changed_windows import Windows, merged
+from terrain_explorer.document.changed_windows import merged
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.heightmap import Windows
+from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.work import Work, finished
 
@@ -116,7 +117,7 @@ def _finding(
     mask: Mask, heightmap: Heightmap, before: _FoundWeights | None, windows: Windows | None
 ) -> Work[_FoundWeights]:
     """Find weights; those before, if there are any, where the ground is other since in some windows, None for all."""
-    ground, facts = MaskGround(heightmap), _facts(heightmap)
+    ground, facts = MaskInput(heightmap), _facts(heightmap)
     reach = mask.reach(ground)
     if before is None or windows is None or reach == inf or (before.mask, before.facts) != (mask, facts):
         weights = yield from mask.weighing(ground, ground.whole)

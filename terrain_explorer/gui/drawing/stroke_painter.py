@@ -11,21 +11,22 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from terrain_explorer.document.changed_windows import Windows, merged, whole
+from terrain_explorer.document.changed_windows import merged, whole
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import Canvas, Stroke
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.masks import Weights
-from terrain_explorer.terrain.recipe import DrawnStroke, Place
+from terrain_explorer.terrain.recipe import DrawnStroke, StrokePoint
 
 
 class CanvasCache:
@@ -280,7 +281,7 @@ class StrokePainter(QObject):
         within = yield from self._selected()
         mask = self._document.selection
         stroke = self._stroke = Stroke(canvas, settings.tool, settings.brush, base, settings.stamp, within)
-        places: list[Place] = []
+        places: list[StrokePoint] = []
         while queued.touches or not queued.over:
             if queued.touches:
                 touch = queued.touches.popleft()
@@ -303,7 +304,7 @@ class StrokePainter(QObject):
         heightmap = yield from self._canvas_cache.copying()
         # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
-        self._document.drawn(heightmap, change, tr(settings.tool.title), drawn)
+        self._document.take_drawn(heightmap, change, tr(settings.tool.title), drawn)
         if mask is not None and not change.patches:
             self.warned.emit(tr("Nothing was drawn: only the ground that is selected can be changed."))
 

@@ -9,8 +9,6 @@ from PySide6.QtCore import (
     QBuffer,
     QByteArray,
     QIODevice,
-    QModelIndex,
-    QPersistentModelIndex,
     QSize,
     Qt,
     Signal,
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyledIt
 
 from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.language import tr
 
 _KEY = "explore/bookmarks"
@@ -84,7 +83,7 @@ class BookmarkList(QListWidget):
         self.itemChanged.connect(lambda _: self._keep())
         self.model().rowsMoved.connect(self._keep)
 
-    def addBookmark(self, place: str, picture: QPixmap) -> None:
+    def add_bookmark(self, place: str, picture: QPixmap) -> None:
         """Add a bookmark of a place that looks like this."""
         name = tr("Place {number}", number=self.count() + 1)
         self._show(Bookmark(name, place, _encoded(picture)))
@@ -142,12 +141,12 @@ class BookmarkList(QListWidget):
 class _PictureAbove(QStyledItemDelegate):
     """Draws the picture of a bookmark above its name."""
 
-    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         super().initStyleOption(option, index)
         option.decorationPosition = QStyleOptionViewItem.Position.Top
         option.displayAlignment = Qt.AlignmentFlag.AlignCenter
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         return QSize(_PICTURE.width() + 2 * _AROUND, _PICTURE.height() + option.fontMetrics.height() + 2 * _AROUND)
 
 

@@ -45,7 +45,8 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.recipe.step_layers import Cached, nothing_cached
+from terrain_explorer.terrain.recipe.recipe_stages import Cached
+from terrain_explorer.terrain.recipe.step_layers import nothing_cached
 from terrain_explorer.terrain.recipe.weight_layers import Layers, WeightLayer
 
 
@@ -109,7 +110,7 @@ class LayersEditor(QWidget):
         """The layers in their order."""
         return tuple(self._layers)
 
-    def addBelow(self, widget: QWidget) -> None:
+    def add_below(self, widget: QWidget) -> None:
         """Show a widget below what belongs to the chosen layer."""
         self._right.addWidget(widget)
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QVector3D
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import raised
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 
 def widened(camera: Camera, factor: float) -> Camera:
@@ -31,7 +31,7 @@ def reshaped(camera: Camera, seen: float, wanted: float) -> Camera:
     return widened(camera, max(wanted / seen, 1.0))
 
 
-def cameras(start: Camera, frames: int, ground: Ground, aspect: float) -> list[Camera]:
+def cameras(start: Camera, frames: int, ground: DrawnSurface, aspect: float) -> list[Camera]:
     """Return a full turn of the terrain about its middle, clockwise as seen from above, beginning with `start`.
 
     All views are higher where the ground would be in the way of one, and a little wider where the whole block is seen

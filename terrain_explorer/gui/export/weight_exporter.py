@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # imported when weight maps are first exported: the files wou
     from terrain_explorer.files.presets import Preset
     from terrain_explorer.gui.export.layers_editor import LayersEditor
     from terrain_explorer.gui.export.weight_dialog import WeightDialog
-    from terrain_explorer.terrain.recipe.step_layers import Cached
+    from terrain_explorer.terrain.recipe.recipe_stages import Cached
 
 _FOLDER = "exportFolder"
 _FILTERS = {".png": "PNG (*.png)", ".exr": "OpenEXR (*.exr)"}

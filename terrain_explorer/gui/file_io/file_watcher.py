@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.bounded_reader import is_there
-from terrain_explorer.files.fingerprint import Stamp, beside, fingerprint, stamp
+from terrain_explorer.files.fingerprint import FileStamp, beside, fingerprint, stamp
 from terrain_explorer.gui.file_io.confirmations import ask_to_reload
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening
@@ -30,7 +30,7 @@ _QUIET_MS = 300
 _TRIES = 5
 """A file that cannot be read is tried this often before the user hears of it: it may be half written."""
 
-_Seen = tuple[Stamp, bytes]
+_Seen = tuple[FileStamp, bytes]
 """The stamp of a file, and the fingerprint that it had then or soon after."""
 
 
@@ -242,12 +242,12 @@ class ExternalChanges(Reporter):
 
     def _on_unreadable(self) -> None:
         self._unless_kept(self.reloadWanted.emit)
-        self._document.unsaved()  # the file no longer holds what was saved here
+        self._document.note_unsaved()  # the file no longer holds what was saved here
 
     def _on_gone(self) -> None:
         path = self._document.path
         if path is not None:
-            self._document.unsaved()
+            self._document.note_unsaved()
             self.warn(
                 tr(
                     "{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.",
@@ -260,7 +260,7 @@ class ExternalChanges(Reporter):
         path = self._document.path
         # Steps that are known come again on the new ground, so nothing is lost.
         if path is not None and self._document.has_unsaved_work and not self._document.steps_since_file:
-            self._document.unsaved()  # whatever the answer, the file no longer holds what was saved here
+            self._document.note_unsaved()  # whatever the answer, the file no longer holds what was saved here
             ask_to_reload(self._window, path.name, take)
         else:
             take()

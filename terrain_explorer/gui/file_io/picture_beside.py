@@ -24,7 +24,7 @@ from terrain_explorer.gui.services.messages import Reporter, UserMessage
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
-from terrain_explorer.terrain.heightmap import FloatArray, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray
 from terrain_explorer.terrain.recipe import Picture
 
 _UNTOUCHED = 0.75
@@ -221,7 +221,7 @@ def _greys(heightmap: Heightmap) -> FloatArray:
     return (heightmap.heights - np.float32(low)) / np.float32(high - low)
 
 
-def _untouched(saved: FloatArray, before: FloatArray, picture: Heightmap) -> Mask:
+def _untouched(saved: FloatArray, before: FloatArray, picture: Heightmap) -> Bools:
     bits = 16 if picture.origin is None else min(picture.origin.bits, 16)
-    untouched: Mask = np.abs(saved - before) < np.float32(_UNTOUCHED / (2**bits - 1))
+    untouched: Bools = np.abs(saved - before) < np.float32(_UNTOUCHED / (2**bits - 1))
     return untouched

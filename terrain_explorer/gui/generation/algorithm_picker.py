@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator as Steps
 from math import ceil
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
     QFontMetrics,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QComboBox, QListView, QStyle, QStyledItemDelegate,
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.language import tr
@@ -39,8 +40,6 @@ _LINES_A_PICTURE = 4
 _LETTERS_A_LINE = 42
 
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
-
-Index = QModelIndex | QPersistentModelIndex
 
 _SLUG = Qt.ItemDataRole.UserRole
 _CHOOSE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -80,12 +79,12 @@ class AlgorithmCells(QStyledItemDelegate):
         """The height of a heading."""
         return self._line + 2 * _GAP
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         if index.data(SUMMARY) is None:
             return QSize(self._room, self.heading_height)
         return QSize(self._cell_width, self.height)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         cell: QRect = option.rect
         painter.save()
         if index.data(SUMMARY) is None:
@@ -122,13 +121,13 @@ class AlgorithmCells(QStyledItemDelegate):
         model = self._view.model()
         return [model.index(row, 0).data(role) or "" for row in range(model.rowCount())]
 
-    def _draw_heading(self, painter: QPainter, cell: QRect, index: Index) -> None:
+    def _draw_heading(self, painter: QPainter, cell: QRect, index: ModelIndex) -> None:
         painter.setFont(self._bold)
         painter.setPen(self._view.palette().color(QPalette.ColorRole.PlaceholderText))
         place = cell.adjusted(_GAP, 0, -_GAP, 0)
         painter.drawText(place, int(Qt.AlignmentFlag.AlignVCenter), index.data())
 
-    def _draw_algorithm(self, painter: QPainter, cell: QRect, index: Index, option: QStyleOptionViewItem) -> None:
+    def _draw_algorithm(self, painter: QPainter, cell: QRect, index: ModelIndex, option: QStyleOptionViewItem) -> None:
         style, palette = self._view.style(), self._view.palette()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, self._view)
         at = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -142,7 +141,7 @@ class AlgorithmCells(QStyledItemDelegate):
         painter.setFont(self._small)
         painter.drawText(text.adjusted(0, self._line, 0, 0), _WRAPPED, index.data(SUMMARY))
 
-    def _draw_picture(self, painter: QPainter, place: QRect, index: Index) -> None:
+    def _draw_picture(self, painter: QPainter, place: QRect, index: ModelIndex) -> None:
         picture = index.data(Qt.ItemDataRole.DecorationRole)
         if isinstance(picture, QPixmap):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

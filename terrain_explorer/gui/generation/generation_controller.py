@@ -181,7 +181,7 @@ class GenerationController(Reporter):
     def _take(self, grown: GrownTerrain) -> None:
         """Give the document a terrain, and offer the way back where that took the place of something else."""
         replaced = self._replaced_name
-        self._document.generated(grown.heightmap, grown.generator, grown.gesture)
+        self._document.take_generated(grown.heightmap, grown.generator, grown.gesture)
         if self._replaces:
             text = tr("A new terrain has taken the place of {name}.", name=replaced)
             back = partial(self._document.go_to, self._document.position - 1)

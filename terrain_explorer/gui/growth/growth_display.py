@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.cell_numbers import NumberScale
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.marks import Place, Tint, as_point
+from terrain_explorer.gui.views.marks import MapPoint, Tint, as_point
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -76,7 +76,7 @@ class GrowthDisplay(QObject):
         self._origin = origin
         self._show()
 
-    def _on_clicked(self, place: Place) -> None:
+    def _on_clicked(self, place: MapPoint) -> None:
         if self._views.heightmap is not None:
             self.clicked.emit(as_point(place, self._views.heightmap.heights.shape))
 

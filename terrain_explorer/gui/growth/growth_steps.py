@@ -7,13 +7,13 @@ from functools import cached_property
 
 import numpy as np
 
-from terrain_explorer.gui.views.growth_marks import GrowthMarks, Mask
+from terrain_explorer.gui.views.growth_marks import GrowthMarks
 from terrain_explorer.gui.views.marks import CHOSEN, Tint
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.explain import LatticePoint, Scale, Trace, has_writes, writes
 from terrain_explorer.terrain.filters import FillLakes
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import RecipeStage, RecipeStages
 
@@ -52,7 +52,7 @@ class GrowthStep:
     stage: int
     level: int
     heights: Heights
-    fresh: Mask
+    fresh: Bools
     written: LatticePoint | None = None
 
     @property

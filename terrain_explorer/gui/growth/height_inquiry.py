@@ -43,8 +43,8 @@ from terrain_explorer.terrain.explain import (
     origin,
     sum_at,
 )
-from terrain_explorer.terrain.explain.filter_growth import Place
 from terrain_explorer.terrain.generators.sums import SumOfParts
+from terrain_explorer.terrain.heightmap import Cell
 from terrain_explorer.terrain.recipe import Cached, RecipeStages, recipe_stages
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import Work, part_of
@@ -72,7 +72,7 @@ class HeightInquiry(QObject):
         """The stage of a filter whose ground the views show, where there is one."""
         self._stride = 1
         """The rows and columns of that ground from one of the points shown to the next."""
-        self._places: list[Place] = []
+        self._places: list[Cell] = []
         """The clicked point of that ground and the points that the user followed from there, the last one in the panel.
         """
         self._worker = Worker("explaining", self)

@@ -27,8 +27,9 @@ from terrain_explorer.terrain.explain import (
     is_explainable,
     is_sum,
 )
-from terrain_explorer.terrain.explain.filter_growth import Place, SlopeBeside
+from terrain_explorer.terrain.explain.filter_growth import SlopeBeside
 from terrain_explorer.terrain.generators import Subdivision
+from terrain_explorer.terrain.heightmap import Cell
 from terrain_explorer.terrain.recipe import RecipeStage
 
 NOT_GROWN_HERE = marked("This terrain was not grown here, so its growth is not known. Grow one with Generate.")
@@ -148,7 +149,7 @@ def _stage_in_words(change: RecipeStage) -> str:
     return " · ".join((f"<b>{escape(change.label)}</b>", *facts))
 
 
-def change_in_words(origin: PointOrigin, place: Place, ground: Heightmap, back: bool) -> str:
+def change_in_words(origin: PointOrigin, place: Cell, ground: Heightmap, back: bool) -> str:
     """Return why a point is as it is after a stage of a filter, as rich text whose links lead to other points and back.
 
     Parameters
@@ -184,7 +185,7 @@ def chapters_in_words(chapters: Sequence[tuple[str, int]]) -> str:
     return "<p>" + tr("Go to {steps}", steps=links) + "</p>"
 
 
-def _place_link(place: Place) -> str:
+def _place_link(place: Cell) -> str:
     row, column = place
     return f'<a href="point:{row},{column}">' + tr("row {row}, column {column}", row=row, column=column) + "</a>"
 

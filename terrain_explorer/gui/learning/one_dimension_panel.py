@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
-from terrain_explorer.gui.widgets.plot import Diagram, Kind, Plot, PlotSeries
+from terrain_explorer.gui.widgets.plot import Diagram, Plot, PlotKind, PlotSeries
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Generator, Window
 from terrain_explorer.terrain.explain import Explanation, LatticePoint, Scale, explain, is_explainable, is_sum
@@ -268,7 +268,7 @@ def _rule_in_words(edge: EdgeProfile, level: int) -> str:
     return rule if generator.nested else f"{rule} {tr(_MOVES_ALL)}"
 
 
-def _curve(kind: Kind, edge: EdgeProfile | SumProfile, level: int) -> PlotSeries:
+def _curve(kind: PlotKind, edge: EdgeProfile | SumProfile, level: int) -> PlotSeries:
     return PlotSeries(kind, edge.columns(level), edge.heights(level))
 
 

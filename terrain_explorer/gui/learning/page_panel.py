@@ -29,15 +29,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QToolTip, QWidget
 
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
-from terrain_explorer.gui.learning.comparison_page import AlgorithmComparer, comparison_page
-from terrain_explorer.gui.learning.figures import FIGURES
-from terrain_explorer.gui.learning.filter_page import filter_page
-from terrain_explorer.gui.learning.glossary import with_terms
-from terrain_explorer.gui.learning.live_figures import FigurePlaces
-from terrain_explorer.gui.learning.manual import MANUAL, SEARCH, hits, manual_page, search_page
-from terrain_explorer.gui.learning.page import page
-from terrain_explorer.gui.learning.page_links import alike, changed, without_stage
-from terrain_explorer.gui.learning.page_parts import (
+from terrain_explorer.gui.learning.figures.figure_list import FIGURES
+from terrain_explorer.gui.learning.figures.live_figures import FigurePlaces
+from terrain_explorer.gui.learning.pages.comparison_page import AlgorithmComparer, comparison_page
+from terrain_explorer.gui.learning.pages.filter_page import filter_page
+from terrain_explorer.gui.learning.pages.glossary import with_terms
+from terrain_explorer.gui.learning.pages.manual import MANUAL, SEARCH, hits, manual_page, search_page
+from terrain_explorer.gui.learning.pages.page import page
+from terrain_explorer.gui.learning.pages.page_links import alike, changed, without_stage
+from terrain_explorer.gui.learning.pages.page_parts import (
     COMPARISON,
     CONTENTS,
     GLOSSARY,
@@ -47,10 +47,10 @@ from terrain_explorer.gui.learning.page_parts import (
     Page,
     explained,
 )
-from terrain_explorer.gui.learning.page_pictures import PagePicture, drawing
-from terrain_explorer.gui.learning.programs import at_work, blocks_at_work, in_python, work_colour
-from terrain_explorer.gui.learning.step_pictures import Paper
-from terrain_explorer.gui.learning.subjects import subject_page
+from terrain_explorer.gui.learning.pages.page_pictures import PagePicture, drawing
+from terrain_explorer.gui.learning.pages.programs import at_work, blocks_at_work, in_python, work_colour
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.subjects import subject_page
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import FILTERS, GENERATORS, Generator
@@ -146,7 +146,7 @@ class PagePanel(QTextBrowser):
             "grow": self._grow,
             "stage": lambda number: self.stageWanted.emit(self._algorithm, int(number)),
             "try": lambda slug: self.filterWanted.emit(FILTERS[slug]),
-            "page": self.showPage,
+            "page": self.show_page,
             "figures": self.figureWanted.emit,
             "menu": self.menuWanted.emit,
             "copy": self._copy,
@@ -160,7 +160,7 @@ class PagePanel(QTextBrowser):
         if known is not None:
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile, and who
             # leaves an example goes on reading where it was.
-            if type(known) is not type(self._generator) and known != self._left and not self.readsManual:
+            if type(known) is not type(self._generator) and known != self._left and not self.reads_manual:
                 self._turn_to(type(known))
             self._generator = known
         if self._example is not None and self._example[0] == generator:
@@ -174,7 +174,7 @@ class PagePanel(QTextBrowser):
         self._work = (None, frozenset()) if steps is None else at_work(steps, step)
         self._mark_work()
 
-    def showPage(self, slug: str) -> None:
+    def show_page(self, slug: str) -> None:
         """Show the page of an algorithm or of a filter, or another one by its address; after a # the section."""
         address, _, self._section = slug.partition("#")
         known = address in OTHER_PAGES or address.startswith((MANUAL, SEARCH))
@@ -187,23 +187,23 @@ class PagePanel(QTextBrowser):
             self._kind, self._place = SEARCH + words, 0
             self._show()
         elif words.strip():
-            self.showPage(SEARCH + words)
+            self.show_page(SEARCH + words)
 
-    def openFirstHit(self, words: str) -> None:
+    def open_first_hit(self, words: str) -> None:
         """Show the first section that was found."""
         for hit in hits(words)[:1]:
-            self.showPage(hit.address)
+            self.show_page(hit.address)
 
-    def growToStage(self, stage: int) -> None:
+    def grow_to_stage(self, stage: int) -> None:
         """Ask for a terrain of the algorithm that the page explains, and show it at this stage, by its number."""
         self._want_example(alike(self._algorithm, self._generator), stage)
 
-    def goBack(self) -> None:
+    def go_back(self) -> None:
         """Show the page before this one, where it was left."""
         self._leaf(self._behind, self._ahead)
 
-    def goForward(self) -> None:
-        """Show the page that was left with `goBack`."""
+    def go_forward(self) -> None:
+        """Show the page that was left with `go_back`."""
         self._leaf(self._ahead, self._behind)
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
@@ -241,16 +241,16 @@ class PagePanel(QTextBrowser):
         if not _leafs(event):
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Left:
-            self.goBack()
+            self.go_back()
         else:
-            self.goForward()
+            self.go_forward()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Leaf through the pages with the buttons that browsers use for it."""
         if event.button() == Qt.MouseButton.BackButton:
-            self.goBack()
+            self.go_back()
         elif event.button() == Qt.MouseButton.ForwardButton:
-            self.goForward()
+            self.go_forward()
         else:
             super().mousePressEvent(event)
         # Also what has no page to lead to: the window behind would take it for its own.
@@ -454,7 +454,7 @@ class PagePanel(QTextBrowser):
         return bool(getattr(self._generator, "tileable", False))
 
     @property
-    def readsManual(self) -> bool:
+    def reads_manual(self) -> bool:
         """Whether a page of the manual is shown, or what was found in it."""
         return isinstance(self._kind, str) and self._kind.startswith((MANUAL, SEARCH))
 

@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.paths.line_import import LineImport
-from terrain_explorer.gui.paths.path_tool import LaidPath, PathTool, ShownPath
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.marks import Place, as_point
+from terrain_explorer.gui.tools.path_tool import LaidPath, PathTool, ShownPath
+from terrain_explorer.gui.views.marks import MapPoint, as_point
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.parameters.lengths import lengths_around
@@ -166,7 +166,7 @@ class PathController(Reporter):
         self._basins.failed.connect(self.report_error)
         self.lines = LineImport(parent, lambda: document.heightmap)
         """Lets the user choose lines of a file."""
-        self.lines.chosen.connect(self.layAlong)
+        self.lines.chosen.connect(self.lay_along)
         self.lines.reported.connect(self.reported)
         self._connect(actions)
         self._show()
@@ -181,7 +181,7 @@ class PathController(Reporter):
         """The place of its step, or None where it is none yet."""
         return self._place
 
-    def takeUp(self, place: int) -> None:
+    def take_up(self, place: int) -> None:
         """Let the user change the path that is the step with this place."""
         self._on_step(place)
         self._recipes.choose(place)
@@ -190,12 +190,12 @@ class PathController(Reporter):
         """Remember the kinds of paths for the next start."""
         save_parameters({_key(slug): path for slug, path in self._usual.items()})
 
-    def openLines(self, path: Path) -> None:
+    def open_lines(self, path: Path) -> None:
         """Let the user lay paths along the lines of a file."""
         self._action.setChecked(True)
         self.lines.open(path)
 
-    def layAlong(self, lines: Sequence[FittedLine]) -> None:
+    def lay_along(self, lines: Sequence[FittedLine]) -> None:
         """Lay paths of the kind at hand along lines, each a step; a single one can be changed at once."""
         self._begin()
         *others, last = (self._with_sea(line.along(self._path)) for line in lines)
@@ -235,7 +235,7 @@ class PathController(Reporter):
         paths.removed.connect(self._remove)
         paths.closed.connect(self._close)
         paths.heightPicked.connect(self._pick_height)
-        paths.takenUp.connect(self.takeUp)
+        paths.takenUp.connect(self.take_up)
         paths.ended.connect(self._finish)
         paths.escaped.connect(self._leave)
 
@@ -275,12 +275,12 @@ class PathController(Reporter):
         elif self._place is not None:
             self._action.setChecked(False)
 
-    def _add(self, place: Place) -> None:
+    def _add(self, place: MapPoint) -> None:
         if self._path.ring or self._is_full:
             self._end()  # it was closed, so a point beside it begins another path
         self._insert(len(self._path.points), place)
 
-    def _insert(self, number: int, place: Place) -> None:
+    def _insert(self, number: int, place: MapPoint) -> None:
         points = self._path.points
         # A double click is two clicks at the same place.
         if (number == len(points) and points and points[-1] == place) or self._is_full:
@@ -304,17 +304,17 @@ class PathController(Reporter):
     def _is_full(self) -> bool:
         return self._path.most is not None and len(self._path.points) >= self._path.most
 
-    def _on_ground(self, path: PathFilter, place: Place) -> PathFilter:
+    def _on_ground(self, path: PathFilter, place: MapPoint) -> PathFilter:
         """Return a new path; the height that a site may be given begins with that of the ground where it is placed."""
         if not isinstance(path, BuildingSite) or path.has_height:
             return path
         return replace(path, height=self._height_at(place))
 
-    def _height_at(self, place: Place) -> float:
+    def _height_at(self, place: MapPoint) -> float:
         ground = self._document.heightmap
         return within_reach(height_at(ground, as_point(place, ground.heights.shape)))
 
-    def _pick_height(self, place: Place) -> None:
+    def _pick_height(self, place: MapPoint) -> None:
         """Give a site the height of the ground at a place."""
         if isinstance(self._path, BuildingSite):
             height = self._height_at(place)
@@ -335,7 +335,7 @@ class PathController(Reporter):
         self._chosen, self._gesture = number, object()
         self._show()
 
-    def _move(self, number: int, place: Place) -> None:
+    def _move(self, number: int, place: MapPoint) -> None:
         points = list(self._path.points)
         if number < len(points) and points[number] != place:
             points[number] = place

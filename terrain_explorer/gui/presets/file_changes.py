@@ -14,7 +14,7 @@ from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 
-Change = Callable[[], None]
+FileChange = Callable[[], None]
 
 LongChange = Generator[object, None, None]
 """Yields wherever it can be left."""
@@ -45,7 +45,7 @@ class FileChanges(QObject):
         """Whether there are changes to make."""
         return self._worker.busy
 
-    def make(self, change: Change) -> None:
+    def make(self, change: FileChange) -> None:
         """Make a change after those that were wished before."""
         self._add(_at_once(change), takes_long=False)
 
@@ -96,6 +96,6 @@ def _making(wished: _Wished) -> Generator[None, None, Exception | None]:
     return failed
 
 
-def _at_once(change: Change) -> LongChange:
+def _at_once(change: FileChange) -> LongChange:
     change()
     yield None

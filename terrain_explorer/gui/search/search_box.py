@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QHideEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -25,6 +25,7 @@ from shiboken6 import isValid
 from terrain_explorer.gui.search.entries import Entry, found
 from terrain_explorer.gui.services.settings import kept_texts, settings
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.language import tr
 
 _KEY = "search/recent"
@@ -41,8 +42,6 @@ _PADDING, _GAP = 8, 14
 
 _FADED = 0.6
 """How opaque the name of an entry is that is chosen and cannot be run."""
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class SearchBox(QFrame):
@@ -182,7 +181,7 @@ def _remember(key: str) -> None:
 class ResultDelegate(QStyledItemDelegate):
     """Draws an `Entry`, which lies under the user's role."""
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         entry: Entry = index.data(Qt.ItemDataRole.UserRole)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         row = option.rect.adjusted(_PADDING, 0, -_PADDING, 0)
@@ -198,7 +197,7 @@ class ResultDelegate(QStyledItemDelegate):
         _write(painter, row, option.fontMetrics.elidedText(where, Qt.TextElideMode.ElideRight, row.width()))
         painter.restore()
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         return QSize(0, option.fontMetrics.height() + _PADDING)
 
 

@@ -9,8 +9,9 @@ from typing import Literal
 import numpy as np
 from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.selection.gestures import Corners, OutlineGesture, percent
-from terrain_explorer.gui.selection.outline_tool import BoxGrip, SelectionTouch
+from terrain_explorer.gui.selection.gestures import OutlineGesture, percent
+from terrain_explorer.gui.tools.outline_tool import BoxGrip, SelectionTouch
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.masks.shapes.boxes import Box, EllipseShape, RectangleShape, along
 from terrain_explorer.terrain.sampling import Point
 
@@ -47,7 +48,7 @@ class BoxOutline(OutlineGesture):
         self._last = touch.point
 
     @property
-    def corners(self) -> Corners:
+    def corners(self) -> PointArray:
         top, left, bottom, right = self._ends()
         if self._kind == "rectangle":
             return np.array([(top, left), (top, right), (bottom, right), (bottom, left), (top, left)])
@@ -136,7 +137,7 @@ def ends_of(box: Box, shape: tuple[int, int]) -> Ends:
     return along(box.top, rows), along(box.left, columns), along(box.bottom, rows), along(box.right, columns)
 
 
-def corners_of(box: Box, shape: tuple[int, int]) -> Corners:
+def corners_of(box: Box, shape: tuple[int, int]) -> PointArray:
     """Return the upper left and the lower right corner of a box, in parts of the map's sides."""
     return np.asarray(np.array(ends_of(box, shape)).reshape(2, 2) / (np.array(shape) - 1))
 

@@ -7,16 +7,13 @@ from cmath import phase
 from dataclasses import replace
 
 import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, Qt
 
-from terrain_explorer.gui.selection.outline_tool import SelectionTouch
+from terrain_explorer.gui.tools.outline_tool import SelectionTouch
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.masks import MaskPart, PolygonShape
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.sampling import Point
-
-Corners = NDArray[np.float64]
-"""The corners of an outline: rows and columns, shape (n, 2)."""
 
 _NEAR = 9.0
 """Pixels within which a click hits the first corner, and a press is a click."""
@@ -68,7 +65,7 @@ class OutlineGesture(ABC):
 
     @property
     @abstractmethod
-    def corners(self) -> Corners:
+    def corners(self) -> PointArray:
         """What there is of the outline, to be shown."""
 
     @abstractmethod
@@ -123,7 +120,7 @@ class LassoGesture(OutlineGesture):
         return False
 
     @property
-    def corners(self) -> Corners:
+    def corners(self) -> PointArray:
         shown = [*self._points, *([] if self._next is None else [self._next])]
         return np.array([(point.row, point.column) for point in shown])
 
@@ -174,7 +171,7 @@ class WandGesture(OutlineGesture):
             self._wand = replace(self._wand, tolerance=min(max(tolerance, 0.0), 100.0))
 
     @property
-    def corners(self) -> Corners:
+    def corners(self) -> PointArray:
         return np.empty((0, 2))
 
     def part(self) -> WandShape:

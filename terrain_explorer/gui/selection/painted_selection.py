@@ -17,8 +17,8 @@ from terrain_explorer.gui.selection.selection_tools import PAINT, SelectionModes
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.marks import BrushRing, Trail, as_place
-from terrain_explorer.gui.views.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Brush, Canvas, SetHeight, Stroke
@@ -372,7 +372,7 @@ class PaintedSelection(QObject):
     def _on_tool(self) -> None:
         self._listening.setOn(self._paints)
         self._on_heightmap()
-        (self._views.tools.choose if self._paints else self._views.tools.putAway)(self.tool)
+        (self._views.tools.choose if self._paints else self._views.tools.put_away)(self.tool)
 
     def _show_ring(self) -> None:
         shape = self._document.heightmap.heights.shape

@@ -16,7 +16,6 @@ from terrain_explorer.gui.selection.box_gestures import BoxAdjustment, corners_o
 from terrain_explorer.gui.selection.combine_mode import Joining, JoinMode
 from terrain_explorer.gui.selection.gestures import OutlineGesture, WandGesture
 from terrain_explorer.gui.selection.live_part import LivePart, LiveSelection
-from terrain_explorer.gui.selection.outline_tool import OutlineTool, SelectionTouch
 from terrain_explorer.gui.selection.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_display import SelectionDisplay
@@ -25,6 +24,7 @@ from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.tools.outline_tool import OutlineTool, SelectionTouch
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.selection_marks import SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -330,7 +330,7 @@ class SelectionController(Reporter):
             self._views.tools.choose(self.tool)
         else:
             self.tool.stop()
-            self._views.tools.putAway(self.tool)
+            self._views.tools.put_away(self.tool)
         if tool is not None:
             action = self._actions[tool.action]
             self._tell(_ToldOf(action.iconText(), action.statusTip(), tool is not MOVE, tool is not PAINT))

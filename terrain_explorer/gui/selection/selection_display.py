@@ -22,24 +22,24 @@ from terrain_explorer.gui.views.selection_marks import OutlinePicture, Selection
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.work import silent
 
 COVER_POINTS = 1025
 """The longer side of the map on which all of a selection is weighed: finer is not seen on the surface."""
 
 
-class ThinnedGrounds:
+class ThinnedMaps:
     """A heightmap with fewer points, as the ground of masks; what rules find out about it is kept."""
 
     def __init__(self, heightmap: Heightmap) -> None:
         self.heightmap = heightmap
-        self._grounds: dict[int, MaskGround] = {}
+        self._grounds: dict[int, MaskInput] = {}
 
-    def ground(self, stride: int) -> MaskGround:
+    def ground(self, stride: int) -> MaskInput:
         """Return every so many-th point each way as a ground."""
         if stride not in self._grounds:
-            self._grounds[stride] = MaskGround(_thinned(self.heightmap, stride))
+            self._grounds[stride] = MaskInput(_thinned(self.heightmap, stride))
         return self._grounds[stride]
 
 
@@ -58,7 +58,7 @@ class SeenPart:
         return min(max(1, math.floor(1 / (self.placement.scale * self.ratio))), shorter - 1)
 
 
-def outlining(mask: Mask, grounds: ThinnedGrounds, seen: SeenPart) -> Generator[None, None, PlacedOutline | None]:
+def outlining(mask: Mask, grounds: ThinnedMaps, seen: SeenPart) -> Generator[None, None, PlacedOutline | None]:
     """Return the outline of a selection in a view; None where there is none."""
     yield
     stride, placement = seen.stride, seen.placement
@@ -80,7 +80,7 @@ def outlining(mask: Mask, grounds: ThinnedGrounds, seen: SeenPart) -> Generator[
     return PlacedOutline(OutlinePicture.around(inside), QPoint(pixels.x(), pixels.y()), placement, seen.ratio)
 
 
-def covering(mask: Mask, grounds: ThinnedGrounds) -> Generator[None, None, SelectionCover]:
+def covering(mask: Mask, grounds: ThinnedMaps) -> Generator[None, None, SelectionCover]:
     """Return how strongly all points of a map are selected."""
     yield
     shape = grounds.heightmap.heights.shape
@@ -120,7 +120,7 @@ class OutlineFinder(QObject):
         super().__init__(parent)
         self._view = view
         self._selection: Mask | None = None
-        self._grounds: ThinnedGrounds | None = None
+        self._grounds: ThinnedMaps | None = None
         self._sought: SeenPart | None = None
         self._worker = Worker("outlining", self)
         self._worker.finished.connect(view.selection.setOutline)
@@ -132,7 +132,7 @@ class OutlineFinder(QObject):
         """Whether an outline is being sought."""
         return self._worker.busy
 
-    def setSelection(self, selection: Mask | None, grounds: ThinnedGrounds) -> None:
+    def setSelection(self, selection: Mask | None, grounds: ThinnedMaps) -> None:
         """Show the outline of a selection on some ground, or none."""
         self._selection, self._grounds, self._sought = selection, grounds, None
         self._listening.setOn(selection is not None)
@@ -177,7 +177,7 @@ class SelectionDisplay(QObject):
         self._tools, self._outlined = views.tools, True
         self._tools.show(self, ())
         self.cover: SelectionCover | None = None
-        self._grounds = ThinnedGrounds(document.heightmap)
+        self._grounds = ThinnedMaps(document.heightmap)
         self._shown: Mask | None = None
         self._finders: dict[MapView, OutlineFinder] = {}
         self._worker = Worker("covering", self)
@@ -196,7 +196,7 @@ class SelectionDisplay(QObject):
     def preview(self, selection: Mask | None) -> None:
         """Show another selection than the document's, None for none, until that changes or `refresh` is called."""
         if selection is not None and not self._listening.on:
-            self._grounds = ThinnedGrounds(self._document.heightmap)
+            self._grounds = ThinnedMaps(self._document.heightmap)
         self._listening.setOn(selection is not None)
         self._shown = selection
         for finder in self._finders.values():
@@ -237,7 +237,7 @@ class SelectionDisplay(QObject):
 
     def _on_heightmap(self) -> None:
         before, heightmap = self._grounds.heightmap, self._document.heightmap
-        self._grounds = ThinnedGrounds(heightmap)
+        self._grounds = ThinnedMaps(heightmap)
         if self._shown is None:
             return
         # Shapes and painted pixels stay where they are, whatever is drawn below them.

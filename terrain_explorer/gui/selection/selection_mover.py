@@ -9,20 +9,20 @@ from PySide6.QtCore import QObject, Qt
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.floating.float_controller import FloatController, FloatWish
-from terrain_explorer.gui.selection.outline_tool import SelectionTouch
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.tools.outline_tool import SelectionTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.sampling import Point
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.masks.moving import Way
+    from terrain_explorer.terrain.heightmap import CellOffset
 
 _CUTS, _COPIES = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
-_NOWHERE: Way = (0, 0)
+_NOWHERE: CellOffset = (0, 0)
 
 
 class SelectionMover(Reporter):
@@ -101,11 +101,11 @@ class SelectionMover(Reporter):
             self._move((rows, columns), self._steps)
 
     @property
-    def _pending(self) -> Way:
+    def _pending(self) -> CellOffset:
         """How far the selection has to move that is being found."""
         return self._way if self._worker.busy else _NOWHERE
 
-    def _move(self, way: Way, gesture: object) -> None:
+    def _move(self, way: CellOffset, gesture: object) -> None:
         """Move the selection, together with what is still to be done."""
         from terrain_explorer.terrain.masks.moving import moving
 

@@ -22,7 +22,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
+from terrain_explorer.terrain.masks import Mask, MaskInput, Painted
 from terrain_explorer.terrain.work import silent
 
 _FILTER = "PNG (*.png)"
@@ -96,7 +96,7 @@ def saving_selection(selection: Mask, heightmap: Heightmap, path: Path) -> Gener
     HeightmapFileError
         The file cannot be written; the text says why and what to do.
     """
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from silent(selection.weighing(ground, ground.whole))
     weights.flags.writeable = False
     yield

@@ -18,7 +18,7 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.masks import Mask, MaskGround, Painted
+from terrain_explorer.terrain.masks import Mask, MaskInput, Painted
 from terrain_explorer.terrain.work import silent
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class SelectionPinning(Reporter):
 
 def pinning(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Mask]:
     """Return a selection as it is on a terrain, in pixels of 8 bits."""
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
     return Mask.of(Painted.of(weights, _BITS))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.gui.selection.box_gestures import BoxGesture
 from terrain_explorer.gui.selection.gestures import LassoGesture, OutlineGesture
-from terrain_explorer.gui.selection.outline_tool import SelectionTouch
+from terrain_explorer.gui.tools.outline_tool import SelectionTouch
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.masks import MaskPart, Painted, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape

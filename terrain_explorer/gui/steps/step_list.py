@@ -10,7 +10,6 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QSignalBlocker,
     QSize,
     Qt,
@@ -32,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.widgets.accessibility import named
+from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Step
@@ -75,8 +75,6 @@ KEYS: Mapping[str, QKeySequence | QKeySequence.StandardKey] = {
     "down": QKeySequence("Alt+Down"),
 }
 """What keys ask for while the list has the keyboard, by name."""
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class StepList(QWidget):
@@ -511,20 +509,20 @@ def _followed(place: int, before: Recipe | None, after: Recipe | None) -> int | 
 class StepDelegate(QStyledItemDelegate):
     """Draws a step as Qt does, and in a quiet second line the words under the role `WITHIN`."""
 
-    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+    def initStyleOption(self, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         """Make room for the second line."""
         super().initStyleOption(option, index)
         if index.data(WITHIN):
             option.text += _SECOND_LINE
 
-    def setEditorData(self, editor: QWidget, index: Index) -> None:
+    def setEditorData(self, editor: QWidget, index: ModelIndex) -> None:
         """Write the name to be changed into the editor, once."""
         # A picture that comes for the step meanwhile would undo what the user has typed.
         if not editor.property(_BEGUN):
             super().setEditorData(editor, index)
             editor.setProperty(_BEGUN, True)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         """Draw the step, and over the room below its name where it is done."""
         super().paint(painter, option, index)
         within = index.data(WITHIN)

@@ -24,6 +24,7 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.recipe import Drawing, StepGroup
 from terrain_explorer.terrain.recipe.step_lists import (
     Insertion,
+    OrderedSteps,
     grouped,
     inserted,
     moved,
@@ -33,8 +34,6 @@ from terrain_explorer.terrain.recipe.step_lists import (
     with_group,
     without,
 )
-
-Steps = tuple[Step, ...]
 
 _ARROWS = {"up": Qt.ArrowType.UpArrow, "down": Qt.ArrowType.DownArrow}
 
@@ -172,7 +171,7 @@ class StepsPanel(QWidget):
         """Choose a step by its place."""
         self._list.choose(place)
 
-    def chooseIn(self, recipe: Recipe, place: int) -> None:
+    def choose_in(self, recipe: Recipe, place: int) -> None:
         """Choose a new step of a recipe, or its group where that is new, too, as soon as the recipe is there."""
         self._next = recipe, place, recipe.steps[place].group is not None and not self._joins
 
@@ -188,7 +187,7 @@ class StepsPanel(QWidget):
         """Show how far the work is, 0 to 1."""
         self._progress.setFraction(fraction)
 
-    def showFoundAgain(self, found: FoundAgain, before: Heightmap) -> None:
+    def show_found_again(self, found: FoundAgain, before: Heightmap) -> None:
         """Tell what changes where a step is found on the map's points, if it is still chosen."""
         if found.place == self.chosen:
             self._scale.show_found(found, before)
@@ -200,7 +199,7 @@ class StepsPanel(QWidget):
         return None if self._recipe is None or place is None else replace(self._recipe, steps=self._steps[:place])
 
     @property
-    def _steps(self) -> Steps:
+    def _steps(self) -> OrderedSteps:
         return self._recipe.steps if self._recipe else ()
 
     @property
@@ -380,7 +379,7 @@ class StepsPanel(QWidget):
         return tr("%n step(s)", None, len(steps))
 
     def _want(
-        self, steps: Steps, name: str, chosen: int | None = None, of_group: bool = False, gesture: object = None
+        self, steps: OrderedSteps, name: str, chosen: int | None = None, of_group: bool = False, gesture: object = None
     ) -> None:
         """Ask for other steps.
 
@@ -496,7 +495,7 @@ class StepsPanel(QWidget):
 
     def _take(self, values: Filter) -> None:
         if self._form is not None:
-            self._form.takeFilter(values)
+            self._form.take_filter(values)
 
     def _on_edited(self, step: Step, name: str, gesture: object) -> None:
         place = self.chosen

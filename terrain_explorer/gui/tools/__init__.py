@@ -1,1 +1,1 @@
-"""Tools that need nothing but the views: a new one is a file here, a line in `tool_list` and an icon."""
+"""Tools of the views: what the pointer does there, one at a time."""

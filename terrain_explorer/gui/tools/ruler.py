@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from terrain_explorer.gui.services.actions import Command
-from terrain_explorer.gui.views.marks import Label, Mark, Place
+from terrain_explorer.gui.views.marks import Label, MapPoint, Mark
 from terrain_explorer.gui.views.tool import LineTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
@@ -23,13 +23,13 @@ class Ruler(LineTool):
         super().__init__(views)
         self._views = views
 
-    def marks(self, start: Place, end: Place) -> Sequence[Mark]:
+    def marks(self, start: MapPoint, end: MapPoint) -> Sequence[Mark]:
         return (*super().marks(start, end), Label(end, self._length(start, end)))
 
     def rest(self) -> None:
         self.setLine(None)
 
-    def _length(self, start: Place, end: Place) -> str:
+    def _length(self, start: MapPoint, end: MapPoint) -> str:
         heightmap = self._views.heightmap
         if heightmap is None:
             return ""

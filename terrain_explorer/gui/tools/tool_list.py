@@ -1,4 +1,4 @@
-"""The tools that need nothing but the views, in the order of the menu."""
+"""The tools that need nothing but the views, in the order of the menu; the others have controllers, which make them."""
 
 from __future__ import annotations
 

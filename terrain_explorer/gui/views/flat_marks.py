@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRgba
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.mark_painter import (
     draw_arrow_head,
     draw_dot_on,
@@ -26,13 +27,13 @@ from terrain_explorer.gui.views.marks import (
     Handles,
     Label,
     LineMark,
+    MapPoint,
     Mark,
     PieceFrame,
-    Place,
-    Places,
     Tint,
     Trail,
 )
+from terrain_explorer.terrain.heightmap import PointArray
 
 _FAR = 256.0
 """Pixels beside the view beyond which lines are cut off: Qt draws very long ones slowly and badly."""
@@ -55,11 +56,11 @@ class FlatMap:
     width: float
     height: float
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places are in the view, x and y."""
         return (places * (self.height, self.width) + (self.top, self.left))[:, ::-1]
 
-    def points(self, *places: Place) -> list[QPointF]:
+    def points(self, *places: MapPoint) -> list[QPointF]:
         """Return where single places are in the view."""
         return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
 
@@ -157,10 +158,7 @@ def _picture(tint: Tint, flat: FlatMap, area: QRect, ratio: float) -> QImage:
         np.rint(np.clip(places, 0.0, 1.0) * (count - 1)).astype(np.intp)
         for places, count in zip((down, across), tint.cover.shape, strict=True)
     )
-    seen = np.ascontiguousarray(tint.cover[np.ix_(rows, columns)])
-    height, width = seen.shape
-    # The copy matters: a QImage only borrows its pixels.
-    picture = QImage(seen.data, width, height, width, QImage.Format.Format_Indexed8).copy()
+    picture = of_pixels(tint.cover[np.ix_(rows, columns)], QImage.Format.Format_Indexed8)
     picture.setColorTable([_over(tint, weight / 255) for weight in range(256)])
     return picture
 
@@ -174,7 +172,7 @@ def _over(tint: Tint, weight: float) -> int:
     return qRgba(red, green, blue, round(255 * cover))
 
 
-def _near(positions: Places, view: QRectF) -> list[Places]:
+def _near(positions: PointArray, view: QRectF) -> list[PointArray]:
     """Return the pieces of a line that are in a view or near it."""
     low = np.array([view.left(), view.top()]) - _FAR
     high = np.array([view.right(), view.bottom()]) + _FAR

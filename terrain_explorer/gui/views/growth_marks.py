@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
+from terrain_explorer.terrain.heightmap import Bools
 from terrain_explorer.terrain.sampling import Point
-
-Mask = NDArray[np.bool_]
 
 PARENT_COLOUR = QColor(255, 176, 32)
 """The colour of everything that shows where a height comes from."""
@@ -20,8 +17,8 @@ PARENT_COLOUR = QColor(255, 176, 32)
 class GrowthMarks:
     """Which points of the map that is shown were just set, and which are not set yet; each of the map's shape."""
 
-    fresh: Mask
-    unset: Mask
+    fresh: Bools
+    unset: Bools
 
 
 @dataclass(frozen=True)

@@ -16,13 +16,11 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from terrain_explorer.terrain.brushes.brush import Mirror
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 
-Place = tuple[float, float]
+MapPoint = tuple[float, float]
 """How far down and across the map a place lies."""
-
-Places = NDArray[np.float64]
-"""Places on a map, or positions in a view, x and y in pixels; shape (n, 2)."""
 
 Ink = str
 """A colour as #rrggbb, or #aarrggbb where it is faint."""
@@ -47,7 +45,7 @@ class MapPart:
         return MapPart(top, left, bottom, right) if top < bottom and left < right else MapPart(0.0, 0.0, 1.0, 1.0)
 
     @property
-    def middle(self) -> Place:
+    def middle(self) -> MapPoint:
         """Its middle."""
         return (self.top + self.bottom) / 2, (self.left + self.right) / 2
 
@@ -73,18 +71,18 @@ class LineMark:
         The places of it that have a dot.
     """
 
-    places: Places
+    places: PointArray
     ink: Ink = PLAIN
     thin: bool = False
-    dots: tuple[Place, ...] = ()
+    dots: tuple[MapPoint, ...] = ()
 
 
 @dataclass(frozen=True)
 class ArrowHead:
     """The head of an arrow on a line, at its tip; the place before it gives the direction."""
 
-    before: Place
-    tip: Place
+    before: MapPoint
+    tip: MapPoint
     ink: Ink = PLAIN
 
 
@@ -95,7 +93,7 @@ class Handles:
     `from_above` says whether they are those of a box, which only maps that are seen from above have.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[MapPoint, ...]
     chosen: int | None = None
     from_above: bool = False
 
@@ -149,7 +147,7 @@ class Trail:
         Its colour.
     """
 
-    places: Places
+    places: PointArray
     width: float
     ink: Ink
 
@@ -158,7 +156,7 @@ class Trail:
 class Label:
     """A text beside a place."""
 
-    place: Place
+    place: MapPoint
     text: str
 
 
@@ -218,22 +216,22 @@ class PieceFrame:
         Rows and columns of the map.
     """
 
-    corners: Places
+    corners: PointArray
     shape: tuple[int, int]
 
     @property
-    def middle(self) -> Places:
+    def middle(self) -> PointArray:
         """The place about which it is turned and scaled."""
         return np.asarray(self.corners.mean(axis=0))
 
-    def holds(self, place: Places) -> bool:
+    def holds(self, place: PointArray) -> bool:
         """Return whether a place of the map lies within."""
         edges = np.roll(self.corners, -1, axis=0) - self.corners
         away = place - self.corners
         turns = edges[:, 0] * away[:, 1] - edges[:, 1] * away[:, 0]
         return bool((turns >= 0).all() or (turns <= 0).all())
 
-    def seen(self, positions: Callable[[Places], Places]) -> SeenFrame:
+    def seen(self, positions: Callable[[PointArray], PointArray]) -> SeenFrame:
         """Return the frame in a view; `positions` returns where places of the map are in it."""
         (middle,) = positions(self.middle[np.newaxis])
         far = np.hypot(*(positions(self.corners) - middle).T)
@@ -262,11 +260,11 @@ class SeenFrame:
         The middle of its upper edge, and the handle beyond it, which turns it, in pixels.
     """
 
-    outline: Places
-    corners: Places
-    middle: Places
-    top: Places
-    turner: Places
+    outline: PointArray
+    corners: PointArray
+    middle: PointArray
+    top: PointArray
+    turner: PointArray
 
     @property
     def is_seen(self) -> bool:
@@ -277,16 +275,16 @@ class SeenFrame:
 Mark = LineMark | ArrowHead | Handles | Tint | Trail | Label | PieceFrame
 
 
-def as_point(place: Place, shape: tuple[int, ...]) -> Point:
+def as_point(place: MapPoint, shape: tuple[int, ...]) -> Point:
     """Return a place as a point of a map of this shape."""
     return Point(place[0] * (shape[0] - 1), place[1] * (shape[1] - 1))
 
 
-def as_place(point: Point, shape: tuple[int, ...]) -> Place:
+def as_place(point: Point, shape: tuple[int, ...]) -> MapPoint:
     """Return a point of a map of this shape as a place."""
     return point.row / (shape[0] - 1), point.column / (shape[1] - 1)
 
 
-def as_places(corners: NDArray[np.number], shape: tuple[int, ...]) -> Places:
+def as_places(corners: NDArray[np.number], shape: tuple[int, ...]) -> PointArray:
     """Return rows and columns of a map of this shape as places, shape (n, 2)."""
     return np.asarray(corners / (np.array(shape[:2]) - 1.0))

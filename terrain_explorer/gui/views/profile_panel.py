@@ -17,8 +17,9 @@ from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.number_format import format_height
-from terrain_explorer.terrain.sampling import Line, Point, Samples, profile
+from terrain_explorer.terrain.sampling import Line, Point, profile
 
 _LATER = 100
 """Milliseconds after which a change of the ground is shown: plotting at every dab would slow the stroke down."""
@@ -51,7 +52,7 @@ class ProfilePanel(QWidget):
         super().__init__(parent)
         self.heightmap: Heightmap | None = None
         self._line: Line | None = None
-        self._heights: Samples | None = None
+        self._heights: Float64s | None = None
         self._water: float | None = None
         self._later = single_shot_timer(self, _LATER, self._show)
         self._caption = named(
@@ -103,7 +104,7 @@ class ProfilePanel(QWidget):
             self._water = height
             self._show()
 
-    def setLine(self, line: Line | None, heights: Samples | None = None) -> None:
+    def setLine(self, line: Line | None, heights: Float64s | None = None) -> None:
         """Show the heights along a line, or nothing; by default those of the map."""
         if line != self._line or heights is not self._heights:
             self._line, self._heights = line, heights
@@ -150,7 +151,7 @@ class ProfilePanel(QWidget):
         way = hypot((line.end.row - line.start.row) * down, (line.end.column - line.start.column) * across)
         return way / line.length
 
-    def _in_figures(self, distances: Samples, heights: Samples) -> str:
+    def _in_figures(self, distances: Float64s, heights: Float64s) -> str:
         rise, ends = heights[-1] - heights[0], (float(heights.min()), float(heights.max()))
         metres = self.heightmap is not None and self.heightmap.metres
         low, high, up = (format_height(height, ends, metres, digits=4) for height in (*ends, rise))
@@ -165,7 +166,7 @@ class ProfilePanel(QWidget):
         )
         return "   ".join(figures)
 
-    def _draw(self, shown: tuple[Samples, Samples] | None) -> None:
+    def _draw(self, shown: tuple[Float64s, Float64s] | None) -> None:
         """Plot heights over distances, or nothing."""
         for side in ("left", "bottom"):
             self._plot.showAxis(side, shown is not None)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect
 
-from terrain_explorer.terrain.heightmap import Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Window
 from terrain_explorer.terrain.masks.moving import shifted
 from terrain_explorer.terrain.sampling import Point
 
@@ -36,7 +36,7 @@ class OutlinePicture:
     tiles: tuple[QRect, ...]
 
     @classmethod
-    def around(cls, inside: Mask) -> OutlinePicture:
+    def around(cls, inside: Bools) -> OutlinePicture:
         """Return the outline of the pixels that are selected, drawn on them. Beyond the picture nothing is selected."""
         framed = np.pad(inside, 1)
         within = framed[:-2, 1:-1] & framed[2:, 1:-1] & framed[1:-1, :-2] & framed[1:-1, 2:]
@@ -47,7 +47,7 @@ class OutlinePicture:
         return cls(phases, tuple(_tiles(edge)))
 
 
-def _tiles(edge: Mask) -> list[QRect]:
+def _tiles(edge: Bools) -> list[QRect]:
     rows, columns = (np.arange(0, side, _TILE) for side in edge.shape)
     held = np.logical_or.reduceat(np.logical_or.reduceat(edge, rows, axis=0), columns, axis=1)
     return [QRect(column * _TILE, row * _TILE, _TILE, _TILE) for row, column in np.argwhere(held).tolist()]

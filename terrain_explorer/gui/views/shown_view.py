@@ -7,7 +7,7 @@ from pathlib import Path
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, PixelSize
@@ -33,10 +33,10 @@ class PictureSubject:
         return self.background == "none"
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> DrawnSurface:
         """The surface in the world."""
         block = TerrainBlock.of(self.heightmap, self.look.exaggeration)
-        return Ground(self.heightmap, block, self.look.water_height(self.heightmap))
+        return DrawnSurface(self.heightmap, block, self.look.water_height(self.heightmap))
 
 
 @dataclass(frozen=True)

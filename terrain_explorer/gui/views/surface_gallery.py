@@ -29,6 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-Arrangement = Literal["grid", "divided"]
+GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
 
 _GAP = 6
@@ -109,7 +110,7 @@ class SurfaceGallery(QWidget):
         self._images: list[QImage | None] = []
         self._scenes: list[Scene] = []
         self._stale: set[int] = set()
-        self._arrangement: Arrangement = "grid"
+        self._arrangement: GalleryLayout = "grid"
         self._columns, self._current, self._divider = 1, 0, 0.5
         self._choosing = False
         self._pressed: tuple[int, QPointF] | None = None
@@ -148,7 +149,7 @@ class SurfaceGallery(QWidget):
         pairs = zip(self._images, self._pictures, strict=True)
         return all(image is not None or one.heightmap is None for image, one in pairs)
 
-    def setArrangement(self, arrangement: Arrangement, columns: int = 1, choosing: bool = False) -> None:
+    def setArrangement(self, arrangement: GalleryLayout, columns: int = 1, choosing: bool = False) -> None:
         """Arrange the pictures.
 
         Parameters
@@ -334,7 +335,7 @@ class SurfaceGallery(QWidget):
             else:
                 self._target.fill(pixels, lambda: scene.draw(shot))
             self._stale.discard(number)
-            self._take(number, _image(pixels))
+            self._take(number, of_pixels(pixels, QImage.Format.Format_RGBX8888))
             return True
         self._stale.clear()  # it failed, and the view has said so
         return False
@@ -549,12 +550,6 @@ class SurfaceGallery(QWidget):
             return False
         at = event.position() - QPointF(self.cell(number).topLeft())
         return self._pointer.answer(_moved(event, at))
-
-
-def _image(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> QImage:
-    height, width, _ = pixels.shape
-    # The copy matters: a QImage only borrows its pixels.
-    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBX8888).copy()
 
 
 def _moved(event: QMouseEvent | QWheelEvent | QNativeGestureEvent, at: QPointF) -> QEvent:

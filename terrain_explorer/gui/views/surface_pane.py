@@ -16,7 +16,7 @@ from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, Visitor
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
@@ -114,7 +114,7 @@ class SurfacePane(CameraPane):
         camera = self.camera
         if camera is None or self._heightmap is None or not self.walking or self._over is not None:
             return None
-        ground = Ground(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
+        ground = DrawnSurface(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
         return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
 
     @property
@@ -203,31 +203,31 @@ class SurfacePane(CameraPane):
         """Show a point and its parents, or none."""
         self._marked.setDescent(descent)
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at the whole terrain."""
         if self._navigator is not None:
-            self._navigator.resetView()
+            self._navigator.reset_view()
         elif isinstance(self._shown, MapView):
             self._shown.fit()
 
-    def showPart(self, part: MapPart) -> None:
+    def show_part(self, part: MapPart) -> None:
         """Look at a part of the terrain from the present direction."""
         camera, heightmap = self.camera, self._heightmap
         if part.is_whole or camera is None or heightmap is None or self.walking:
-            self.frameAll()
+            self.frame_all()
             return
-        ground = Ground(heightmap, TerrainBlock.of(heightmap, self._look.exaggeration))
+        ground = DrawnSurface(heightmap, TerrainBlock.of(heightmap, self._look.exaggeration))
         (down, across), sides = part.middle, (heightmap.rows - 1, heightmap.columns - 1)
         longer = max((part.bottom - part.top) * sides[0], (part.right - part.left) * sides[1])
         pivot = ground.place(Point(down * sides[0], across * sides[1]))
         self.setCamera(Viewpoint(replace(camera, pivot=pivot, distance=_AWAY * longer * ground.cell), framed=False))
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """See the whole terrain from the present direction."""
         if self._navigator is not None:
-            self._navigator.frameAll()
+            self._navigator.frame_all()
         else:
-            self.resetView()
+            self.reset_view()
 
     @property
     def _marked(self) -> SurfaceView | GrowthLayer:

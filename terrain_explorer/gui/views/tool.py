@@ -24,7 +24,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Place, Places
+from terrain_explorer.gui.views.marks import BrushRing, LineMark, MapPoint, Mark
+from terrain_explorer.terrain.heightmap import PointArray
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT, CTRL, ALT = (
@@ -35,7 +36,7 @@ SHIFT, CTRL, ALT = (
 _WHEEL_STEP = 120
 """Eighths of a degree in one step of a usual wheel."""
 
-Picker = Callable[[QPointF], Place | None]
+Picker = Callable[[QPointF], MapPoint | None]
 """Returns the place of the map that is seen at a position of a view, or None where there is none."""
 
 
@@ -55,7 +56,7 @@ class PickReach:
 
     beside: float = 0.0
     goes_on: bool = False
-    beyond: Place | None = None
+    beyond: MapPoint | None = None
 
 
 ON_GROUND, TO_EDGE = PickReach(), PickReach(beside=inf)
@@ -72,7 +73,7 @@ class ToolView(Protocol):
 
     from_above: bool
 
-    def pick(self, position: QPointF) -> Place | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the ground that is seen at a position, or None."""
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
@@ -82,10 +83,10 @@ class ToolView(Protocol):
         come after.
         """
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view, NaN where they are not seen."""
 
-    def heights(self, places: Places) -> NDArray[np.float64] | None:
+    def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen; None where the map tells as much."""
 
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
@@ -186,7 +187,7 @@ class MapTool(QObject):
     shares = False
 
     @property
-    def touched(self) -> Place | None:
+    def touched(self) -> MapPoint | None:
         """Where something is being drawn, during which cameras stay where they are; or None."""
         return None
 
@@ -245,7 +246,7 @@ class ClickTool(MapTool):
     Signals
     -------
     clicked
-        The `Place` of the map that was clicked.
+        The `MapPoint` of the map that was clicked.
     """
 
     clicked = Signal(object)
@@ -285,19 +286,19 @@ class LineTool(MapTool):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.line: tuple[Place, Place] | None = None
+        self.line: tuple[MapPoint, MapPoint] | None = None
         self.view: ToolView | None = None
         """Where it was drawn."""
         self._pick: Picker | None = None
-        self._start: Place | None = None
+        self._start: MapPoint | None = None
 
-    def setLine(self, line: tuple[Place, Place] | None) -> None:
+    def setLine(self, line: tuple[MapPoint, MapPoint] | None) -> None:
         """Show this line, or none."""
         self.line = line
         self.marked.emit(() if line is None else self.marks(*line))
         self.drawn.emit()
 
-    def marks(self, start: Place, end: Place) -> Sequence[Mark]:
+    def marks(self, start: MapPoint, end: MapPoint) -> Sequence[Mark]:
         """Return what is shown of a line."""
         return (LineMark(np.array([start, end]), dots=(start, end)),)
 
@@ -514,7 +515,7 @@ class Tools(QObject):
     def offer(self, tool: MapTool, action: QAction) -> None:
         """Have a tool in force while an action is ticked."""
         self.know(tool)
-        action.toggled.connect(lambda begun: self.choose(tool) if begun else self.putAway(tool))
+        action.toggled.connect(lambda begun: self.choose(tool) if begun else self.put_away(tool))
         for away in (tool.left, tool.displaced):
             away.connect(lambda: action.setChecked(False))
 
@@ -529,13 +530,13 @@ class Tools(QObject):
                 other.displaced.emit()
         self.chosen.emit(tool)
 
-    def makeWay(self) -> None:
+    def make_way(self) -> None:
         """Put away what changes the terrain: something begins that has another use for the pointer."""
         for tool in list(self._chosen):
             if not tool.shares:
                 tool.displaced.emit()
 
-    def putAway(self, tool: MapTool) -> None:
+    def put_away(self, tool: MapTool) -> None:
         """Choose a tool no longer."""
         if tool in self._chosen:
             self._chosen.remove(tool)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.marks import LineMark, Mark, Place, Tint, as_places, as_point
+from terrain_explorer.gui.views.marks import LineMark, MapPoint, Mark, Tint, as_places, as_point
 from terrain_explorer.gui.views.tool import ClickTool
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.water_controller import WaterController
@@ -96,7 +96,7 @@ class FlowInquiry(Reporter):
             self._forget()
             self.withdrawn.emit(self._text)
 
-    def _on_clicked(self, place: Place) -> None:
+    def _on_clicked(self, place: MapPoint) -> None:
         if self._views.heightmap is not None:
             self._point = as_point(place, self._views.heightmap.heights.shape)
             self._listening.setOn(True)

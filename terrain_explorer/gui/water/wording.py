@@ -8,7 +8,7 @@ from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.number_format import format_height, format_part
 from terrain_explorer.terrain.sampling import Point, slope_at
 
@@ -30,7 +30,7 @@ _LAWS = {
 """What each law does where it takes away, and where it lays down."""
 
 
-def flow_in_words(drainage: Drainage, rows: Points, columns: Points) -> str:
+def flow_in_words(drainage: Drainage, rows: PointNumbers, columns: PointNumbers) -> str:
     """Return sentences on the way of a drop, and on what drains to where it falls.
 
     Parameters
@@ -100,7 +100,7 @@ def _of_point(drainage: Drainage, row: int, column: int) -> str:
     )
 
 
-def _of_way(drainage: Drainage, rows: Points, columns: Points) -> str:
+def _of_way(drainage: Drainage, rows: PointNumbers, columns: PointNumbers) -> str:
     if len(rows) == 1:
         return tr("Here the water leaves the map.")
     length = _length(drainage.heightmap, rows, columns)
@@ -111,7 +111,7 @@ def _of_way(drainage: Drainage, rows: Points, columns: Points) -> str:
     return tr("A drop flows {length} to ground without heights.", length=length)
 
 
-def _length(heightmap: Heightmap, rows: Points, columns: Points) -> str:
+def _length(heightmap: Heightmap, rows: PointNumbers, columns: PointNumbers) -> str:
     """Return the length of a way in words, as on a map: without the descent."""
     down, across = heightmap.spacings or (1.0, 1.0)
     length = float(np.hypot(np.diff(rows) * down, np.diff(columns) * across).sum())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFont,
@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from terrain_explorer.gui.widgets.choice_list import CHOICE, ChoiceList
+from terrain_explorer.gui.widgets.choice_list import CHOICE, ChoiceList, ModelIndex
 
 PICTURE = Qt.ItemDataRole.DecorationRole
 _SENTENCE = Qt.ItemDataRole.AccessibleDescriptionRole
@@ -29,8 +29,6 @@ _LINES = 3
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _DOTS = QSize(26, 20)
 """The size of the corner with which a card offers its menu."""
-
-_Index = QModelIndex | QPersistentModelIndex
 
 
 class CardList(ChoiceList):
@@ -89,11 +87,11 @@ class CardList(ChoiceList):
         """Whether a name is being edited."""
         return self.state() == self.State.EditingState
 
-    def addCard(
+    def add_card(
         self, title: str, sentence: str, tip: str, choice: object, can_be_renamed: bool = False
     ) -> QListWidgetItem:
         """Add a card and return it."""
-        item = self.addChoice(title, tip, choice)
+        item = self.add_choice(title, tip, choice)
         item.setData(_SENTENCE, sentence)
         if can_be_renamed:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
@@ -177,22 +175,22 @@ class _Cards(QStyledItemDelegate):
         place = self._place(cell)
         return QRect(QPoint(place.right() - _DOTS.width() - 3, place.top() + 4), _DOTS)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: ModelIndex) -> QSize:
         return self.size
 
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         """Let a name be edited where it stands."""
         cell: QRect = option.rect
         place = self._place(cell)
         editor.setGeometry(place.left(), place.bottom() + 2, place.width(), editor.sizeHint().height())
 
-    def setModelData(self, editor: QWidget, model: object, index: _Index) -> None:
+    def setModelData(self, editor: QWidget, model: object, index: ModelIndex) -> None:
         """Announce the name in place of taking it: it comes with the file that has it."""
         name = str(editor.property("text")).strip()
         if name and name != index.data():
             self.renamed.emit(index, name)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: ModelIndex) -> None:
         state: QStyle.StateFlag = option.state
         cell: QRect = option.rect
         colours = self._view.palette()

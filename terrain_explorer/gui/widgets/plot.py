@@ -17,11 +17,11 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import numeral
 from terrain_explorer.terrain.number_format import format_height
 
-Kind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
+PlotKind = Literal["bars", "dots", "curve", "fit", "expectation", "before", "ranges"]
 _LEAST_HEIGHT = 130
 _USUAL_SIZE = QSize(260, 200)
 _FAINT = 0.45
-_SWATCHES: Mapping[Kind, str] = {"dots": "●", "curve": "━", "fit": "━", "expectation": "╍", "ranges": "┃"}
+_SWATCHES: Mapping[PlotKind, str] = {"dots": "●", "curve": "━", "fit": "━", "expectation": "╍", "ranges": "┃"}
 
 
 _LINE, _TEXT = 16, 36
@@ -49,7 +49,7 @@ class PlotSeries:
         The name in the legend; empty for none.
     """
 
-    kind: Kind
+    kind: PlotKind
     x: ArrayLike
     y: ArrayLike
     name: str = ""
@@ -200,12 +200,14 @@ def _legend(diagram: Diagram, palette: QPalette) -> str:
     return "&ensp; ".join(parts)
 
 
-def _colour(kind: Kind, palette: QPalette) -> QColor:
+def _colour(kind: PlotKind, palette: QPalette) -> QColor:
     accented = kind in ("fit", "ranges")
     return palette.color(QPalette.ColorRole.Highlight if accented else QPalette.ColorRole.Text)
 
 
-def _line(kind: Kind, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> Callable[[QPalette], dict[str, Any]]:
+def _line(
+    kind: PlotKind, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
+) -> Callable[[QPalette], dict[str, Any]]:
     return lambda palette: {"pen": pg.mkPen(_colour(kind, palette), width=width, style=style)}
 
 
@@ -231,7 +233,7 @@ def _faint(colour: QColor) -> QColor:
     return colour
 
 
-_STYLES: Mapping[Kind, Callable[[QPalette], dict[str, Any]]] = {
+_STYLES: Mapping[PlotKind, Callable[[QPalette], dict[str, Any]]] = {
     "bars": _bars,
     "dots": _dots,
     "curve": _line("curve", 1.5),

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.learning.page_parts import COMPARISON, FLOW, GLOSSARY, SCALE
+from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, FLOW, GLOSSARY, SCALE
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.window.feature_wiring import Features
 from terrain_explorer.gui.window.guide import FirstSteps
@@ -34,8 +34,8 @@ def connect_actions(
     """Connect the actions of a window to what carries them out."""
     window, document, work, generate = parts.window, parts.document, parts.work, parts.generation.panel
     files, ask_then, before_writing = parts.files, parts.files.ask_then, parts.preview.before_writing
-    generate.contentMade.connect(lambda panel: panel.nameKeys(parts.actions))
-    generate.contentMade.connect(lambda panel: panel.copiesWanted.connect(learning.showCopies))
+    generate.contentMade.connect(lambda panel: panel.name_keys(parts.actions))
+    generate.contentMade.connect(lambda panel: panel.copiesWanted.connect(learning.show_copies))
     handlers: Mapping[str, Callable[[], object]] = {
         "New": lambda: ask_then(files.start_anew),
         "NewDrawing": parts.drawing.start,
@@ -56,15 +56,15 @@ def connect_actions(
         "CopyPicture": parts.exports.copy,
         "Preferences": lambda: features.preferences.open(),
         "Generate": lambda: generate.content().generate(),
-        "NewSeed": lambda: generate.content().newSeed(),
+        "NewSeed": lambda: generate.content().new_seed(),
         "Cancel": work.cancel,
         "FullScreen": partial(_switch_full_screen, window),
-        "Figures": learning.showFigures,
+        "Figures": learning.show_figures,
         "Search": search.open,
-        "Manual": lambda: learning.openManual(layout.opened),
+        "Manual": lambda: learning.open_manual(layout.opened),
         "Explain": learning.explain,
         "Compare": lambda: learning.open(COMPARISON),
-        "OneDimension": learning.showEdge,
+        "OneDimension": learning.show_edge,
         "ExplainWater": lambda: learning.open(FLOW),
         "ExplainScale": lambda: learning.open(SCALE),
         "ExplainMasks": lambda: learning.open("masks"),

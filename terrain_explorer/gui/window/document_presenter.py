@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from terrain_explorer.document.changed_windows import Windows
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.keys import in_menu, rename, title
 from terrain_explorer.gui.services.preferences import prefers_metres
@@ -20,6 +19,7 @@ from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, lengths_
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.parallel import Extremes
 
 

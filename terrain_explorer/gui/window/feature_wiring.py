@@ -56,7 +56,7 @@ class Features:
         self.selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         self.selection_pictures = SelectionPictures(document, actions, window)
         self.selection_pictures.read.connect(self.selection.join)
-        actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
+        actions["SelectionToStamp"].triggered.connect(parts.drawing.stamp_selection)
         self.taking = TakingController(document, window)
         self.explore = _explore(parts, self.taking)
         self.warming = ShaderWarming(document, parts.surface.in_3d, window)
@@ -121,7 +121,7 @@ def _explore(parts: WindowParts, taking: TakingController) -> ExploreController:
     explore = ExploreController(parts.document, taking, parts.views.tools, parts.actions, kept, parts.window)
     parts.views.watersChanged.connect(explore.setWaters)
     for view in parts.both:
-        explore.partWanted.connect(view.showPart)
+        explore.partWanted.connect(view.show_part)
     filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
     return explore
 
@@ -129,7 +129,7 @@ def _explore(parts: WindowParts, taking: TakingController) -> ExploreController:
 def _elsewhere(parts: WindowParts) -> None:
     """Let tools make way for other terrains, and these for tools."""
     for name in ("Variations", "CompareTerrains"):
-        parts.actions[name].toggled.connect(lambda on: parts.views.tools.makeWay() if on else None)
+        parts.actions[name].toggled.connect(lambda on: parts.views.tools.make_way() if on else None)
     parts.views.tools.chosen.connect(lambda _: parts.work.come_back())
     parts.drawing.brushWanted.connect(lambda on: parts.work.come_back() if on else None)
 
@@ -190,8 +190,8 @@ def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:
 def _sea(parts: WindowParts, rivers: RiverSwitch) -> SeaController:
     sea = SeaController(parts.document, parts.actions["Sea"], rivers, parts.window)
     parts.drawing.seaWanted.connect(sea.bring)
-    sea.followFilters(parts.filtering, parts.filter_panel)
-    parts.recipes.panel.contentMade.connect(lambda panel: panel.recipeWanted.connect(sea.followRecipe))
+    sea.follow_filters(parts.filtering, parts.filter_panel)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.recipeWanted.connect(sea.follow_recipe))
     return sea
 
 
@@ -235,6 +235,6 @@ def _comparing(parts: WindowParts) -> CompareController:
 def _paths(parts: WindowParts) -> PathController:
     paths = PathController(parts.document, parts.recipes, parts.views, parts.actions, parts.window)
     paths.panelWanted.connect(partial(parts.show_panel, "path"))
-    parts.files.linesOpened.connect(paths.openLines)
-    parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.takeUp))
+    parts.files.linesOpened.connect(paths.open_lines)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.take_up))
     return paths

@@ -45,7 +45,7 @@ _TICK = "✓"
 _ABOVE = 80
 """Degrees above the horizon from which a camera looks down as on a map."""
 
-Spot = tuple[QWidget, QRect]
+WidgetSpot = tuple[QWidget, QRect]
 """A widget, and a place in it."""
 
 
@@ -69,8 +69,8 @@ def situation(parts: WindowParts, features: Features, learning: LearningControll
         bookmarks=explore.bookmarks,
         exports=parts.map_exports.count,
         choosing=parts.map_exports.choosing,
-        edge_level=learning.edgeLevel,
-        figures=learning.showsFigures,
+        edge_level=learning.edge_level,
+        figures=learning.shows_figures,
         from_above=camera is None or camera.elevation > _ABOVE,
     )
 
@@ -140,7 +140,7 @@ class GuideStrip(QFrame):
         """Offer all tasks."""
         self._text.setText(f"{tr(_HINTS)}<br>{task_links()}")
 
-    def showStep(self, task: GuidedTask, number: int, ticked: bool) -> None:
+    def show_step(self, task: GuidedTask, number: int, ticked: bool) -> None:
         """Show a step, by its number, and whether it was just done."""
         place = tr("{step} of {steps}", step=number + 1, steps=len(task.steps))
         links = [_link("before", tr("Step before"))] if number else []
@@ -149,7 +149,7 @@ class GuideStrip(QFrame):
         tick = f"<b>{_TICK}</b> " if ticked else ""
         self._text.setText(f"{head}<br>{tick}{tr(task.steps[number].text)}")
 
-    def showEnd(self, task: GuidedTask, way_back: bool, ticked: bool) -> None:
+    def show_end(self, task: GuidedTask, way_back: bool, ticked: bool) -> None:
         """Show what was reached, with a tick if all was done.
 
         `way_back` says whether there is another terrain to go back to.
@@ -249,7 +249,7 @@ class FirstSteps(QObject):
             self._strip.left.connect(self.leave)
             middle = self._window.centralWidget()
             assert isinstance(middle, BannerPane)
-            middle.addBanner(self._strip)
+            middle.add_banner(self._strip)
         return self._strip
 
     def _follow(self, link: str) -> None:
@@ -280,14 +280,14 @@ class FirstSteps(QObject):
         self._tick.stop()
         self._number, self._held, self._began = number, held, self._look()
         if number < len(task.steps):
-            self._shown_strip().showStep(task, number, ticked=False)
+            self._shown_strip().show_step(task, number, ticked=False)
             self._notice()
         else:
             self._eyes.stop()
             self._pointer.point_to(())
             if not self._skipped:
                 settings().setValue(_DONE, " ".join(sorted(done_tasks() | {task.slug})))
-            self._shown_strip().showEnd(task, self._has_way_back, ticked=not self._skipped)
+            self._shown_strip().show_end(task, self._has_way_back, ticked=not self._skipped)
 
     @property
     def _has_way_back(self) -> bool:
@@ -302,7 +302,7 @@ class FirstSteps(QObject):
         done = step.done(self._began, self._look())
         if done and not self._held:
             self._pointer.point_to(())
-            self._shown_strip().showStep(task, self._number, ticked=True)
+            self._shown_strip().show_step(task, self._number, ticked=True)
             self._tick.start()
         else:
             self._held = done and self._held
@@ -341,7 +341,7 @@ class Pointer(QObject):
             outline.hide()
             outline.deleteLater()
 
-    def _spot(self, place: str) -> Spot | None:
+    def _spot(self, place: str) -> WidgetSpot | None:
         kind, _, name = place.partition(":")
         if kind == "workspace":
             return self._workspace_spot(name)
@@ -357,7 +357,7 @@ class Pointer(QObject):
         docks = (dock for widget in widgets if (dock := _dock_of(widget)) is not None)
         return next((spot for dock in docks if (spot := self._tab_spot(dock)) is not None), None)
 
-    def _widget_spot(self, widget: QWidget) -> Spot | None:
+    def _widget_spot(self, widget: QWidget) -> WidgetSpot | None:
         if widget is not self._sought:
             self._sought = widget
             area = widget.parentWidget()
@@ -371,7 +371,7 @@ class Pointer(QObject):
         seen = _in_sight(widget)
         return None if seen.isEmpty() else (widget, seen)
 
-    def _tab_spot(self, dock: QDockWidget) -> Spot | None:
+    def _tab_spot(self, dock: QDockWidget) -> WidgetSpot | None:
         """Return the tab of a dock that is behind another one."""
         if not dock.isVisible() or in_front(dock):
             return None
@@ -381,7 +381,7 @@ class Pointer(QObject):
                     return tabs, tabs.tabRect(at)
         return None
 
-    def _workspace_spot(self, name: str) -> Spot | None:
+    def _workspace_spot(self, name: str) -> WidgetSpot | None:
         tabs = self._window.findChild(QTabBar, "workspaceTabs")
         if tabs is None or not tabs.isVisible():
             return None
@@ -389,7 +389,7 @@ class Pointer(QObject):
         # Where one is already there is nothing to click.
         return None if at == tabs.currentIndex() else (tabs, tabs.tabRect(at))
 
-    def _command_spot(self, action: QAction) -> Spot | None:
+    def _command_spot(self, action: QAction) -> WidgetSpot | None:
         """Return where a command can be chosen: in a menu that is open, in a toolbar, or in the menu bar."""
         path = list(_path_to(self._window.menuBar(), action))
         for menu, entry in reversed(path):

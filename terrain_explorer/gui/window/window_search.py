@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.gui.generation.algorithm_picker import AlgorithmPicker
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.learning.page_parts import titles
+from terrain_explorer.gui.learning.pages.page_parts import titles
 from terrain_explorer.gui.presets.parameter_preset import subject_of
 from terrain_explorer.gui.search.entries import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
@@ -61,7 +61,7 @@ def _entries(
 def _manual(learning: LearningController) -> Iterator[Entry]:
     """Yield the pages of the manual."""
     # Not before the user searches, as the presets.
-    from terrain_explorer.gui.learning.manual import MANUAL, pages, text_of, title_of
+    from terrain_explorer.gui.learning.pages.manual import MANUAL, pages, text_of, title_of
 
     for name in pages():
         address = f"{MANUAL}{name}"

@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.brushes.tiles import Tiles
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
 from terrain_explorer.terrain.sampling import distances, drawn_distance
 from terrain_explorer.terrain.work import finished
@@ -46,7 +46,7 @@ class Canvas:
         heights: FloatArray,
         range: Extremes = (0.0, 1.0),
         spacing: tuple[float, float] | None = None,
-        voids: Mask | None = None,
+        voids: Bools | None = None,
         copy: bool = True,
     ) -> None:
         self.heights: Heights = np.array(heights, np.float32, order="C", copy=copy)

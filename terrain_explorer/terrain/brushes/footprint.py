@@ -193,7 +193,7 @@ def _around(one: Window, other: Window) -> Window:
 _POINTS = 2**15
 """The most points of a run of several dabs, the largest window counting for each."""
 
-Placed = tuple[Dab, Window]
+PlacedDab = tuple[Dab, Window]
 """A dab and the window of the points that feel it and the way to it."""
 
 
@@ -213,7 +213,7 @@ class Run:
         (dabs, 1, columns). Rows and columns are those of the largest window; smaller windows end earlier.
     """
 
-    placed: Sequence[Placed]
+    placed: Sequence[PlacedDab]
     rows: FloatArray
     columns: FloatArray
     length: FloatArray
@@ -223,7 +223,7 @@ class Run:
     across: FloatArray
 
     @classmethod
-    def of(cls, placed: Sequence[Placed]) -> Run:
+    def of(cls, placed: Sequence[PlacedDab]) -> Run:
         """Return the run of some dabs."""
         numbers = np.array([_numbers(dab, window) for dab, window in placed])
         rows, columns, length, radius, power, top, left = numbers.T[:, :, None, None]
@@ -256,9 +256,9 @@ class Run:
         return weights
 
 
-def runs(placed: Iterable[Placed]) -> Iterator[Run]:
+def runs(placed: Iterable[PlacedDab]) -> Iterator[Run]:
     """Divide dabs into runs of a size that fits the cache."""
-    run: list[Placed] = []
+    run: list[PlacedDab] = []
     rows = columns = 0
     for each in placed:
         rows, columns = max(rows, each[1].rows), max(columns, each[1].columns)
@@ -270,7 +270,7 @@ def runs(placed: Iterable[Placed]) -> Iterator[Run]:
         yield Run.of(run)
 
 
-def placed(plane: Plane, dabs: Iterable[Dab]) -> Iterator[Placed]:
+def placed(plane: Plane, dabs: Iterable[Dab]) -> Iterator[PlacedDab]:
     """Yield dabs with the windows of the points that feel them, without those that are felt nowhere on the map."""
     for dab in dabs:
         window = window_of(plane, dab)

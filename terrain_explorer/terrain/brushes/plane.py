@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.brushes.brush import Mirror
-from terrain_explorer.terrain.heightmap import Heights, Window
+from terrain_explorer.terrain.heightmap import Heights, Int64s, Window
 from terrain_explorer.terrain.sampling import heights_at
 
 Number = TypeVar("Number", bound=np.generic)
-Indices = NDArray[np.int64]
-Piece = tuple[slice, range]
+RowsOfWindow = tuple[slice, range]
 """Some rows of a window, counted from its first, and the same rows of the map."""
 
 
@@ -43,7 +42,7 @@ class PlaneAxis:
         # The last row of a map that tiles is its first row again.
         return self.points - 1
 
-    def pieces(self, span: range) -> list[Piece]:
+    def pieces(self, span: range) -> list[RowsOfWindow]:
         """Return which parts of a span of the plane lie where in the map; with wrapping a point may lie in two."""
         # One lap earlier, too: the last point of a lap is the first of the next, so a span that begins there touches
         # both.
@@ -51,7 +50,7 @@ class PlaneAxis:
         found = (self._piece(span, lap * self.period) for lap in laps)
         return [piece for piece in found if piece[1]]
 
-    def _piece(self, span: range, lap: int) -> Piece:
+    def _piece(self, span: range, lap: int) -> RowsOfWindow:
         start, stop = max(span.start, lap), min(span.stop, lap + self.points)
         return slice(start - span.start, max(stop, start) - span.start), range(start - lap, max(stop, start) - lap)
 
@@ -73,7 +72,7 @@ class PlaneAxis:
         """Return a span on the other side of the mirror."""
         return range(self.points - span.stop, self.points - span.start)
 
-    def indices(self, span: range) -> Indices:
+    def indices(self, span: range) -> Int64s:
         """Return where in the map the points of a span are; beyond the edge of a map that ends, the edge goes on."""
         numbers = np.arange(span.start, span.stop)
         return numbers % self.period if self.wrap else numbers.clip(0, self.points - 1)
@@ -82,7 +81,7 @@ class PlaneAxis:
         """Return whether the points of a span are points of the map with the same numbers."""
         return span.start >= 0 and span.stop <= (self.period if self.wrap else self.points)
 
-    def folded(self, span: range) -> Indices:
+    def folded(self, span: range) -> Int64s:
         """Return the same, every point brought to the first side of the mirror if there is one."""
         numbers = self.indices(span)
         return np.minimum(numbers, self.points - 1 - numbers) if self.mirror else numbers

@@ -9,10 +9,10 @@ from math import log2
 
 import numpy as np
 
-from terrain_explorer.terrain.brushes.plane import Indices, Plane, PlaneAxis
+from terrain_explorer.terrain.brushes.plane import Plane, PlaneAxis
 from terrain_explorer.terrain.brushes.tiles import TILE, pieces
-from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.heightmap import FloatArray, Int64s, Window
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 
 # Generators go down to level 40, so the relief of a seed shares no number with the terrain of that seed.
 _MAP_LEVEL = 96
@@ -103,7 +103,7 @@ class _Lattice:
         # A whole number of cells fits the map, so that relief on a map that tiles, tiles as well.
         self.count = max(1, round(axis.period / 2**octave))
 
-    def cells(self, span: range) -> tuple[Indices, FloatArray]:
+    def cells(self, span: range) -> tuple[Int64s, FloatArray]:
         """Return in which cell each point of the map is, and how far along it, eased."""
         # Whole numbers: the place within a cell is exact, and so the same in every window.
         at = self._axis.folded(span) * self.count
@@ -111,7 +111,7 @@ class _Lattice:
         parts = (at - cells * self._axis.period) / self._axis.period
         return cells, (parts * parts * (3 - 2 * parts)).astype(np.float32)
 
-    def spans(self, cells: Indices) -> Iterator[range]:
+    def spans(self, cells: Int64s) -> Iterator[range]:
         """Return the lattice points from the first cell's begin to the last one's end, those that repeat taken back."""
         stop = int(cells.max()) + 2
         behind = max(stop - self.count, 0) if self._axis.wrap else 0
@@ -120,11 +120,11 @@ class _Lattice:
             yield range(behind)
 
 
-def _read(stream: NoiseStream, rows: Iterator[range], columns: Iterator[range]) -> Uniforms:
+def _read(stream: NoiseStream, rows: Iterator[range], columns: Iterator[range]) -> UniformNumbers:
     spans = list(columns)
     return np.block([[stream.read(row, column) for column in spans] for row in rows])
 
 
-def _between(numbers: FloatArray, cells: Indices, parts: FloatArray) -> FloatArray:
+def _between(numbers: FloatArray, cells: Int64s, parts: FloatArray) -> FloatArray:
     ends = numbers[cells]
     return ends + (numbers[cells + 1] - ends) * parts

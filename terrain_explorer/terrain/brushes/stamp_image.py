@@ -11,8 +11,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes.plane import Indices
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Int64s
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import mixed
 
@@ -155,13 +154,13 @@ def _halved(image: Heights) -> Heights:
     return np.asarray((rows[:, ::2] + rows[:, 1::2]) / 2, np.float32)
 
 
-def _between(places: FloatArray, points: int) -> tuple[Indices, FloatArray]:
+def _between(places: FloatArray, points: int) -> tuple[Int64s, FloatArray]:
     # Heights stand in the middle of pixels, as in pictures: the outer half pixel has the value of the edge.
     at = np.clip((places + 1) / 2 * points - 0.5, 0, points - 1)
     before = np.minimum(at.astype(np.int64), max(points - 2, 0))
     return before, (at - before).astype(np.float32)
 
 
-def _interpolated(rows: Heights, before: Indices, parts: FloatArray) -> Heights:
+def _interpolated(rows: Heights, before: Int64s, parts: FloatArray) -> Heights:
     after = np.minimum(before + 1, len(rows) - 1)
     return np.asarray(mixed(rows[before], rows[after], parts[:, None]), np.float32)

@@ -9,7 +9,7 @@ from itertools import combinations, repeat
 import numpy as np
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import kernel
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas, Original
@@ -19,8 +19,8 @@ from terrain_explorer.terrain.brushes.path import Dab, Path, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.stamp_image import StampImage
 from terrain_explorer.terrain.brushes.tiles import Tiles
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Window, Windows
 from terrain_explorer.terrain.scale import mixture
 from terrain_explorer.terrain.work import finished
 
@@ -68,7 +68,7 @@ class Stroke:
         brush = brush.fitting(canvas.heights.shape)
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
         self.tool = tool.settled(brush, canvas.relief, canvas.spacing)
-        self._ground = StrokeGround(canvas, plane, brush, base, stamp)
+        self._ground = StrokeFacts(canvas, plane, brush, base, stamp)
         if brush.shape == "picture" and stamp is None:
             raise UserValueError(tr("The brush has no picture yet. Choose one, or a round brush."))
         self.tool.check(self._ground)
@@ -146,14 +146,14 @@ class Stroke:
         """Draw dabs, and yield the windows that may have changed."""
         ground = self._ground
         plain = ground.plane.bounded and ground.shape is None and self._within is None
-        if plain and self.tool.lift(ground, dabs[0]) is not None and (compiled := kernel("lift_dabs")) is not None:
-            yield from self._lifted(compiled, dabs)
+        if plain and self.tool.lift(ground, dabs[0]) is not None:
+            yield from self._lifted(dabs)
         else:
             yield from map(self._draw, self.tool.footprints(ground, dabs))
 
-    def _lifted(self, compiled: Kernel, dabs: list[Dab]) -> Iterator[Windows]:
-        """Draw dabs that lift the ground, and leave its detail, by a compiled loop: all of a run at once."""
-        ground, heights = self._ground, self._ground.canvas.heights
+    def _lifted(self, dabs: list[Dab]) -> Iterator[Windows]:
+        """Draw dabs that lift the ground, and leave its detail: all of a run at once."""
+        ground, heights, compiled = self._ground, self._ground.canvas.heights, kernel("lift_dabs")
         for run, weights in sweeps(ground.plane, dabs, ground.brush.curve):
             windows = [window for _, window in run.placed]
             for window in windows:
@@ -197,7 +197,6 @@ class Stroke:
         return DabSite(window, dab, before, weights, goals)
 
 
-Windows = tuple[Window, ...]
 Marked = tuple[Window, Heights, Heights | None]
 """A window of the map, and the weights and goals there; None for goals if no footprint has any."""
 

@@ -13,10 +13,10 @@ from terrain_explorer.terrain.heightmap import Heights, Window
 TILE = 128
 """The rows and columns of a tile; those at the end of a map have fewer."""
 
-Corner = tuple[int, int]
+TileCorner = tuple[int, int]
 """The first row and column of a tile."""
 
-Part = tuple[slice, slice]
+TilePart = tuple[slice, slice]
 
 
 class Tiles:
@@ -32,7 +32,7 @@ class Tiles:
 
     def __init__(self, shape: tuple[int, ...], new: Callable[[Window], Heights]) -> None:
         self._shape, self._new = shape, new
-        self._tiles: dict[Corner, Heights] = {}
+        self._tiles: dict[TileCorner, Heights] = {}
 
     def __iter__(self) -> Iterator[tuple[Window, Heights]]:
         """Return the tiles there are and their windows, by rows."""
@@ -45,7 +45,7 @@ class Tiles:
                 if (row, column) not in self._tiles:
                     self._tiles[row, column] = self._new(self._window((row, column)))
 
-    def views(self, window: Window) -> Iterator[tuple[Part, Heights]]:
+    def views(self, window: Window) -> Iterator[tuple[TilePart, Heights]]:
         """Yield views of the numbers of a window, and where in the window they are."""
         self.make(window)
         for to, own, corner in pieces(window):
@@ -58,12 +58,12 @@ class Tiles:
             whole[to] = numbers
         return whole
 
-    def _window(self, corner: Corner) -> Window:
+    def _window(self, corner: TileCorner) -> Window:
         rows, columns = (min(TILE, points - start) for points, start in zip(self._shape, corner, strict=True))
         return Window(*corner, rows, columns)
 
 
-def pieces(window: Window) -> Iterator[tuple[Part, Part, Corner]]:
+def pieces(window: Window) -> Iterator[tuple[TilePart, TilePart, TileCorner]]:
     """Cut a window along the edges of tiles; yield which part of it is which part of the tile with this corner."""
     columns = list(_cuts(column_span(window)))
     for to_rows, own_rows, row in _cuts(row_span(window)):

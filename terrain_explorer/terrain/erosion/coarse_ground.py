@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 
 Fractions = NDArray[np.float64]
@@ -132,7 +132,7 @@ _NEAR, _FAR = 2, 16
 
 
 @dataclass(frozen=True, eq=False)
-class LevelGround:
+class FlatPlaces:
     """Where level ground is near, on the nodes of a survey.
 
     Attributes
@@ -148,7 +148,7 @@ class LevelGround:
     shares: NDArray[np.float64]
 
     @classmethod
-    def of(cls, survey: NDArray[np.float64], width: int, tileable: bool) -> LevelGround | None:
+    def of(cls, survey: NDArray[np.float64], width: int, tileable: bool) -> FlatPlaces | None:
         """Return the level ground of a survey, or None if there is none.
 
         Parameters
@@ -212,12 +212,12 @@ class LevelGround:
         return near * np.where(share > 1 - _SAME, 1, share).astype(heights.dtype)
 
 
-def _level_squares(survey: NDArray[np.float64]) -> Mask:
+def _level_squares(survey: NDArray[np.float64]) -> Bools:
     corners = [survey[:-1, :-1], survey[1:, :-1], survey[:-1, 1:], survey[1:, 1:]]
     return np.asarray(np.maximum.reduce(corners) - np.minimum.reduce(corners) <= _SAME)
 
 
-def _opened(squares: Mask, width: int) -> Mask:
+def _opened(squares: Bools, width: int) -> Bools:
     """Return the squares that are in a whole square of so many times the width: the morphological opening."""
     for axis in (0, 1):
         squares = _of_run(squares, width, axis, np.logical_and)
@@ -227,7 +227,7 @@ def _opened(squares: Mask, width: int) -> Mask:
     return squares
 
 
-def _of_run(squares: Mask, width: int, axis: int, join: np.ufunc) -> Mask:
+def _of_run(squares: Bools, width: int, axis: int, join: np.ufunc) -> Bools:
     """Return for each so many squares in a row whether all, or some, are there."""
     lines = np.moveaxis(squares, axis, 0)
     shifted = [lines[shift : len(lines) - width + 1 + shift] for shift in range(width)]

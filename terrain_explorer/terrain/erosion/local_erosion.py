@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.stream_power import area_power
 from terrain_explorer.terrain.erosion.thermal import PAIRS, STEPS_A_POINT, Talus, doubled, eroding, merged
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -88,8 +88,8 @@ class Parcel:
 
     heights: FloatArray
     times: Heights
-    outlets: Mask
-    voids: Mask
+    outlets: Bools
+    voids: Bools
     flow: Heights
     rock: Heights
     radius: float
@@ -203,7 +203,7 @@ def _mean_rise(surface: Heights) -> float:
     return float(sum(rises)) / surface.size
 
 
-def _outlets(parcel: Parcel, surface: Heights) -> Mask:
+def _outlets(parcel: Parcel, surface: Heights) -> Bools:
     """Return where water leaves: where it reaches the land around, and at the lowest places where the ground ends."""
     grid, outlets = parcel.grid, parcel.outlets
     ends = grid.border() & ~outlets
@@ -226,17 +226,7 @@ def _bed(parcel: Parcel, tree: FlowTree, law: LocalLaw) -> FloatArray:
     drops, kept, slid = _rates(parcel, tree, law)
     bed = parcel.heights.reshape(-1)[tree.order]
     water = bed.copy()
-    if (compiled := kernel("wear_parcel")) is not None:
-        compiled(tree.below, tree.starts[-2], bed, water, drops, kept, slid)
-        return bed
-    for wave, below in tree.upstream():
-        base, ground = water[below], bed[wave]
-        before = ground - base
-        rise = np.maximum(before, 0) * kept[wave]
-        rise -= slid[wave] * np.maximum(rise - drops[wave], 0)
-        # What does not come down keeps its bits.
-        np.copyto(ground, base + rise, where=rise < before)
-        np.maximum(ground, base, out=water[wave])
+    kernel("wear_parcel")(tree.below, tree.starts[-2], bed, water, drops, kept, slid)
     return bed
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Numbers = NDArray[np.float64]
+from terrain_explorer.terrain.heightmap import Float64s
 
 HACK = 5 / 3
 """The power with which the drainage area grows with the length of a river, turned round from Hack, "Studies of
@@ -56,9 +55,9 @@ class RiverProfile:
     """
 
     def __init__(self, points: int) -> None:
-        self.places: Numbers = np.linspace(0, 1, points)
-        self.areas: Numbers = ((1 - self.places + _SOURCE) / (1 + _SOURCE)) ** HACK
-        self.heights: Numbers = np.zeros(points)
+        self.places: Float64s = np.linspace(0, 1, points)
+        self.areas: Float64s = ((1 - self.places + _SOURCE) / (1 + _SOURCE)) ** HACK
+        self.heights: Float64s = np.zeros(points)
 
     @property
     def apart(self) -> float:
@@ -66,17 +65,17 @@ class RiverProfile:
         return float(self.places[1])
 
     @property
-    def slopes(self) -> Numbers:
+    def slopes(self) -> Float64s:
         """The slopes down to the next point, without the outlet's; shape (points - 1,)."""
         return np.diff(self.heights) / self.apart
 
-    def at_rest(self, law: RiverLaw) -> Numbers:
+    def at_rest(self, law: RiverLaw) -> Float64s:
         """Return the heights at which as much is cut as rises: slopes are (U / (K A^m))^(1/n); shape (points,)."""
         cut = law.erodibility * self.areas[1:] ** law.area_power
         slopes = (law.uplift / cut) ** (1 / law.slope_power)
         return np.concatenate([[0.0], np.cumsum(slopes * self.apart)])
 
-    def arrivals(self, law: RiverLaw) -> Numbers:
+    def arrivals(self, law: RiverLaw) -> Float64s:
         """Return when a step in the bed that starts at the outlet comes by each point, for n = 1; shape (points,).
 
         A step travels at the speed K A^m.

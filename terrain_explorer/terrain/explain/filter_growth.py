@@ -17,10 +17,10 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import FillLakes, Filter, Streams, ThermalErosion
-from terrain_explorer.terrain.filters.water.ground import Rain, with_ground
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
+from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import distances
@@ -38,9 +38,6 @@ _AGES = 8
 _MOST_SLIDES = MOST_STEPS + 2
 """How often thermal erosion shows its ground: after each step on the map's grid at most, and twice after coarser ones.
 """
-
-Place = tuple[int, int]
-"""A row and a column of the map."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +59,12 @@ class Filling:
 
     ground: float
     level: float
-    sill: Place | None
+    sill: Cell | None
     joins: bool = False
     stays: bool = False
 
     @property
-    def sources(self) -> tuple[Place, ...]:
+    def sources(self) -> tuple[Cell, ...]:
         """The points that the height comes from."""
         return () if self.sill is None else (self.sill,)
 
@@ -85,10 +82,10 @@ class Gathering:
     """
 
     area: int | None
-    givers: tuple[tuple[Place, int], ...]
+    givers: tuple[tuple[Cell, int], ...]
 
     @property
-    def sources(self) -> tuple[Place, ...]:
+    def sources(self) -> tuple[Cell, ...]:
         """The points that the water comes from."""
         return tuple(place for place, _ in self.givers)
 
@@ -97,7 +94,7 @@ class Gathering:
 class SlopeBeside:
     """The slope to a neighbour, in degrees, and whether that is lower."""
 
-    place: Place
+    place: Cell
     degrees: float
     falls: bool
 
@@ -125,7 +122,7 @@ class Sliding:
     steps: int | None
 
     @property
-    def sources(self) -> tuple[Place, ...]:
+    def sources(self) -> tuple[Cell, ...]:
         """The neighbours that ground came from or went to."""
         return tuple(slope.place for slope in self.slopes)
 
@@ -150,7 +147,7 @@ class Aging:
     after: float
     parts: dict[ErosionLaw, float]
     area: int
-    sources: tuple[Place, ...]
+    sources: tuple[Cell, ...]
 
     @property
     def risen(self) -> float:
@@ -190,19 +187,19 @@ class FilterStage:
     heightmap: Heightmap
     before: Heightmap
     explain: Explain
-    areas: Points | None = None
+    areas: PointNumbers | None = None
     counted: NDArray[np.uint8] | None = None
     number: int = 0
 
     @property
-    def fresh(self) -> Mask:
+    def fresh(self) -> Bools:
         """The points that the stage changed, or whose water it counted; shape (rows, columns)."""
         if self.counted is None:
             return np.asarray(self.heightmap.heights != self.before.heights)
         return np.asarray(self.counted == self.number)
 
     @property
-    def waiting(self) -> Mask | None:
+    def waiting(self) -> Bools | None:
         """The points to which water is still on its way, of the same shape; None where no water is counted."""
         return None if self.counted is None else np.asarray(self.counted > self.number)
 
@@ -286,7 +283,7 @@ class _Rounds:
                 return Filling(ground, level, sill, joins=bool(done.groups[basin]))
         return Filling(ground, level, None)
 
-    def _sill(self, number: int, basin: int) -> Place | None:
+    def _sill(self, number: int, basin: int) -> Cell | None:
         """Return the sill that the water of a basin came over in a round."""
         done = self.rounds[number]
         groups = self.rounds[number - 1].groups if number else np.arange(len(done.groups))
@@ -380,7 +377,7 @@ def _aging(filter: Streams, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
 
 
 def _why_it_aged(
-    filter: Streams, ground: Heightmap, after: Heightmap, grid: FlowGrid, tree: FlowTree, areas: Points
+    filter: Streams, ground: Heightmap, after: Heightmap, grid: FlowGrid, tree: FlowTree, areas: PointNumbers
 ) -> Explain:
     def explaining(row: int, column: int) -> Work[PointOrigin]:
         wear = yield from filter.wearing(ground, after)
@@ -392,7 +389,7 @@ def _why_it_aged(
     return explaining
 
 
-def _waves(grid: FlowGrid, tree: FlowTree, areas: Points, ground: Heightmap) -> Iterator[FilterStage]:
+def _waves(grid: FlowGrid, tree: FlowTree, areas: PointNumbers, ground: Heightmap) -> Iterator[FilterStage]:
     """Yield how water gathers on the ground, wave by wave: first from where none comes by, last at the outlets."""
     waves = len(tree.starts) - 1
     few = np.unique(np.geomspace(1, waves, min(waves, _WAVES)).round().astype(int))
@@ -402,7 +399,7 @@ def _waves(grid: FlowGrid, tree: FlowTree, areas: Points, ground: Heightmap) -> 
     shape, before = ground.heights.shape, 0
     around = [(0, whole - part) for whole, part in zip(shape, (grid.rows, grid.columns), strict=True)]
     plain = grid.rows, grid.columns
-    drained: Points = np.pad(areas.reshape(plain), around, mode="wrap")
+    drained: PointNumbers = np.pad(areas.reshape(plain), around, mode="wrap")
     stage = np.searchsorted(few, wave).astype(np.uint8)
     counted: NDArray[np.uint8] = np.pad(stage.reshape(plain), around, mode="wrap")
     for number, last in enumerate(few.tolist()):
@@ -413,7 +410,7 @@ def _waves(grid: FlowGrid, tree: FlowTree, areas: Points, ground: Heightmap) -> 
         before = last
 
 
-def _how_it_gathered(grid: FlowGrid, tree: FlowTree, areas: Points, wave: Points, last: int) -> Explain:
+def _how_it_gathered(grid: FlowGrid, tree: FlowTree, areas: PointNumbers, wave: PointNumbers, last: int) -> Explain:
     def explaining(row: int, column: int) -> Work[PointOrigin]:
         yield 0.0
         point = row % grid.rows * grid.columns + column % grid.columns
@@ -426,7 +423,7 @@ def _how_it_gathered(grid: FlowGrid, tree: FlowTree, areas: Points, wave: Points
     return explaining
 
 
-def _givers(grid: FlowGrid, tree: FlowTree, areas: Points, point: int) -> tuple[tuple[Place, int], ...]:
+def _givers(grid: FlowGrid, tree: FlowTree, areas: PointNumbers, point: int) -> tuple[tuple[Cell, int], ...]:
     """Return the points that pass their water on to a point, each with its area."""
     givers = np.flatnonzero(tree.receivers == point)
     return tuple((divmod(int(one), grid.columns), int(areas[one])) for one in givers if one != point)

@@ -13,10 +13,10 @@ from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoi
 from terrain_explorer.terrain.generators import Generator, Points, Subdivision
 from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice, LatticeBlock
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
-from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Stencil, Step
+from terrain_explorer.terrain.generators.subdivision.stencils import DOWN, RIGHT, Stencil
 from terrain_explorer.terrain.generators.sums import SumOfParts
-from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms
+from terrain_explorer.terrain.heightmap import CellOffset, Window
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 from terrain_explorer.terrain.work import finished
 
 HeightAt = Callable[[LatticePoint], float]
@@ -101,7 +101,7 @@ def was_overwritten(generator: Subdivision, place: LatticePoint) -> bool:
 def _parents(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
     stencil = generator.stencil(place.points) if place.level else None
 
-    def of_group(steps: tuple[Step, ...]) -> tuple[Parent, ...]:
+    def of_group(steps: tuple[CellOffset, ...]) -> tuple[Parent, ...]:
         places = (_stepped(generator, place, step) for step in steps)
         return tuple(_parent(generator, at, height_at) for at in places if at is not None)
 
@@ -115,7 +115,7 @@ def _parents(generator: Subdivision, place: LatticePoint, height_at: HeightAt) -
 def _moving_parents(place: LatticePoint, stencil: Stencil, height_at: HeightAt) -> tuple[tuple[Parent, ...], ...]:
     """Return parents on the lattice of the level before. Some may lie just beyond the edge of the map."""
 
-    def parent(step: Step, weight: int) -> Parent:
+    def parent(step: CellOffset, weight: int) -> Parent:
         at = LatticePoint(place.level - 1, place.row // 2 + step[0], place.column // 2 + step[1])
         return Parent(at, height_at(at), weight, stencil.shift)
 
@@ -128,7 +128,7 @@ def _parent(generator: Subdivision, place: LatticePoint, height_at: HeightAt) ->
     return Parent(place, explain(generator, place, height_at).height if place.overwritten else height_at(place))
 
 
-def _stepped(generator: Subdivision, place: LatticePoint, step: Step) -> LatticePoint | None:
+def _stepped(generator: Subdivision, place: LatticePoint, step: CellOffset) -> LatticePoint | None:
     """Return where a step leads to, across the seam where the terrain repeats itself; None if off the map.
 
     A square saw its bottom and its right edge before the squares there drew them again.
@@ -142,7 +142,7 @@ def _stepped(generator: Subdivision, place: LatticePoint, step: Step) -> Lattice
     return LatticePoint(place.level, row, column, seen_first)
 
 
-def _moved(place: LatticePoint, step: Step) -> tuple[int, int]:
+def _moved(place: LatticePoint, step: CellOffset) -> tuple[int, int]:
     return place.row + step[0], place.column + step[1]
 
 
@@ -152,7 +152,7 @@ def _wrapped(at: int, last: int) -> int:
     return at if 0 <= at <= last else at % last
 
 
-def _number(generator: Subdivision, place: LatticePoint) -> Uniforms:
+def _number(generator: Subdivision, place: LatticePoint) -> UniformNumbers:
     """Return the random number of a place, shape (1, 1)."""
     if place.level == 0:
         side = generator.squares[1] if generator.periodic else 2

@@ -14,7 +14,8 @@ from terrain_explorer.terrain.explain.explanation import LatticePoint
 from terrain_explorer.terrain.explain.height_origin import is_explainable, was_overwritten
 from terrain_explorer.terrain.explain.trace import Trace
 from terrain_explorer.terrain.generators import Generator, Points, Subdivision
-from terrain_explorer.terrain.generators.subdivision.stencils import Step, WriteOrder
+from terrain_explorer.terrain.generators.subdivision.stencils import WriteOrder
+from terrain_explorer.terrain.heightmap import CellOffset
 
 LARGEST_WRITTEN_EXPONENT = 6
 """The largest exponent whose 65 x 65 points can be watched one by one."""
@@ -22,7 +23,7 @@ LARGEST_WRITTEN_EXPONENT = 6
 Square = tuple[int, int, int]
 """The level that is made in a square, and the square's row and column among the squares of the level before."""
 
-_FIVE: tuple[Step, ...] = ((0, 1), (2, 1), (1, 0), (1, 2), (1, 1))
+_FIVE: tuple[CellOffset, ...] = ((0, 1), (2, 1), (1, 0), (1, 2), (1, 1))
 """The points of a square in the order in which they are written: top, bottom, left, right, centre."""
 
 

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import Extremes, filling, filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import inner_product
-from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.random_streams import UniformNumbers
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.scale.region import points_at
@@ -273,21 +273,21 @@ class AddDetail(Filter):
         return np.asarray(above[:, columns >> self.doublings] | above[:, -(-columns >> self.doublings)])
 
 
-class _FromLevelGround:
+class _FromNothing:
     """Detail is 0 at the points of the map."""
 
-    def corners(self, uniforms: Uniforms) -> FloatArray:
+    def corners(self, uniforms: UniformNumbers) -> FloatArray:
         # Every old point is a corner of the lattice, and detail must not move it.
         return np.zeros_like(uniforms)
 
 
 @dataclass(frozen=True)
-class _DiamondSquare(_FromLevelGround, DiamondSquare):
+class _DiamondSquare(_FromNothing, DiamondSquare):
     """Detail by diamond-square."""
 
 
 @dataclass(frozen=True)
-class _MidpointDisplacement(_FromLevelGround, MidpointDisplacement):
+class _MidpointDisplacement(_FromNothing, MidpointDisplacement):
     """Detail by midpoint displacement, which can repeat itself."""
 
     tileable: Tileable = False

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
@@ -23,7 +22,7 @@ from terrain_explorer.terrain.filters.base import (
     with_voids,
 )
 from terrain_explorer.terrain.filters.levels import height, within_reach
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Indices, Window
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.scale import Act, Moved, Region
@@ -37,9 +36,6 @@ from terrain_explorer.terrain.sizes import (
     smallest_size_around,
 )
 from terrain_explorer.terrain.work import Work
-
-Places = NDArray[np.intp]
-"""Rows or columns of a map, counted from 0."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +145,7 @@ class Pad(Filter):
         yield 1.0
         return _padded(differences, *self._places(differences.shape), 0.0)
 
-    def _places(self, having: tuple[int, ...]) -> tuple[Places, Places]:
+    def _places(self, having: tuple[int, ...]) -> tuple[Indices, Indices]:
         """Return the places of the new rows and columns on the old map, below 0 or beyond its end if not on it."""
         least = self._least(having)
         rows, columns = self._size(having)
@@ -172,7 +168,7 @@ class Pad(Filter):
     def _size(self, having: tuple[int, ...]) -> tuple[int, int]:
         return chosen_sides((self.rows, self.columns), self._least(having), smallest_size_around)
 
-    def _ground(self, heights: Grid, rows: Places, columns: Places) -> Grid:
+    def _ground(self, heights: Grid, rows: Indices, columns: Indices) -> Grid:
         if self.ground == "height":
             return _padded(heights, rows, columns, self.height)
         return heights[np.ix_(_nearest(rows, heights.shape[0]), _nearest(columns, heights.shape[1]))]
@@ -201,12 +197,12 @@ def _back(pad: Pad, shape: tuple[int, int], region: Region) -> tuple[Region, Cal
     return replace(region, window=window), padded
 
 
-def _padded(grid: Grid, rows: Places, columns: Places, value: float) -> Grid:
+def _padded(grid: Grid, rows: Indices, columns: Indices, value: float) -> Grid:
     """Return the values at places of a grid, and one value at all places beside it."""
     row, column = (_nearest(places, count) for places, count in zip((rows, columns), grid.shape, strict=True))
     on_the_grid = (row == rows)[:, np.newaxis] & (column == columns)
     return np.where(on_the_grid, grid[np.ix_(row, column)], grid.dtype.type(value))
 
 
-def _nearest(places: Places, count: int) -> Places:
+def _nearest(places: Indices, count: int) -> Indices:
     return places.clip(0, count - 1)

@@ -10,13 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.base import Applying, Filter, revised
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Act, Placed
-
-Places = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class Island(Filter):
 
 
 def _sunk(
-    island: Island, shape: tuple[int, int], low: float, heights: FloatArray, rows: Places, columns: Places
+    island: Island, shape: tuple[int, int], low: float, heights: FloatArray, rows: Float64s, columns: Float64s
 ) -> FloatArray:
     down, across = (np.abs(2 * places / (count - 1) - 1) for places, count in zip((rows, columns), shape, strict=True))
     staying = island.staying(down[:, np.newaxis], across)

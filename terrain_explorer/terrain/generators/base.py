@@ -18,7 +18,7 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.generators.common import LARGEST_EXPONENT, LARGEST_WHOLE_EXPONENT, OTHERS, size_in_words
-from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Region, Stage
+from terrain_explorer.terrain.generators.stages import EVERYWHERE, LatticePart, Points, Stage
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.normalising import RawHeights, normalised, read_only
 from terrain_explorer.terrain.parallel import Extremes, joined, row_blocks
@@ -244,7 +244,7 @@ class Generator(Parameterised, Catalogued):
         return rows, columns
 
 
-def _new_in(rows: range) -> tuple[Region, ...]:
+def _new_in(rows: range) -> tuple[LatticePart, ...]:
     """Return the points of some rows, the first of them even, that the level before does not have."""
     if not rows:
         return ()

@@ -12,10 +12,10 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.normalising import RawHeights, normalised, read_only
 
-Region = tuple[slice, slice]
+LatticePart = tuple[slice, slice]
 """An index that picks points out of a lattice: some of its rows, and some of its columns."""
 
-EVERYWHERE: Region = (slice(None), slice(None))
+EVERYWHERE: LatticePart = (slice(None), slice(None))
 
 
 class Points(Enum):
@@ -27,7 +27,7 @@ class Points(Enum):
     CENTRE = (1, 1)
 
     @property
-    def of(self) -> Region:
+    def of(self) -> LatticePart:
         """The index that picks these points out of a level's lattice."""
         row, column = self.value
         return slice(row, None, 2), slice(column, None, 2)
@@ -57,8 +57,8 @@ class Stage:
     fraction: float
     level: int
     raw: RawHeights
-    sets: tuple[Region, ...]
-    unset: tuple[Region, ...] = ()
+    sets: tuple[LatticePart, ...]
+    unset: tuple[LatticePart, ...] = ()
     done: str = ""
 
     @property

@@ -8,9 +8,9 @@ from functools import cached_property
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow import routing
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
@@ -56,11 +56,11 @@ class Drainage:
         return np.asarray(self.filled - self.heightmap.heights)
 
     @cached_property
-    def watersheds(self) -> Points:
+    def watersheds(self) -> PointNumbers:
         """The outlet to which the water of each point goes, as the number of that point; shape (rows, columns)."""
         return self.tree.roots().reshape(self.filled.shape)
 
-    def distances(self, points: Points) -> Heights:
+    def distances(self, points: PointNumbers) -> Heights:
         """Return how far points are from where their water goes next, in the unit of the heights; 0 for outlets."""
         return self.grid.lengths(points, self.tree.receivers[points])
 
@@ -92,31 +92,26 @@ def ground_for_water(heightmap: Heightmap) -> Heights:
     return np.where(voids, heights.min(where=~voids, initial=np.float32(heightmap.highest)), heights)
 
 
-def below_sea(heights: Heights, sea: float | None) -> Mask:
+def below_sea(heights: Heights, sea: float | None) -> Bools:
     """Return which points lie under the sea, of the shape of the heights."""
     return np.zeros(heights.shape, bool) if sea is None else heights < np.float32(sea)
 
 
-def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Mask:
+def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Bools:
     outlets = grid.border() | below_sea(heightmap.heights, sea)
     return outlets if heightmap.voids is None else outlets | heightmap.voids
 
 
-def upstream_of(drainage: Drainage, row: int, column: int) -> Mask:
+def upstream_of(drainage: Drainage, row: int, column: int) -> Bools:
     """Return the points whose water comes by a point, that point included; shape (rows, columns)."""
-    tree, point = drainage.tree, row * drainage.grid.columns + column
-    if compiled := kernel("flow_upstream"):
-        marked = np.zeros(drainage.areas.shape, bool)
-        marked[row, column] = True
-        compiled(tree.receivers, tree.order, tree.starts[-2], marked)
-        return marked
-    found = tree.order == point
-    for wave, below in tree.upstream():
-        found[wave] |= found[below]
-    return tree.by_point(found).reshape(drainage.areas.shape)
+    tree = drainage.tree
+    marked = np.zeros(drainage.areas.shape, bool)
+    marked[row, column] = True
+    kernel("flow_upstream")(tree.receivers, tree.order, tree.starts[-2], marked)
+    return marked
 
 
-def way_of_a_drop(drainage: Drainage, row: int, column: int) -> tuple[Points, Points]:
+def way_of_a_drop(drainage: Drainage, row: int, column: int) -> tuple[PointNumbers, PointNumbers]:
     """Return the way of a drop that falls on a point, down to the outlet: rows and columns, each of shape (points,).
 
     Through a lake it goes down to the bottom and up again to where the lake spills.
@@ -128,7 +123,7 @@ def way_of_a_drop(drainage: Drainage, row: int, column: int) -> tuple[Points, Po
     return rows, columns
 
 
-def numbered_watersheds(drainage: Drainage) -> Points:
+def numbered_watersheds(drainage: Drainage) -> PointNumbers:
     """Return the number of the watershed of each point: 1 for the largest, and so on; 0 at voids.
 
     Of equally large ones that of the first outlet comes first. The shape is (rows, columns).

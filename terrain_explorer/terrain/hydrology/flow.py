@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from terrain_explorer.terrain.heightmap import Mask
+from terrain_explorer.terrain.heightmap import Bools
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, Points
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -32,17 +32,17 @@ class Flow:
     tree: FlowTree
 
     @property
-    def receivers(self) -> Points:
+    def receivers(self) -> PointNumbers:
         """The flat index of the point that the water of each point goes to; an outlet is its own. (rows, columns)."""
         return self.tree.receivers.reshape(self.filled.shape)
 
     @property
-    def area(self) -> Points:
+    def area(self) -> PointNumbers:
         """The drainage area: how many points the water of each comes from, itself included; shape (rows, columns)."""
         return self.tree.accumulated(np.ones(self.filled.size, np.int32)).reshape(self.filled.shape)
 
     @property
-    def basins(self) -> Points:
+    def basins(self) -> PointNumbers:
         """The outlet to which the water of each point goes, as a flat index; shape (rows, columns)."""
         return self.tree.roots().reshape(self.filled.shape)
 
@@ -90,7 +90,7 @@ def route_flow(heights: ArrayLike) -> Flow:
     return Flow(np.where(voids, ground, flow.filled), flow.tree)
 
 
-def routing(grid: FlowGrid, heights: NDArray[Any], outlets: Mask) -> Work[Flow]:
+def routing(grid: FlowGrid, heights: NDArray[Any], outlets: Bools) -> Work[Flow]:
     """Find where water goes.
 
     Parameters

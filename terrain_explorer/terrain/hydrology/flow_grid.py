@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Heights
 
-Points = NDArray[np.int32]
+PointNumbers = NDArray[np.int32]
 """Points by number, row after row; int32 holds those of 46,340 x 46,340."""
 
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -71,7 +71,7 @@ class FlowGrid:
         south, east = self.spacing
         return np.sqrt((down * south) ** 2 + (right * east) ** 2).astype(np.float32)
 
-    def lengths(self, points: Points, neighbours: Points) -> Heights:
+    def lengths(self, points: PointNumbers, neighbours: PointNumbers) -> Heights:
         """Return how far points are from neighbours, float32, in the unit of the heights; 0 for the point itself."""
         (row, column), (row_there, column_there) = (
             np.divmod(each, np.int32(self.columns)) for each in (points, neighbours)
@@ -82,7 +82,7 @@ class FlowGrid:
         south, east = self.spacing
         return np.sqrt((down * south) ** 2 + (right * east) ** 2).astype(np.float32)
 
-    def neighbours(self, points: Points, direction: int) -> Points:
+    def neighbours(self, points: PointNumbers, direction: int) -> PointNumbers:
         """Return the neighbours of points in a direction; beyond the border the point itself."""
         down, right = DIRECTIONS[direction]
         row, column = np.divmod(points, np.int32(self.columns))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 
 
@@ -29,9 +29,9 @@ class Lakes:
         How deep each lake is at its deepest point, in the unit of the heights, shape (lakes,).
     """
 
-    points: Points
-    numbers: Points
-    sizes: Points
+    points: PointNumbers
+    numbers: PointNumbers
+    sizes: PointNumbers
     depths: Heights
 
     @classmethod
@@ -56,16 +56,9 @@ class Lakes:
         return cls(points, numbers, np.bincount(numbers, minlength=len(leave)).astype(np.int32), deepest)
 
 
-def lakes_on_rivers(drainage: Drainage, least_area: float) -> Mask:
+def lakes_on_rivers(drainage: Drainage, least_area: float) -> Bools:
     """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
     tree = drainage.tree
-    if drainage.areas.dtype == np.float32 and (compiled := kernel("flow_through_lakes")):
-        wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
-        compiled(tree.receivers, tree.order, tree.starts[-2], wet, through)
-        return np.asarray(wet & (through >= least_area))
-    wet = drainage.lake_depths.reshape(-1)[tree.order] > 0
-    through = drainage.areas.reshape(-1)[tree.order]
-    for wave, below in tree.upstream():
-        # What leaves a lake has passed all of it.
-        np.copyto(through[wave], through[below], where=wet[wave] & wet[below])
-    return np.asarray(tree.by_point(wet & (through >= least_area)).reshape(drainage.areas.shape))
+    wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
+    kernel("flow_through_lakes")(tree.receivers, tree.order, tree.starts[-2], wet, through)
+    return np.asarray(wet & (through >= least_area))

@@ -13,16 +13,14 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Int64s, Window
 from terrain_explorer.terrain.hydrology.fine_network import Drained
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
 
-Whole = NDArray[np.int64]
-
-HeightAt = Callable[[Whole, Whole], FloatArray]
+HeightsAt = Callable[[Int64s, Int64s], FloatArray]
 """Returns the heights at rows and columns of a level; infinity beyond what is known."""
 
 END = -1
@@ -53,9 +51,9 @@ class Courses:
         The Strahler order of the river at each.
     """
 
-    rows: Whole
-    columns: Whole
-    below: Whole
+    rows: Int64s
+    columns: Int64s
+    below: Int64s
     parts: NDArray[np.float64]
     orders: NDArray[np.int8]
 
@@ -199,14 +197,14 @@ class FollowedRivers:
         window = fine.window
         ground = np.pad(self.ground(fine), 1, constant_values=np.inf)
 
-        def height(rows: Whole, columns: Whole) -> FloatArray:
+        def height(rows: Int64s, columns: Int64s) -> FloatArray:
             down = np.clip(rows - (window.row - 1), 0, window.rows + 1)
             return np.asarray(ground[down, np.clip(columns - (window.column - 1), 0, window.columns + 1)])
 
         return _settled(*_doubled(coarse, height), height)
 
 
-def _doubled(coarse: Courses, height: HeightAt) -> tuple[Whole, Courses]:
+def _doubled(coarse: Courses, height: HeightsAt) -> tuple[Int64s, Courses]:
     """Return courses of the next level: between two of their points they go the lowest of three ways.
 
     Along rows and columns that is straight on or to one side; askew it is through the centre or around it. With them
@@ -249,7 +247,7 @@ def _doubled(coarse: Courses, height: HeightAt) -> tuple[Whole, Courses]:
     )
 
 
-def _settled(kinds: Whole, courses: Courses, height: HeightAt) -> Courses:
+def _settled(kinds: Int64s, courses: Courses, height: HeightsAt) -> Courses:
     """Return courses whose points lie on the lowest ground beside both the one before and the one behind.
 
     Sources, confluences and ends stay.

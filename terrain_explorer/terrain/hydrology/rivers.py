@@ -9,9 +9,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
 from terrain_explorer.terrain.work import Work
 
@@ -41,10 +41,10 @@ class Reach:
         Its Strahler order.
     """
 
-    rows: Points
-    columns: Points
+    rows: PointNumbers
+    columns: PointNumbers
     widths: NDArray[np.float32]
-    lakes: Mask
+    lakes: Bools
     order: int
 
 
@@ -65,7 +65,7 @@ class Rivers:
     """
 
     drainage: Drainage
-    points: Points
+    points: PointNumbers
     tree: FlowTree
     least_area: float
 
@@ -82,7 +82,7 @@ class Rivers:
         return cls(drainage, *drainage.tree.within(drainage.areas.reshape(-1) >= least_area), least_area)
 
     @property
-    def mask(self) -> Mask:
+    def mask(self) -> Bools:
         """Where the rivers run, shape (rows, columns)."""
         return self.strahler_orders > 0
 
@@ -116,7 +116,7 @@ class Rivers:
         for places in np.split(members, ends) if len(members) else ():
             yield self._reach(places)
 
-    def _reach_of_points(self) -> Points:
+    def _reach_of_points(self) -> PointNumbers:
         """Return the place of the upper end of each point's reach; a confluence is that of the one that leaves it."""
         inner = self.tree.donors(np.ones(len(self.points), bool)) == 1
         reach = self.tree.order.copy()
@@ -125,7 +125,7 @@ class Rivers:
             reach[below[passed_on]] = reach[wave][passed_on]
         return np.asarray(self.tree.by_point(reach), np.int32)
 
-    def _reach(self, places: Points) -> Reach:
+    def _reach(self, places: PointNumbers) -> Reach:
         order = int(self.orders[places[0]])
         below = self.tree.receivers[places[-1]]
         if below != places[-1]:

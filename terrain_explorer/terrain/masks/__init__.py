@@ -2,7 +2,7 @@
 
 from terrain_explorer.terrain.masks.mask import Mask, MaskFinish, MaskLayer
 from terrain_explorer.terrain.masks.painted import Painted
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.masks.rules import MASK_RULES
 from terrain_explorer.terrain.masks.shapes import MASK_SHAPES, PolygonShape
 
@@ -11,7 +11,7 @@ __all__ = [
     "MASK_SHAPES",
     "Mask",
     "MaskFinish",
-    "MaskGround",
+    "MaskInput",
     "MaskLayer",
     "MaskPart",
     "Painted",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -19,10 +19,8 @@ _FAR = 2**20
 _ROWS_AT_ONCE = 256
 _COLUMNS_AT_ONCE = 64
 
-Squares = NDArray[np.float64]
 
-
-def measuring(points: Mask) -> Work[Heights]:
+def measuring(points: Bools) -> Work[Heights]:
     """Return the distance to the nearest of the points that are true, in distances of neighbours; float32.
 
     Where there is none, the distance is larger than any map.
@@ -42,7 +40,7 @@ def measuring(points: Mask) -> Work[Heights]:
     return distances
 
 
-def _in_columns(points: Mask) -> NDArray[np.int32]:
+def _in_columns(points: Bools) -> NDArray[np.int32]:
     """Return the distances within each column."""
     numbers = np.arange(len(points), dtype=np.int32)[:, np.newaxis]
     above = np.maximum.accumulate(np.where(points, numbers, np.int32(-_FAR)))
@@ -59,7 +57,7 @@ class _Envelope:
         How high each parabola begins, shape (columns, rows).
     """
 
-    def __init__(self, squares: Squares) -> None:
+    def __init__(self, squares: Float64s) -> None:
         self._squares = squares
         # The columns whose parabolas are the lowest somewhere, where each begins to be, and the last one of each row.
         self._columns = np.zeros(squares.shape, np.int32)
@@ -84,7 +82,7 @@ class _Envelope:
         self._columns[self._last, rows] = column
         self._starts[self._last, rows] = starts
 
-    def evaluating(self) -> Work[Squares]:
+    def evaluating(self) -> Work[Float64s]:
         """Return the heights of the envelopes at all columns, shape (columns, rows)."""
         squares = self._squares
         count, rows = squares.shape

@@ -14,9 +14,9 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights, cut
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights, cut
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 Mode = Literal["add", "subtract", "intersect"]
@@ -63,40 +63,32 @@ class MaskFinish(Parameterised):
 
     grow: Annotated[
         float,
-        Parameter(
+        percent(
             "Grow",
             "How far the outline moves outwards, in percent of the longer side; below 0 inwards.",
-            unit=" %",
             of="side",
             minimum=-50,
             maximum=50,
-            step=0.1,
             offered=(-10, 10),
         ),
     ] = 0.0
     border: Annotated[
         float,
-        Parameter(
+        percent(
             "Border",
             "Leaves only what is so near to the outline, in percent of the longer side; 0 leaves all.",
-            unit=" %",
             of="side",
-            minimum=0,
             maximum=50,
-            step=0.1,
             offered=(0, 10),
         ),
     ] = 0.0
     feather: Annotated[
         float,
-        Parameter(
+        percent(
             "Feather",
             "How far edges fade out to each side, in percent of the longer side.",
-            unit=" %",
             of="side",
-            minimum=0,
             maximum=50,
-            step=0.1,
             offered=(0, 10),
         ),
     ] = 0.0
@@ -160,10 +152,10 @@ class Mask(MaskPart):
 
     def weights(self, heightmap: Heightmap) -> Weights:
         """Return the weights for a ground."""
-        ground = MaskGround(heightmap)
+        ground = MaskInput(heightmap)
         return finished(self.weighing(ground, ground.whole))
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle; yield the part that is done, 0 to 1.
 
         For feathering a map of 4097 x 4097 points takes up to 0.4 GB on the way, growing 0.2 GB.
@@ -173,16 +165,16 @@ class Mask(MaskPart):
         weights = yield from part_of(self._finishing(ground, weights), 0.6, 1)
         return np.ascontiguousarray(cut(weights, outer, window))
 
-    def reach(self, ground: MaskGround) -> float:
+    def reach(self, ground: MaskInput) -> float:
         """As far as that of any part, and what the finish looks at."""
         return max((layer.part.reach(ground) for layer in self.layers), default=0) + self._reach(ground)
 
-    def _reach(self, ground: MaskGround) -> int:
+    def _reach(self, ground: MaskInput) -> int:
         """Return how many points around a rectangle the finish looks at."""
         lengths = (ground.points(length) for length in (self.finish.grow, self.finish.border) if length)
         return sum(map(outline_reach, lengths)) + reach(ground.points(self.finish.feather))
 
-    def _combining(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def _combining(self, ground: MaskInput, window: Window) -> Work[Weights]:
         weights = np.zeros((window.rows, window.columns), np.float32)
         for done, layer in enumerate(self.layers):
             shares = done / len(self.layers), (done + 1) / len(self.layers)
@@ -190,7 +182,7 @@ class Mask(MaskPart):
             layer.combine(weights, more)
         return weights
 
-    def _finishing(self, ground: MaskGround, weights: Weights) -> Work[Weights]:
+    def _finishing(self, ground: MaskInput, weights: Weights) -> Work[Weights]:
         grow, border, feather = map(ground.points, (self.finish.grow, self.finish.border, self.finish.feather))
         if grow:
             weights = yield from part_of(growing(weights, grow), 0, 0.3)

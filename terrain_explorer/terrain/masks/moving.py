@@ -8,23 +8,20 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import CellOffset, Heightmap
 from terrain_explorer.terrain.masks.mask import Mask
 from terrain_explorer.terrain.masks.painted import Painted
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart
 from terrain_explorer.terrain.masks.shapes.boxes import Box, along
 from terrain_explorer.terrain.masks.shapes.polygon import PolygonShape
 from terrain_explorer.terrain.work import Work
-
-Way = tuple[int, int]
-"""How many rows down and columns across."""
 
 _Part = TypeVar("_Part", bound=MaskPart)
 _Number = TypeVar("_Number", bound=np.generic)
 _BITS = 8
 
 
-def moving(mask: Mask, heightmap: Heightmap, way: Way) -> Work[Mask]:
+def moving(mask: Mask, heightmap: Heightmap, way: CellOffset) -> Work[Mask]:
     """Return a mask with its weights on a ground moved by some points; yield the part that is done, 0 to 1.
 
     Shapes stay shapes as long as they stay on the map. Rules, and what leaves the map, become pixels; what is moved
@@ -33,12 +30,12 @@ def moving(mask: Mask, heightmap: Heightmap, way: Way) -> Work[Mask]:
     moved = mask if way == (0, 0) else moved_shapes(mask, way, (heightmap.rows, heightmap.columns))
     if moved is not None:
         return moved
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from mask.weighing(ground, ground.whole)
     return Mask.of(Painted.of(shifted(weights, way), _BITS))
 
 
-def moved_shapes(part: _Part, way: Way, shape: tuple[int, int]) -> _Part | None:
+def moved_shapes(part: _Part, way: CellOffset, shape: tuple[int, int]) -> _Part | None:
     """Return a mask or a part of one, moved on a map of this shape; None where it would have to become pixels."""
     moved: MaskPart | None = None
     if isinstance(part, Mask):
@@ -54,7 +51,7 @@ def moved_shapes(part: _Part, way: Way, shape: tuple[int, int]) -> _Part | None:
     return moved  # type: ignore[return-value]  # each kind becomes one of its own
 
 
-def shifted(values: NDArray[_Number], way: Way) -> NDArray[_Number]:
+def shifted(values: NDArray[_Number], way: CellOffset) -> NDArray[_Number]:
     """Return values of a map moved by some points: those that leave it are gone, and zeros come in."""
     result = np.zeros_like(values)
     places = [
@@ -66,7 +63,7 @@ def shifted(values: NDArray[_Number], way: Way) -> NDArray[_Number]:
     return result
 
 
-def _moved_mask(mask: Mask, way: Way, shape: tuple[int, int]) -> Mask | None:
+def _moved_mask(mask: Mask, way: CellOffset, shape: tuple[int, int]) -> Mask | None:
     # Inverted, it would have to take in what comes from beyond the map.
     if mask.finish.inverted:
         return None
@@ -79,14 +76,14 @@ def _moved_mask(mask: Mask, way: Way, shape: tuple[int, int]) -> Mask | None:
     return replace(mask, layers=tuple(layers))
 
 
-def _moved_box(box: Box, way: Way, shape: tuple[int, int]) -> Box | None:
+def _moved_box(box: Box, way: CellOffset, shape: tuple[int, int]) -> Box | None:
     first, last = (_moved_place(corner, way, shape) for corner in ((box.top, box.left), (box.bottom, box.right)))
     if first is None or last is None:
         return None
     return replace(box, top=first[0], left=first[1], bottom=last[0], right=last[1])
 
 
-def _moved_place(place: tuple[float, float], way: Way, shape: tuple[int, int]) -> tuple[float, float] | None:
+def _moved_place(place: tuple[float, float], way: CellOffset, shape: tuple[int, int]) -> tuple[float, float] | None:
     """Return a place in percent of the sides moved by some points, or None beyond the map."""
     moved = [along(percent, side) + by for percent, by, side in zip(place, way, shape, strict=True)]
     if not all(-0.5 <= at <= side - 0.5 for at, side in zip(moved, shape, strict=True)):

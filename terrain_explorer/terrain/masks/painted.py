@@ -14,11 +14,11 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.interpolation import interpolated, taps
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
 
-Pixels = NDArray[np.uint8 | np.uint16]
+MaskPixels = NDArray[np.uint8 | np.uint16]
 
 _TYPES: dict[int, np.dtype[np.uint8 | np.uint16]] = {8: np.dtype(np.uint8), 16: np.dtype(np.uint16)}
 _MOST = 2 * 8193 * 8193
@@ -43,10 +43,10 @@ class Painted(MaskPart):
 
     title: ClassVar = marked("Painted")
 
-    def __init__(self, pixels: Pixels) -> None:
+    def __init__(self, pixels: MaskPixels) -> None:
         if pixels.ndim != 2 or min(pixels.shape) < 2 or pixels.dtype not in (np.uint8, np.uint16):
             raise UserValueError(tr("a painted mask needs at least 2 x 2 pixels of 8 or 16 bits"))
-        self.pixels: Pixels = np.array(pixels, order="C")
+        self.pixels: MaskPixels = np.array(pixels, order="C")
         self.pixels.flags.writeable = False
 
     @classmethod
@@ -111,7 +111,7 @@ class Painted(MaskPart):
         """It lies where it was put."""
         return False
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights: Heights = np.empty((window.rows, window.columns), np.float32)
         columns = slice(window.column, window.column + window.columns)
@@ -129,12 +129,12 @@ class Painted(MaskPart):
         return weights
 
 
-def _unpacked(text: str) -> Pixels:
+def _unpacked(text: str) -> MaskPixels:
     rows, columns, bits, packed = text.split()
     shape, dtype = (int(rows), int(columns)), _TYPES[int(bits)].newbyteorder("<")
     if not 4 <= shape[0] * shape[1] <= _MOST:
         raise ValueError("too many pixels")
     # No more than the shape needs is unpacked: a few bytes can be packed to fill the memory.
     unpacked = zlib.decompressobj().decompress(b64decode(packed, validate=True), dtype.itemsize * shape[0] * shape[1])
-    pixels: Pixels = np.frombuffer(unpacked, dtype).reshape(shape)
+    pixels: MaskPixels = np.frombuffer(unpacked, dtype).reshape(shape)
     return pixels.astype(_TYPES[int(bits)])

@@ -17,7 +17,7 @@ Weights = Heights
 """How much of each point belongs: 0 for nothing to 1 for all; float32, shape (rows, columns)."""
 
 
-class MaskGround:
+class MaskInput:
     """The ground that a mask is found for; it keeps what several rules need of it.
 
     Parameters
@@ -80,7 +80,7 @@ class MaskPart(ABC):
         """Whether its weights depend on the ground, and not on the number of its points alone."""
         return True
 
-    def reach(self, ground: MaskGround) -> float:
+    def reach(self, ground: MaskInput) -> float:
         """Return how far from a point, in points, the ground has a say in its weight; infinite for all of the ground.
 
         The range and the extremes of the heightmap have a say everywhere.
@@ -88,7 +88,7 @@ class MaskPart(ABC):
         return inf if self.follows_ground else 0
 
     @abstractmethod
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle; yield the part that is done, 0 to 1."""
 
 

@@ -1,6 +1,6 @@
 """Recipes: a terrain as a source and steps, which can be changed, stored and followed again bit for bit."""
 
-from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, Place
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, StrokePoint
 from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.recipe import EDITION, Recipe
 from terrain_explorer.terrain.recipe.recipe_stages import Cached, RecipeStage, RecipeStages, recipe_stages
@@ -18,13 +18,13 @@ __all__ = [
     "NoWearError",
     "Picture",
     "Piece",
-    "Place",
     "Recipe",
     "RecipeStage",
     "RecipeStages",
     "Source",
     "Step",
     "StepGroup",
+    "StrokePoint",
     "check_erosion",
     "finding_wear",
     "recipe_stages",

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampI
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights
-from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
@@ -25,7 +25,7 @@ from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act, Levelled
 from terrain_explorer.terrain.work import Work, part_of
 
-Place = PointerPlace | None
+StrokePoint = PointerPlace | None
 """Where the pointer was, or None where it was held still for a moment."""
 
 _FURTHEST = 2**16
@@ -63,7 +63,7 @@ class DrawnStroke:
 
     tool: Tool
     brush: Brush
-    places: tuple[Place, ...]
+    places: tuple[StrokePoint, ...]
     stamp: StampImage | None = None
     mask: Mask | None = None
     finer: int = 0
@@ -305,7 +305,7 @@ class MaskWeights:
             return None
         if mask != self._mask or mask.follows_ground:
             # The extremes are found anew: rules round heights to a part of the difference of the two.
-            ground = MaskGround(replace(self._canvas.live(self._heightmap), extremes=UNKNOWN))
+            ground = MaskInput(replace(self._canvas.live(self._heightmap), extremes=UNKNOWN))
             self._weights = yield from mask.weighing(ground, ground.whole)
             self._mask = mask
         return self._weights
@@ -321,7 +321,7 @@ def _seen(place: PointerPlace, factor: int, last: list[int], down: bool, across:
     return replace(place, row=last[0] - row if down else row, column=last[1] - column if across else column)
 
 
-def _places(content: list[Any], furthest: int) -> tuple[Place, ...]:
+def _places(content: list[Any], furthest: int) -> tuple[StrokePoint, ...]:
     moves = table([place for place in content if place is not None], 3, tr("a place"))
     if (np.abs(moves[:, :2]) > furthest).any():
         raise UserValueError(tr("a place of a stroke lies too far from the map"))

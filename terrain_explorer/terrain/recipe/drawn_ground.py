@@ -24,7 +24,7 @@ from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Levelled, Region
 from terrain_explorer.terrain.scale.between import monotone, of, taps_of
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
-from terrain_explorer.terrain.scale.patches import GroundPatch, PatchedGround
+from terrain_explorer.terrain.scale.patches import HeightPatch, PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -185,7 +185,7 @@ def _room(stroke: DrawnStroke, ground: NestedGround, level: int) -> Region:
 
 def _drawn(
     group: _Group, room: Region, ground: NestedGround, below: NestedGround, own: int
-) -> Work[tuple[GroundPatch, ...]]:
+) -> Work[tuple[HeightPatch, ...]]:
     """Return what strokes that are drawn together in a room change."""
     map, finer = ground.map(own), room.level - own
     sheet = _Sheet(ground, room, map, own)
@@ -285,7 +285,7 @@ class _Sheet:
                 finer[region.slices_in(self.room)] = monotone(lambda places: of(weights, places), taps)
         return finer
 
-    def patches(self) -> Iterator[GroundPatch]:
+    def patches(self) -> Iterator[HeightPatch]:
         """Return what has changed."""
         changed = sorted(filter(self._is_changed, self._made))
         # Tiles share edges with the next ones.
@@ -300,7 +300,7 @@ class _Sheet:
             )
             made = replace(self.map, heights=after, extremes=UNKNOWN, recipe=None, origin=None)
             untouched = (before == after) & (passing == 1)
-            yield GroundPatch(inner.window, wide.window, Levelled(before, after, passing), made, untouched)
+            yield HeightPatch(inner.window, wide.window, Levelled(before, after, passing), made, untouched)
 
     def _is_changed(self, tile: Tile) -> bool:
         wide = self._region(tile, _STENCIL)

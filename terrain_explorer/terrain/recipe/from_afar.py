@@ -16,14 +16,14 @@ from terrain_explorer.terrain.filters import AddDetail, Crop, Filter, Pad, Resam
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Shape
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.own_scale import shape_of, shapes, shapes_from
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Picture, Source
-from terrain_explorer.terrain.recipe.step import Shape, Step
+from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, finished
 

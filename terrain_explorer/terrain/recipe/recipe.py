@@ -14,7 +14,7 @@ from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
 from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Shape
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Rescaling
@@ -23,7 +23,7 @@ from terrain_explorer.terrain.recipe.evaluation import Evaluated, Evaluation
 from terrain_explorer.terrain.recipe.met_paths import with_met_paths
 from terrain_explorer.terrain.recipe.own_scale import in_parts, kept_in_scale, shape_of, shapes
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source, source_from_content, source_to_content
-from terrain_explorer.terrain.recipe.step import Shape, Step, own_level
+from terrain_explorer.terrain.recipe.step import Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
 from terrain_explorer.terrain.work import Work, finished

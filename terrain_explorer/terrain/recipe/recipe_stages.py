@@ -11,8 +11,8 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.explain.filter_growth import FilterStage, filter_stages, has_stages
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.heightmap import Bools, Heightmap
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.source import Source
@@ -32,7 +32,7 @@ _MOST_DETAILED = 1025**2
 
 Moments = list[tuple[str, Step]]
 Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
-"""Returns what a source and steps give, if it is known, or None."""
+"""Returns what a source and steps give, if that is known."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,19 +63,19 @@ class RecipeStage:
     filter: type[Filter] | None = None
 
     @property
-    def fresh(self) -> Mask | None:
+    def fresh(self) -> Bools | None:
         """Which of its points this stage changed, where that is known."""
         return None if self.detail is None else self.detail.fresh[:: self.stride, :: self.stride]
 
     @property
-    def waiting(self) -> Mask | None:
+    def waiting(self) -> Bools | None:
         """To which of its points water is still on its way, where water is counted."""
         if self.detail is None or self.detail.waiting is None:
             return None
         return self.detail.waiting[:: self.stride, :: self.stride]
 
     @property
-    def areas(self) -> Points | None:
+    def areas(self) -> PointNumbers | None:
         """How many points drain to each in the end, where water is counted."""
         if self.detail is None or self.detail.areas is None:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -18,13 +18,14 @@ from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
+from terrain_explorer.terrain.recipe.recipe_stages import Cached
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.work import Work, part_of
 
-Kind = Literal["bed", "banks", "drawing", "change", "mask"]
+LayerKind = Literal["bed", "banks", "drawing", "change", "mask"]
 
-KINDS: dict[Kind, str] = {
+KINDS: dict[LayerKind, str] = {
     "bed": marked("Bed of {step}"),
     "banks": marked("Banks of {step}"),
     "drawing": marked("Ground drawn in {step}"),
@@ -33,16 +34,15 @@ KINDS: dict[Kind, str] = {
 }
 """What a step gives, in words, by kind."""
 
-_TOGETHER: dict[Kind, str] = {"bed": marked("{path}: all beds together"), "banks": marked("{path}: all banks together")}
+_TOGETHER: dict[LayerKind, str] = {
+    "bed": marked("{path}: all beds together"),
+    "banks": marked("{path}: all banks together"),
+}
 """What all paths of a kind give together, in words."""
 
 _WHOLE = 0.01
 """How much a height has to change for its ground to belong as a whole, as a part of the largest change; ground that
 changes less fades out."""
-
-
-Cached = Callable[[Source, tuple[Step, ...]], Heightmap | None]
-"""Returns what a source and steps give, if that is known."""
 
 
 def nothing_cached(source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
@@ -66,7 +66,7 @@ class StepLayer:
 
     recipe: Recipe
     place: int
-    kind: Kind
+    kind: LayerKind
 
     @property
     def name(self) -> str:
@@ -168,7 +168,7 @@ class PathsLayer:
 
 def paths_layers(recipe: Recipe) -> Iterator[PathsLayer]:
     """Yield what the paths of each kind give together, where there are several of it."""
-    kinds: dict[tuple[str, Kind], list[StepLayer]] = {}
+    kinds: dict[tuple[str, LayerKind], list[StepLayer]] = {}
     for layer in step_layers(recipe):
         path = recipe.steps[layer.place].filter
         if isinstance(path, PathFilter) and layer.kind in _TOGETHER:

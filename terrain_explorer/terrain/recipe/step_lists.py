@@ -9,12 +9,13 @@ from itertools import count
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Shape
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.recipe import Recipe, steps_from_content
-from terrain_explorer.terrain.recipe.step import Shape, Step, StepGroup, own_level
+from terrain_explorer.terrain.recipe.step import Step, StepGroup, own_level
 from terrain_explorer.terrain.recipe.stored import parsed
 
-Steps = tuple[Step, ...]
+OrderedSteps = tuple[Step, ...]
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Insertion:
     place: int
     joins: bool = False
 
-    def into(self, recipe: Recipe, steps: Steps) -> Recipe:
+    def into(self, recipe: Recipe, steps: OrderedSteps) -> Recipe:
         """Return a recipe with new steps there; see `inserted`."""
         return replace(recipe, steps=inserted(recipe.steps, self.place, steps, self.joins)).kept_in_place(recipe)
 
@@ -52,12 +53,12 @@ def run_at(steps: Sequence[Step], place: int) -> range:
     return next(run for run in runs(steps) if place in run)
 
 
-def with_group(steps: Steps, places: Collection[int], group: StepGroup | None) -> Steps:
+def with_group(steps: OrderedSteps, places: Collection[int], group: StepGroup | None) -> OrderedSteps:
     """Return the steps with those at some places in a group, or in none."""
     return tuple(replace(step, group=group) if place in places else step for place, step in enumerate(steps))
 
 
-def grouped(steps: Steps, places: Collection[int], name: str) -> Steps:
+def grouped(steps: OrderedSteps, places: Collection[int], name: str) -> OrderedSteps:
     """Return the steps with one group of all from the first to the last of some places.
 
     Its name is this one, with a number where there is a group of that name.
@@ -66,7 +67,7 @@ def grouped(steps: Steps, places: Collection[int], name: str) -> Steps:
     return with_group(steps, whole, StepGroup(free_name(with_group(steps, whole, None), name)))
 
 
-def renamed(steps: Steps, run: range, name: str) -> Steps:
+def renamed(steps: OrderedSteps, run: range, name: str) -> OrderedSteps:
     """Return the steps with another name for the group at some places; with a number where there is one of that."""
     group = steps[run.start].group
     assert group is not None
@@ -79,7 +80,7 @@ def free_name(steps: Sequence[Step], name: str) -> str:
     return next(one for number in count(1) if (one := name if number == 1 else f"{name} {number}") not in taken)
 
 
-def inserted(steps: Steps, place: int, new: Steps, join: bool = True) -> Steps:
+def inserted(steps: OrderedSteps, place: int, new: OrderedSteps, join: bool = True) -> OrderedSteps:
     """Return the steps with new ones before a place, or at the end where there is no such place.
 
     They join the group of the step before that place, unless `join` is false. Elsewhere those that come in groups keep
@@ -87,7 +88,7 @@ def inserted(steps: Steps, place: int, new: Steps, join: bool = True) -> Steps:
     """
     place = min(place, len(steps))
     group = steps[place - 1].group if place > 0 and join else None
-    fitting: Steps = ()
+    fitting: OrderedSteps = ()
     if group is not None:
         fitting = with_group(new, range(len(new)), group)
     else:
@@ -100,12 +101,12 @@ def inserted(steps: Steps, place: int, new: Steps, join: bool = True) -> Steps:
     return (*steps[:place], *fitting, *steps[place:])
 
 
-def without(steps: Steps, places: Collection[int]) -> Steps:
+def without(steps: OrderedSteps, places: Collection[int]) -> OrderedSteps:
     """Return the steps without those at some places."""
     return tuple(step for place, step in enumerate(steps) if place not in places)
 
 
-def placed(steps: Steps, places: Collection[int], before: int, group: StepGroup | None) -> Steps:
+def placed(steps: OrderedSteps, places: Collection[int], before: int, group: StepGroup | None) -> OrderedSteps:
     """Return the steps with those at some places moved before another place.
 
     Parameters
@@ -123,7 +124,7 @@ def placed(steps: Steps, places: Collection[int], before: int, group: StepGroup 
     return (*others[:at], *moving, *others[at:])
 
 
-def moved(steps: Steps, run: range, down: bool) -> tuple[Steps, int]:
+def moved(steps: OrderedSteps, run: range, down: bool) -> tuple[OrderedSteps, int]:
     """Return the steps with one, or a whole group, a place further up or down, and where it begins then.
 
     A step walks into groups and out of them, which takes a move each; a group passes what is next to it as a whole.
@@ -147,7 +148,7 @@ def steps_to_text(steps: Sequence[Step]) -> str:
     return json.dumps({"steps": [step.to_content() for step in steps]})
 
 
-def steps_from_text(text: str, shape: Shape | None) -> Steps:
+def steps_from_text(text: str, shape: Shape | None) -> OrderedSteps:
     """Return the steps in a JSON text of `steps_to_text`, or those of a recipe.
 
     Parameters
@@ -168,7 +169,7 @@ def steps_from_text(text: str, shape: Shape | None) -> Steps:
     return on_map(steps, shape)
 
 
-def on_map(steps: Steps, shape: Shape | None) -> Steps:
+def on_map(steps: OrderedSteps, shape: Shape | None) -> OrderedSteps:
     """Return steps for a map of these rows and columns: drawings of other proportions are stretched over it."""
     return tuple(_on_map(step, shape) for step in steps)
 
@@ -179,12 +180,12 @@ def _on_map(step: Step, shape: Shape | None) -> Step:
     return step.resized(shape)
 
 
-def _is_whole(steps: Steps, places: Collection[int]) -> bool:
+def _is_whole(steps: OrderedSteps, places: Collection[int]) -> bool:
     """Return whether some places are all those of the groups in which they are."""
     return all(set(run_at(steps, place)) <= set(places) for place in places)
 
 
-def _passed(steps: Steps, run: range, other: range) -> tuple[Steps, int]:
+def _passed(steps: OrderedSteps, run: range, other: range) -> tuple[OrderedSteps, int]:
     """Return the steps with a run and its neighbour in each other's place, and where the run begins then."""
     mine, theirs = steps[run.start : run.stop], steps[other.start : other.stop]
     if other.start > run.start:

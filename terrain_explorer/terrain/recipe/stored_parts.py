@@ -16,7 +16,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, Painted, PolygonShape
 from terrain_explorer.terrain.masks.mask import Mode
 from terrain_explorer.terrain.masks.part import MaskPart
@@ -193,7 +193,7 @@ def is_piece(content: Content) -> bool:
     return not _KINDS.isdisjoint(content)
 
 
-def piece_to_content(piece: AnyPiece, kept: Callable[[CopiedGround], Any] = CopiedGround.to_text) -> dict[str, Any]:
+def piece_to_content(piece: AnyPiece, kept: Callable[[CopiedArea], Any] = CopiedArea.to_text) -> dict[str, Any]:
     """Return a piece as a JSON object; `kept` returns what stands for ground that was copied."""
     match piece:
         case CutOut():
@@ -203,7 +203,7 @@ def piece_to_content(piece: AnyPiece, kept: Callable[[CopiedGround], Any] = Copi
     return {"piece": mask_to_content(piece.region), "parameters": piece.values()}
 
 
-def piece_from_content(content: Content, kept: Callable[[Any], CopiedGround] = CopiedGround.from_text) -> AnyPiece:
+def piece_from_content(content: Content, kept: Callable[[Any], CopiedArea] = CopiedArea.from_text) -> AnyPiece:
     """Return the piece in a JSON object; `kept` returns the copied ground that something stands for.
 
     Raises
@@ -221,7 +221,7 @@ def piece_from_content(content: Content, kept: Callable[[Any], CopiedGround] = C
     return replace(piece, region=mask_from_content(content["piece"]))
 
 
-def _pasted(content: Content, kept: Callable[[Any], CopiedGround]) -> PastedPiece:
+def _pasted(content: Content, kept: Callable[[Any], CopiedArea]) -> PastedPiece:
     only(content, {"pasted", "size", "parameters"}, tr("the piece"))
     rows, columns = numbers(content.get("size"), 2, tr("the size of the map that a piece was pasted on"))
     if not (isinstance(rows, int) and isinstance(columns, int) and min(rows, columns) > 1):

@@ -7,13 +7,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heights
-from terrain_explorer.terrain.scale.between import Taps, curved, monotone, of, taps_of
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights
+from terrain_explorer.terrain.scale.between import GridTaps, curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut
-
-Numbers = NDArray[np.float64]
 
 
 class Act(Protocol):
@@ -75,16 +72,16 @@ class Carried:
             heights -= lost * (ground - curved(self._before, taps))
         return heights
 
-    def _lost(self, taps: Taps) -> Numbers | float:
+    def _lost(self, taps: GridTaps) -> Float64s | float:
         passing = self.passing
         if isinstance(passing, np.ndarray):
             return 1 - monotone(lambda places: of(passing, places), taps)
         return 1 - passing
 
-    def _change(self, places: Any) -> Numbers:
+    def _change(self, places: Any) -> Float64s:
         return of(self.after, places) - of(self.before, places)
 
-    def _before(self, places: Any) -> Numbers:
+    def _before(self, places: Any) -> Float64s:
         return of(self.before, places)
 
     @property
@@ -127,17 +124,17 @@ class Levelled:
         passed = monotone(self._passed, taps) * ground if lost else ground
         return passed + monotone(self._goals, taps)
 
-    def _touched(self, taps: Taps) -> tuple[bool, bool]:
+    def _touched(self, taps: GridTaps) -> tuple[bool, bool]:
         """Return whether detail is lost near a region, and heights changed: most of a map has no stroke on it."""
         if self.repeats:
             return True, True
         near = _near(taps)
         return bool((self.passing[near] != 1).any()), bool((self.before[near] != self.after[near]).any())
 
-    def _passed(self, places: Any) -> Numbers:
+    def _passed(self, places: Any) -> Float64s:
         return of(self.passing, places)
 
-    def _goals(self, places: Any) -> Numbers:
+    def _goals(self, places: Any) -> Float64s:
         return of(self.after, places) - self._passed(places) * of(self.before, places)
 
 
@@ -155,11 +152,19 @@ class Placed:
     exact: ClassVar = True
     local: ClassVar = True
 
-    done: Callable[[FloatArray, Numbers, Numbers], FloatArray]
+    done: Callable[[FloatArray, Float64s, Float64s], FloatArray]
 
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step."""
         return self.done(below(region), *region.places())
+
+
+def _unchanged(heights: FloatArray, rows: Float64s, columns: Float64s) -> FloatArray:
+    return heights
+
+
+UNCHANGED = Placed(_unchanged)
+"""That of a step which changes nothing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -258,7 +263,7 @@ class Mixed:
         return np.asarray(strength * monotone(lambda places: of(weights, places), taps))
 
 
-def _near(taps: Taps) -> tuple[slice, slice]:
+def _near(taps: GridTaps) -> tuple[slice, slice]:
     """Return the rectangle of the map that values between its points are made of, where it does not repeat."""
     south, east = (slice(int(line.near[0][0]), int(line.near[0][-1]) + 1) for line in taps)
     return south, east

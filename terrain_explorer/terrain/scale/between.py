@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Float64s, Indices
 from terrain_explorer.terrain.scale.region import Region
-
-Numbers = NDArray[np.float64]
-Places = NDArray[np.intp]
 
 _AROUND = np.arange(-1, 3)[:, np.newaxis]
 """The points around a place between two, counted from the one before it."""
@@ -38,7 +35,7 @@ class LineTaps:
     """
 
     before: NDArray[np.intp]
-    way: Numbers
+    way: Float64s
     count: int
     repeats: bool = False
 
@@ -52,7 +49,7 @@ class LineTaps:
         rest = (places & ((1 << deeper) - 1)).astype(np.float64)
         return cls((places >> deeper) + first, np.ldexp(rest, -deeper), count, repeats)
 
-    def at(self, step: int | Places) -> Places:
+    def at(self, step: int | Indices) -> Indices:
         """Return the points this many after the one before."""
         places = self.before + step
         return np.asarray(places % (self.count - 1) if self.repeats else places.clip(0, self.count - 1))
@@ -63,7 +60,7 @@ class LineTaps:
         return np.where(self.way > 0, self.at(1), self.at(0))
 
     @cached_property
-    def near(self) -> tuple[Places, Places]:
+    def near(self) -> tuple[Indices, Indices]:
         """The points that values on these lines are made of, and which four of them each is made of."""
         four = self.at(_AROUND)
         if self.repeats:
@@ -73,23 +70,23 @@ class LineTaps:
         return np.arange(first, int(four[-1, -1]) + 1), four - first
 
 
-Taps = tuple[LineTaps, LineTaps]
+GridTaps = tuple[LineTaps, LineTaps]
 """The taps of rows and of columns."""
 
 
-def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> Taps:
+def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> GridTaps:
     """Return the points of a map of this shape around those of a finer region of it."""
     spans = zip((region.rows, region.columns), shape, strict=True)
     south, east = (LineTaps.of(span, region.level, count, repeats) for span, count in spans)
     return south, east
 
 
-def of(values: NDArray[np.float32], places: Any) -> Numbers:
+def of(values: NDArray[np.float32], places: Any) -> Float64s:
     """Return some of the values of a map, float64."""
     return np.asarray(values[places], np.float64)
 
 
-def curved(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
+def curved(values: Callable[[Any], Float64s], taps: GridTaps) -> Float64s:
     """Return values by Catmull-Rom splines, along rows and then down columns: smooth, and exact for parabolas.
 
     E. Catmull and R. Rom, "A Class of Local Interpolating Splines", in Computer Aided Geometric Design, 1974.
@@ -102,7 +99,7 @@ def curved(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
     return _between(values, taps, _catmull_rom)
 
 
-def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
+def monotone(values: Callable[[Any], Float64s], taps: GridTaps) -> Float64s:
     """Return values by cubics that never leave those of the two points on either side: what is level stays level.
 
     The slope at a point is the harmonic mean of those on either side, 0 at a summit (F. N. Fritsch and J. Butland, "A
@@ -112,8 +109,8 @@ def monotone(values: Callable[[Any], Numbers], taps: Taps) -> Numbers:
 
 
 def _between(
-    values: Callable[[Any], Numbers], taps: Taps, line: Callable[[Numbers, Places, Numbers], Numbers]
-) -> Numbers:
+    values: Callable[[Any], Float64s], taps: GridTaps, line: Callable[[Float64s, Indices, Float64s], Float64s]
+) -> Float64s:
     south, east = taps
     (rows, down), (columns, across) = south.near, east.near
     near = values(np.ix_(rows, columns))
@@ -122,7 +119,7 @@ def _between(
     return line(np.ascontiguousarray(lines), down, south.way[:, np.newaxis])
 
 
-def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
+def _catmull_rom(near: Float64s, places: Indices, way: Float64s) -> Float64s:
     four = [near[taken] for taken in places]
     square, cube = way * way, way * way * way
     weights = (
@@ -131,33 +128,15 @@ def _catmull_rom(near: Numbers, places: Places, way: Numbers) -> Numbers:
         0.5 * (way + 4 * square - 3 * cube),
         0.5 * (cube - square),
     )
-    total: Numbers = weights[0] * four[0]
+    total: Float64s = weights[0] * four[0]
     for weight, value in zip(weights[1:], four[1:], strict=True):
         total += weight * value
     return total
 
 
-def _fritsch_butland(near: Numbers, places: Places, way: Numbers) -> Numbers:
-    if (compiled := kernel("monotone_lines")) is not None:
-        lines, count = np.ascontiguousarray(near), near.shape[1]
-        made = np.empty((len(way), count))
-        each = np.ascontiguousarray(places, np.int64), len(way), np.ascontiguousarray(way)
-        compiled(lines, count, *each, np.empty((3, count)), made)
-        return made
-    # All places between the same two points have one cubic.
-    _, first, cubic = np.unique(places[1], return_index=True, return_inverse=True)
-    four = [near[taken[first]] for taken in places]
-    before, here, there = (later - one for one, later in pairwise(four))
-    start, end = _harmonic(before, here), _harmonic(here, there)
-    height: Numbers = (start + end - 2 * here)[cubic]
-    for coefficient in 3 * here - 2 * start - end, start, four[1]:
-        height *= way
-        height += coefficient[cubic]
-    return height
-
-
-def _harmonic(one: Numbers, other: Numbers) -> Numbers:
-    """Return the harmonic mean of slopes of one sign; 0 for others."""
-    mean = np.zeros(one.shape)
-    np.divide(2 * one * other, one + other, out=mean, where=one * other > 0)
-    return mean
+def _fritsch_butland(near: Float64s, places: Indices, way: Float64s) -> Float64s:
+    lines, count = np.ascontiguousarray(near), near.shape[1]
+    made = np.empty((len(way), count))
+    each = np.ascontiguousarray(places, np.int64), len(way), np.ascontiguousarray(way)
+    kernel("monotone_lines")(lines, count, *each, np.empty((3, count)), made)
+    return made

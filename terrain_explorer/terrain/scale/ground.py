@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Mask, Origin, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Origin, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.scale.acts import Act
 from terrain_explorer.terrain.scale.between import curved, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut, points_at, thinned
@@ -25,7 +27,7 @@ _BLOCK = 256
 _FOLLOWED = 7
 """How many levels below points that are rounded the ground begins to follow them; see `follow_rounding`."""
 
-_KEPT_POINTS = 1000
+KEPT_ROUNDINGS = 1000
 """Points whose rounding is kept for the next tiles near them."""
 
 
@@ -84,6 +86,51 @@ class HeldGround:
 
 
 @dataclass(frozen=True, eq=False)
+class SeenGround:
+    """A ground seen from a map with more or fewer points: a `NestedGround`.
+
+    Attributes
+    ----------
+    ground
+        The ground.
+    own
+        Which level of this one its map is.
+    """
+
+    ground: NestedGround
+    own: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        rows, columns = self.ground.shape
+        return points_at(rows, -self.own), points_at(columns, -self.own)
+
+    @property
+    def rounded(self) -> int:
+        """The same level of the ground."""
+        return self.ground.rounded + self.own
+
+    @property
+    def facts(self) -> Heightmap:
+        """Those of the ground."""
+        return self.ground.facts
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        return self.ground.heights(region.at(self.own))
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        return self.ground.map(level - self.own)
+
+
+def seen(ground: NestedGround, own: int) -> NestedGround:
+    """Return a ground as it is seen from the map that is this level of it."""
+    return SeenGround(ground, own) if own else ground
+
+
+@dataclass(frozen=True, eq=False)
 class StepGround:
     """The ground after a step.
 
@@ -103,7 +150,7 @@ class StepGround:
     act: Act
     after: Heightmap
     own: int = 0
-    _roundings: dict[Region, float] = field(default_factory=dict, init=False, repr=False)
+    _roundings: Recent[Region, float] = field(default_factory=partial(Recent, KEPT_ROUNDINGS), init=False, repr=False)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -133,7 +180,7 @@ class StepGround:
         if region.level <= self.rounded:
             return self._with_own(self._new(below, seen, known, np.float32), region)
         deep = self._new(below, seen, known, np.float64)
-        follow_rounding(deep, region, max(self.rounded, self.own), remembering(self._rounding, self._roundings))
+        follow_rounding(deep, region, max(self.rounded, self.own), self._rounding)
         there = region.coarser(max(self.rounded, self.own))
         if there is not None:
             coarse, places = there
@@ -176,6 +223,9 @@ class StepGround:
 
     def _rounding(self, point: Region) -> float:
         """Return by how much a point that is rounded is above what the act makes of the ground before it."""
+        return self._roundings.found(point, self._found_rounding)
+
+    def _found_rounding(self, point: Region) -> float:
         exact = self._acted(self.below.heights, point.finer(1).at(self.own), {})
         return float(self.heights(point)[0, 0]) - float(exact[0, 0])
 
@@ -262,21 +312,6 @@ def follow_rounding(heights: FloatArray, region: Region, level: int, rounding: C
             heights[down.places, across.places] += rounding(point) * (down.parts[:, np.newaxis] * across.parts)
 
 
-def remembering(rounding: Callable[[Region], float], known: dict[Region, float]) -> Callable[[Region], float]:
-    """Return a function that gives the same, and quickly for the last points it was asked for, which are kept."""
-
-    def remembered(point: Region) -> float:
-        found = known.get(point)
-        if found is None:
-            found = rounding(point)
-            if len(known) >= _KEPT_POINTS:
-                known.clear()
-            known[point] = found
-        return found
-
-    return remembered
-
-
 def _near(span: range, deeper: int, reach: int) -> range:
     """Return the rows or columns of a coarser level that lie nearer than the reach to one of these."""
     return range(-((reach - 1 - span.start) >> deeper), ((span.stop + reach - 2) >> deeper) + 1)
@@ -297,14 +332,14 @@ class _Slope:
         return cls(middle, slice(first - span.start, end - span.start), (1 - away) ** 2 * (1 + 2 * away))
 
 
-def spread(voids: Mask, finer: int) -> Mask:
+def spread(voids: Bools, finer: int) -> Bools:
     """Return the points of a finer level that lie in a square with a void, or on an edge with one."""
     rows, columns = (np.arange(points_at(count, finer)) for count in voids.shape)
     above = voids[rows >> finer] | voids[-(-rows >> finer)]
     return np.asarray(above[:, columns >> finer] | above[:, -(-columns >> finer)])
 
 
-def in_void(voids: Mask, region: Region) -> Mask:
+def in_void(voids: Bools, region: Region) -> Bools:
     """Return which points of a region of a map lie in a square that has a void, or on an edge that has one."""
     if region.level <= 0:
         return np.asarray(cut(voids, region))

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Mask, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.scale.acts import Act
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
@@ -88,7 +88,7 @@ def map_of(ground: NestedGround, place: Region, whole: Heightmap, own: int) -> H
 
 
 @dataclass(frozen=True, eq=False)
-class GroundPatch:
+class HeightPatch:
     """A rectangle that was changed.
 
     Attributes
@@ -107,7 +107,7 @@ class GroundPatch:
     around: Window
     act: Act
     after: Heightmap
-    untouched: Mask
+    untouched: Bools
 
     def points(self, region: Region) -> tuple[slice, slice]:
         """Return where in `around` the points of a region are; its levels are those of the patch, 0 or less."""
@@ -135,7 +135,7 @@ class PatchedGround:
 
     below: NestedGround
     level: int
-    patches: Sequence[GroundPatch]
+    patches: Sequence[HeightPatch]
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -178,7 +178,7 @@ class PatchedGround:
         return patched
 
     def _heights(
-        self, patch: GroundPatch, there: Region, region: Region, known: FloatArray, below: Below
+        self, patch: HeightPatch, there: Region, region: Region, known: FloatArray, below: Below
     ) -> FloatArray:
         """Return the heights of a region in a patch; those of a wider one before are known."""
         before, seen = known[there.slices_in(region)], there.at(self.level)
@@ -200,7 +200,7 @@ class PatchedGround:
             np.copyto(heights[places], before[places], where=patch.untouched[patch.points(those)])
         return heights
 
-    def _there(self, patch: GroundPatch, region: Region) -> Region | None:
+    def _there(self, patch: HeightPatch, region: Region) -> Region | None:
         """Return the points of a region that lie in a patch."""
         deeper, window = region.level - self.level, patch.window
         spans = []
@@ -217,7 +217,7 @@ class PatchedGround:
             return None
         return Region(region.level, Window(rows.start, columns.start, len(rows), len(columns)))
 
-    def _near(self, region: Region) -> list[GroundPatch]:
+    def _near(self, region: Region) -> list[HeightPatch]:
         """Return the patches that a region may have points of."""
         deeper = region.level - self.level
         ends = []

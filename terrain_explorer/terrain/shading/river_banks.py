@@ -10,14 +10,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Mask
-from terrain_explorer.terrain.hydrology.flow_grid import Points
+from terrain_explorer.terrain.heightmap import Bools, FloatArray
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 
 Banks = NDArray[np.uint8]
 """How far within the banks of the nearest river each place of the map lies; see `banks_of`."""
 
-Places = NDArray[np.float32]
+BankPoints = NDArray[np.float32]
 """Rows and columns, shape (n, 2)."""
 
 Radii = NDArray[np.float32]
@@ -47,7 +47,7 @@ _SMOOTHING = 4
 """How often the way of a river is evened out: it goes from point to point, and so has corners of 45 degrees."""
 
 
-def banks_of(rivers: Rivers, hidden: Mask) -> Banks:
+def banks_of(rivers: Rivers, hidden: Bools) -> Banks:
     """Return a picture of the rivers of a map, `LONGER` pixels along its longer side.
 
     Rivers are as wide on a coarse map as on a fine one, as a part of it.
@@ -115,7 +115,7 @@ def between(values: NDArray[Any], at: FloatArray) -> NDArray[np.float32]:
     return np.asarray(values[first] * (1 - part) + values[np.minimum(first + 1, last)] * part)
 
 
-def _ways(rivers: Rivers) -> Places:
+def _ways(rivers: Rivers) -> BankPoints:
     """Return where the rivers run, their corners evened out; sources and outlets stay."""
     below = rivers.tree.receivers
     above = np.arange(len(below), dtype=np.int32)
@@ -131,7 +131,7 @@ def _ways(rivers: Rivers) -> Places:
     return places
 
 
-def _beads(places: Places, below: Points, radii: Radii, scale: float) -> tuple[Places, Radii]:
+def _beads(places: BankPoints, below: PointNumbers, radii: Radii, scale: float) -> tuple[BankPoints, Radii]:
     """Return places along the rivers, at most a pixel apart, and half the rivers' widths there."""
     ways = places[below] - places
     counts = np.ceil(np.hypot(*ways.T) * np.float32(scale)).astype(np.intp)
@@ -142,7 +142,7 @@ def _beads(places: Places, below: Points, radii: Radii, scale: float) -> tuple[P
     return places[points] + along[:, None] * ways[points], radii[points] + along * wider
 
 
-def _distances(places: Places, radii: Radii, shape: tuple[int, ...]) -> Banks:
+def _distances(places: BankPoints, radii: Radii, shape: tuple[int, ...]) -> Banks:
     """Return the picture of discs around places, both in pixels."""
     # Farther away it hardly matters at which of neighbouring places the discs are.
     inside = discs(places[::3], radii[::3], shape, _BEYOND)
@@ -150,7 +150,9 @@ def _distances(places: Places, radii: Radii, shape: tuple[int, ...]) -> Banks:
     return np.asarray(np.clip(np.rint(inside * STEPS + SHORE), 0, 255), np.uint8)
 
 
-def discs(places: Places, radii: Radii, shape: tuple[int, ...], beyond: float = _NEAR, relative: bool = False) -> Radii:
+def discs(
+    places: BankPoints, radii: Radii, shape: tuple[int, ...], beyond: float = _NEAR, relative: bool = False
+) -> Radii:
     """Return how many pixels each pixel lies within discs around places, both in pixels; below 0 some pixels beyond.
 
     With `relative`, that is in radii: 1 in the middle of a disc, and 0 on its edge.
@@ -168,7 +170,7 @@ def discs(places: Places, radii: Radii, shape: tuple[int, ...], beyond: float = 
 
 
 def _add_discs(
-    inside: Radii, places: Places, middles: NDArray[np.intp], rim: int, radii: Radii, reach: int, relative: bool
+    inside: Radii, places: BankPoints, middles: NDArray[np.intp], rim: int, radii: Radii, reach: int, relative: bool
 ) -> None:
     """Write how far pixels lie within discs of about one size, where that is farther than what is there.
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Mask
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea, draining
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
@@ -96,7 +96,7 @@ def gathering(drainage: Drainage, look: Look) -> Work[Waters]:
     return waters
 
 
-def _with_shores(drainage: Drainage, lakes: Mask) -> Heights:
+def _with_shores(drainage: Drainage, lakes: Bools) -> Heights:
     """Return the depths of some lakes, and below 0 on their shores how much lower the lake lies."""
     levels = np.where(lakes, drainage.filled, np.float32(-np.inf))
     around = drainage.grid.around(levels, -np.inf)

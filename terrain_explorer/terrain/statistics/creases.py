@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, known
-from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.heightmap import Float64s, Heightmap, known
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.second_differences import Bends
 from terrain_explorer.terrain.statistics.unavailable import EVEN, VOIDS, Unavailable, levels_of
@@ -34,7 +33,7 @@ class Creases:
     """
 
     steps: NDArray[np.intp]
-    indices: Numbers
+    indices: Float64s
 
     @property
     def index(self) -> float:

@@ -9,11 +9,10 @@ import numpy as np
 
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import gradient, slope
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, known
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.sampling import distances, true_relief
-from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
@@ -39,8 +38,8 @@ class Histogram:
         Its meaning, in one sentence for the user.
     """
 
-    edges: Numbers
-    shares: Numbers
+    edges: Float64s
+    shares: Float64s
     median: float
     meaning: str
 
@@ -103,7 +102,7 @@ def _slopes_in_words(grain: Grain, median: float, in_nature: bool) -> str:
     )
 
 
-def _height_edges(lowest: float, highest: float, step: float) -> Numbers:
+def _height_edges(lowest: float, highest: float, step: float) -> Float64s:
     if lowest == highest:
         return np.array([lowest - step, lowest + step])
     levels = round(min((highest - lowest) / step, 4 * _MOST_BINS)) + 1
@@ -116,7 +115,7 @@ def _height_edges(lowest: float, highest: float, step: float) -> Numbers:
     return np.asarray(first + step * in_a_bin * np.arange(ceil(levels / in_a_bin) + 1), np.float64)
 
 
-def _counts(values: FloatArray, edges: Numbers) -> Numbers:
+def _counts(values: FloatArray, edges: Float64s) -> Float64s:
     """Count the values in bins of equal width."""
     # Equal bins: a product finds the place, much faster than a search among the edges.
     places = (values.astype(np.float64) - edges[0]) * ((len(edges) - 1) / (edges[-1] - edges[0]))
@@ -124,7 +123,7 @@ def _counts(values: FloatArray, edges: Numbers) -> Numbers:
     return np.bincount(bins.ravel(), minlength=len(edges) - 1).astype(np.float64)
 
 
-def _merged(edges: Numbers, shares: Numbers) -> tuple[Numbers, Numbers]:
+def _merged(edges: Float64s, shares: Float64s) -> tuple[Float64s, Float64s]:
     """Merge slopes into bins of 0.1, 0.2, 0.5 or 1 degree, and leave out bins steeper than any point."""
     used = int(np.flatnonzero(shares)[-1]) + 1
     by = next(by for by in (1, 2, 5, 10) if used <= by * _MOST_SLOPE_BINS)

@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Heights, known
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.portable_math import inner_product
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.power_law import PowerLaw, fitted
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import EVEN, TOO_LITTLE_RANGE, Unavailable, levels_of
 from terrain_explorer.terrain.work import Work
@@ -41,10 +41,10 @@ class LevelRoughness:
     """
 
     levels: NDArray[np.intp]
-    sizes: Numbers
-    displacements: Numbers
+    sizes: Float64s
+    displacements: Float64s
     law: PowerLaw | Unavailable
-    expected: Numbers | None
+    expected: Float64s | None
 
     @property
     def reduction(self) -> float | None:
@@ -107,14 +107,14 @@ def _displacements(lattice: Heights) -> FloatArray:
     return known(lattice[1::2, 1::2] - (corners[:-1, :-1] + corners[:-1, 1:] + corners[1:, :-1] + corners[1:, 1:]) / 4)
 
 
-def _law(sizes: Numbers, squares: Numbers, cells: Numbers, hidden: float) -> PowerLaw | Unavailable:
+def _law(sizes: Float64s, squares: Float64s, cells: Float64s, hidden: float) -> PowerLaw | Unavailable:
     seen = squares > hidden
     if np.count_nonzero(seen) < _FEWEST_LEVELS:
         return Unavailable(tr(TOO_LITTLE_RANGE))
     return fitted(sizes[seen], squares[seen], cells[seen])
 
 
-def _scaled(falling: Numbers, found: Numbers, cells: Numbers) -> Numbers | None:
+def _scaled(falling: Float64s, found: Float64s, cells: Float64s) -> Float64s | None:
     """Return expected displacements, times the factor that brings them closest to those found, counted by squares."""
     seen = found > 0
     if not seen.any():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-Numbers = NDArray[np.float64]
+from terrain_explorer.terrain.heightmap import Float64s
 
 _WAVERING = 0.1
 """The part of the value by which a terrain leaves its law anyway, however much of it is measured."""
@@ -33,12 +33,12 @@ class PowerLaw:
     low: float
     high: float
 
-    def at(self, x: ArrayLike) -> Numbers:
+    def at(self, x: ArrayLike) -> Float64s:
         """Return the values of the law, the shape of `x`, whose numbers are positive."""
         return np.asarray(self.factor * np.asarray(x, np.float64) ** self.exponent)
 
 
-def fitted(x: Numbers, y: Numbers, independent: Numbers) -> PowerLaw:
+def fitted(x: Float64s, y: Float64s, independent: Float64s) -> PowerLaw:
     """Fit a power law to mean squares by weighted least squares of their logarithms.
 
     A mean of m squares of independent normal numbers has a logarithm of variance 2 / m. To that the square of a tenth
@@ -65,7 +65,7 @@ def fitted(x: Numbers, y: Numbers, independent: Numbers) -> PowerLaw:
     return PowerLaw(float(exponent), float(error), float(factor), float(x.min()), float(x.max()))
 
 
-def by_doublings(values: Numbers) -> list[NDArray[np.intp]]:
+def by_doublings(values: Float64s) -> list[NDArray[np.intp]]:
     """Return the places of the values from 1 to 2, from 2 to 4, and so on, where there are any; each of shape (n,)."""
     number = np.frexp(values)[1]
     order = np.argsort(number, kind="stable")

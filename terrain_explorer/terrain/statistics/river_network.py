@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.hydrology.rivers import Rivers, usual_least_area
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, by_doublings, fitted
+from terrain_explorer.terrain.statistics.power_law import PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 
 _LEAST_AREA = 16
@@ -51,8 +52,8 @@ class RiverNetwork:
     metres: float | None
     streams: NDArray[np.intp]
     ratio: float | None
-    areas: Numbers
-    lengths: Numbers
+    areas: Float64s
+    lengths: Float64s
     law: PowerLaw | Unavailable
 
     @property
@@ -111,7 +112,7 @@ def _ratio(rivers: Rivers) -> float | None:
     return float(np.exp(-(order @ np.log(rivers.streams)) / (order @ order)))
 
 
-def _lengths(drainage: Drainage, step: int, unit: float) -> tuple[Numbers, Numbers, PowerLaw | Unavailable]:
+def _lengths(drainage: Drainage, step: int, unit: float) -> tuple[Float64s, Float64s, PowerLaw | Unavailable]:
     """Return drainage areas, the lengths of the ways down to points of these areas, and their law."""
     longest, all_areas = _longest(drainage) / unit, drainage.areas.reshape(-1).astype(np.float64)
     large = np.flatnonzero(all_areas >= _LEAST_AREA)
@@ -127,7 +128,7 @@ def _lengths(drainage: Drainage, step: int, unit: float) -> tuple[Numbers, Numbe
     return areas, np.sqrt(squares), law
 
 
-def _longest(drainage: Drainage) -> Numbers:
+def _longest(drainage: Drainage) -> Float64s:
     """Return the longest way of water down to each point, in the unit of the heights, shape (points,)."""
     tree = drainage.tree
     longest, steps = np.zeros(drainage.grid.size), drainage.distances(tree.order)

@@ -9,8 +9,7 @@ from typing import Literal
 import numpy as np
 
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, known
-from terrain_explorer.terrain.statistics.power_law import Numbers
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, known
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.second_differences import Bends
 from terrain_explorer.terrain.statistics.unavailable import VOIDS, Unavailable
@@ -145,7 +144,7 @@ def seams_of(heightmap: Heightmap, bends: Bends, grain: Grain) -> Seams | Unavai
     return Seams(rows, columns) if rows and columns else Unavailable(tr(VOIDS))
 
 
-def _seam(heights: FloatArray, bends: Numbers, steps: Numbers, hidden: float) -> Seam | None:
+def _seam(heights: FloatArray, bends: Float64s, steps: Float64s, hidden: float) -> Seam | None:
     """Return the seam between the last row and the first, or None where voids leave nothing to measure.
 
     Differences that may come from steps in the heights count alike.

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Float64s, Heightmap
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.statistics.power_law import Numbers
 from terrain_explorer.terrain.work import Work
 
 
@@ -29,10 +28,10 @@ class Bends:
         Those across columns 1 to columns - 2, from west to east, shape (columns - 2,).
     """
 
-    row_steps: Numbers
-    column_steps: Numbers
-    rows: Numbers
-    columns: Numbers
+    row_steps: Float64s
+    column_steps: Float64s
+    rows: Float64s
+    columns: Float64s
 
 
 def measuring_bends(heightmap: Heightmap) -> Work[Bends]:
@@ -49,10 +48,10 @@ def measuring_bends(heightmap: Heightmap) -> Work[Bends]:
     return Bends(*(_mean(*of_lines) for both in sums.values() for of_lines in both))
 
 
-def _squares(differences: Numbers, axis: int) -> tuple[Numbers, NDArray[np.intp]]:
+def _squares(differences: Float64s, axis: int) -> tuple[Float64s, NDArray[np.intp]]:
     """Return the sums of the squares that are known along an axis, and how many there are."""
     return np.nansum(differences**2, axis=axis), np.count_nonzero(~np.isnan(differences), axis=axis)
 
 
-def _mean(sums: Numbers, counts: Numbers) -> Numbers:
+def _mean(sums: Float64s, counts: Float64s) -> Float64s:
     return np.divide(sums, counts, out=np.full_like(sums, np.nan), where=counts > 0)

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.hydrology.flow_grid import Points
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, by_doublings, fitted
+from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
+from terrain_explorer.terrain.statistics.power_law import PowerLaw, by_doublings, fitted
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 
 _LEAST_AREA = 16
@@ -36,8 +37,8 @@ class SlopeArea:
     J. J. Flint, "Stream gradient as a function of order, magnitude, and discharge", Water Resources Research 10, 1974.
     """
 
-    areas: Numbers
-    slopes: Numbers
+    areas: Float64s
+    slopes: Float64s
     law: PowerLaw | Unavailable
 
     @property
@@ -76,7 +77,7 @@ def slope_area_of(drainage: Drainage, hidden: float, step: int) -> SlopeArea | U
     return SlopeArea(means[seen], medians[seen], _law(means[fit], medians[fit], counts[fit]))
 
 
-def _slopes(drainage: Drainage) -> tuple[Points, Numbers]:
+def _slopes(drainage: Drainage) -> tuple[PointNumbers, Float64s]:
     """Return the points on land that pass water on, and how steep its way is from there."""
     receivers, heights = drainage.tree.receivers, drainage.heightmap.heights.reshape(-1).astype(np.float64)
     passes_on = (receivers != np.arange(len(receivers))) & (drainage.lake_depths.reshape(-1) == 0)
@@ -87,5 +88,5 @@ def _slopes(drainage: Drainage) -> tuple[Points, Numbers]:
     return points, drops / drainage.distances(points)
 
 
-def _law(areas: Numbers, slopes: Numbers, counts: Numbers) -> PowerLaw | Unavailable:
+def _law(areas: Float64s, slopes: Float64s, counts: Float64s) -> PowerLaw | Unavailable:
     return fitted(areas, slopes, counts) if len(areas) >= _FEWEST_BINS else Unavailable(tr(TOO_LITTLE_RANGE))

@@ -9,8 +9,8 @@ from math import ceil
 import numpy as np
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap
+from terrain_explorer.terrain.statistics.power_law import PowerLaw, fitted
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, VOIDS, Unavailable
 from terrain_explorer.terrain.work import Work
@@ -69,8 +69,8 @@ class Spectrum:
     Analysis with the Discrete Fourier Transform", Proceedings of the IEEE 66(1), 1978.
     """
 
-    frequency: Numbers
-    power: Numbers
+    frequency: Float64s
+    power: Float64s
     law: PowerLaw | Unavailable
     expected: float | None
     tile: int
@@ -147,7 +147,7 @@ def _starts(side: int, tile: int) -> list[int]:
     return [round(start) for start in np.linspace(0, side - tile, count)]
 
 
-def _power(tile: Numbers) -> Numbers:
+def _power(tile: Float64s) -> Float64s:
     """Return the power at each frequency of a tile, shape (n, n // 2 + 1), as numpy orders them."""
     # The outermost values of numpy's window are 0: two points more, and none of the tile is thrown away.
     window = np.hanning(len(tile) + 2)[1:-1]
@@ -159,7 +159,7 @@ def _power(tile: Numbers) -> Numbers:
     return np.asarray((waves.real**2 + waves.imag**2) / np.sum(window**2) ** 2)
 
 
-def _take_off_plane(tile: Numbers) -> None:
+def _take_off_plane(tile: Float64s) -> None:
     """Subtract the plane of least squares; on a grid its two slopes and its mean can be found one by one."""
     place = np.arange(len(tile)) - (len(tile) - 1) / 2
     south, east = (place @ tile.mean(axis=axis) / (place @ place) for axis in (1, 0))
@@ -168,7 +168,7 @@ def _take_off_plane(tile: Numbers) -> None:
     tile -= east * place
 
 
-def _rings(power: Numbers) -> tuple[Numbers, Numbers]:
+def _rings(power: Float64s) -> tuple[Float64s, Float64s]:
     """Return for each whole number of waves a side the summed power, and over how many frequencies.
 
     Of the frequencies of a real map numpy gives one of each pair of opposite ones; both are counted.
@@ -185,7 +185,7 @@ def _rings(power: Numbers) -> tuple[Numbers, Numbers]:
     return sums, counts
 
 
-def _law(sums: Numbers, counts: Numbers, tiles: float, highest: float, side: int) -> PowerLaw | Unavailable:
+def _law(sums: Float64s, counts: Float64s, tiles: float, highest: float, side: int) -> PowerLaw | Unavailable:
     """Fit the law to bands of rings, up to a frequency; they are means over a number of independent `tiles`."""
     most_waves = highest * side
     if most_waves < _FEWEST_WAVES * _LEAST_RANGE:
@@ -200,5 +200,5 @@ def _law(sums: Numbers, counts: Numbers, tiles: float, highest: float, side: int
     return fitted(frequency, _over(bands, sums) / count, count * tiles / _SMEARED)
 
 
-def _over(bands: list[slice], rings: FloatArray) -> Numbers:
+def _over(bands: list[slice], rings: FloatArray) -> Float64s:
     return np.array([rings[band].sum() for band in bands], np.float64)

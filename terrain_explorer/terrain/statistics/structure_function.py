@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import Heightmap, known
+from terrain_explorer.terrain.heightmap import Float64s, Heightmap, known
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.portable_math import inner_product
-from terrain_explorer.terrain.statistics.power_law import Numbers, PowerLaw, fitted
+from terrain_explorer.terrain.statistics.power_law import PowerLaw, fitted
 from terrain_explorer.terrain.statistics.quantisation import Grain
 from terrain_explorer.terrain.statistics.unavailable import TOO_LITTLE_RANGE, Unavailable
 from terrain_explorer.terrain.work import Work
@@ -56,7 +56,7 @@ class StructureFunction:
     """
 
     lags: NDArray[np.intp]
-    squares: Numbers
+    squares: Float64s
     law: PowerLaw | Unavailable
     finest: int | None
 
@@ -110,7 +110,7 @@ def _bends(heightmap: Heightmap, rows: range, lag: int) -> tuple[float, float]:
     return inner_product(across, across) + inner_product(down, down), across.size + down.size
 
 
-def _law(lags: NDArray[np.intp], squares: Numbers, points: int) -> PowerLaw | Unavailable:
+def _law(lags: NDArray[np.intp], squares: Float64s, points: int) -> PowerLaw | Unavailable:
     """Fit what each doubling of the lag adds, up to the lag from which on nothing is added.
 
     The shortest lag is left out where enough others remain: the lattice of the algorithm shows in it. Second

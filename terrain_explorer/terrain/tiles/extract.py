@@ -13,7 +13,7 @@ from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Window
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Picture, Piece, Recipe
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
@@ -23,7 +23,7 @@ MOST_POINTS = (2**LARGEST_WHOLE_EXPONENT + 1) ** 2
 """The points of the largest rectangle that can be taken."""
 
 
-def within(facts: GroundFacts, level: int, window: Window) -> Window:
+def within(facts: LandFacts, level: int, window: Window) -> Window:
     """Return the part of a rectangle of a level that lies on the ground.
 
     Raises
@@ -149,7 +149,7 @@ def _overlap(span: range, place: int) -> tuple[slice, slice]:
     return slice(start - span.start, stop - span.start), slice(start - first, stop - first)
 
 
-def _picture(heights: np.ndarray, facts: GroundFacts, level: int, window: Window, own_contrast: bool) -> Heightmap:
+def _picture(heights: np.ndarray, facts: LandFacts, level: int, window: Window, own_contrast: bool) -> Heightmap:
     unknown = np.isnan(heights)
     # Voids are at the lowest height, as those of files are.
     heights = np.where(unknown, np.nanmin(heights) if not unknown.all() else 0.0, heights)

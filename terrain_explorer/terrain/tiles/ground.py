@@ -19,7 +19,7 @@ not float32, whose digits do not keep neighbours apart some 20 levels down."""
 
 
 @dataclass(frozen=True)
-class GroundFacts:
+class LandFacts:
     """What is known of a terrain without looking at its tiles.
 
     Attributes

@@ -15,19 +15,19 @@ from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.recipe import Recipe, Step
-from terrain_explorer.terrain.recipe.map_ground import MapGround
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, made_with, shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.stepping import found_shape, seen, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import found_shape, ground_of, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.ground import NestedGround, in_void
+from terrain_explorer.terrain.scale.ground import NestedGround, in_void, seen
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
 from terrain_explorer.terrain.tiles.land import after_points
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -246,23 +246,16 @@ class LargeTerrain:
     @property
     def ground(self) -> NestedGround:
         """The terrain at every level."""
-        ground = _GROUNDS.get(self._key)
-        if ground is None:
-            ground = finished(_finding(*self._key))
-            self.keep(ground)
-        return ground
+        return _GROUNDS.found(self._key, lambda key: finished(_finding(*key)))
 
     @property
     def needs_finding(self) -> bool:
         """Whether the ground has to be found before a piece can be made."""
-        return self._key not in _GROUNDS
+        return _GROUNDS.get(self._key) is None
 
     def keep(self, ground: NestedGround) -> None:
         """Make pieces of a ground that `finding` returned, here or in another process."""
-        _GROUNDS[self._key] = ground
-        while len(_GROUNDS) > _KEPT:
-            # A copy: in its midst another thread may add one.
-            _GROUNDS.pop(next(iter(tuple(_GROUNDS))), None)
+        _GROUNDS.keep(self._key, ground)
 
     @property
     def _key(self) -> tuple[Source, Extremes, tuple[Step, ...]]:
@@ -420,8 +413,7 @@ def digest(heightmap: Heightmap) -> str:
 _BEYOND = 0.02
 """How far heights may lie beyond those of the map that steps were found on, as a part of the relief."""
 
-_KEPT = 2
-_GROUNDS: dict[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = {}
+_GROUNDS: Recent[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = Recent(2)
 """The grounds that pieces were made of last."""
 
 _DIGESTS: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
@@ -462,10 +454,9 @@ def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[N
         finer, source, steps = made_with(source, steps)
     match source:
         case Piece(generator, window, _) if generator.nested or generator.exponent > LARGEST_WHOLE_EXPONENT:
-            ground: NestedGround = GeneratedGround(generator, range, window)
+            ground: NestedGround = GrownGround(generator, range, window)
         case _:
-            made = yield from part_of(source.making(), 0, 0.1)
-            ground = yield from part_of(MapGround.making(made), 0.1, 0.3)
+            ground = yield from part_of(ground_of(source, None), 0, 0.3)
     ground = yield from part_of(stepping(ground, steps, strict=True), 0.3, 1)
     return seen(ground, finer)
 
@@ -483,7 +474,7 @@ def _whole(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> tu
     return -more, whole, kept_in_scale(generator, steps, whole)
 
 
-def _voids(ground: NestedGround) -> Mask | None:
+def _voids(ground: NestedGround) -> Bools | None:
     """Return the points of its map that are no ground; None where all are."""
     return None if ground.facts.voids is None else ground.map(0).voids
 

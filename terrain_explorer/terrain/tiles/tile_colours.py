@@ -9,21 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import UNIT_MAP, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
+from terrain_explorer.terrain.shading.render_options import Pixels
 from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
 from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares
-
-Pixels = NDArray[np.uint8]
-"""Red, green, blue and opacity, shape (256, 256, 4)."""
-
-_UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,7 @@ class Contrast:
     relief: float = 1.0
 
     @classmethod
-    def of_whole(cls, facts: GroundFacts) -> Contrast:
+    def of_whole(cls, facts: LandFacts) -> Contrast:
         """Return the contrast of the whole terrain, at which nothing changes its colour as one comes nearer."""
         low, high = facts.shown_range
         return cls((low, high), facts.longer, facts.map_relief / ((high - low) or 1.0))
@@ -56,7 +52,7 @@ def tile_picture(
     key: TileKey,
     look: Look,
     contrast: Contrast,
-    facts: GroundFacts,
+    facts: LandFacts,
     waters: LandWaters | None = None,
 ) -> Pixels:
     """Return the colours of a tile with its rivers and lakes, where these are known and the look shows them."""
@@ -93,7 +89,7 @@ def draw_tile_water(colours: Colours, water: TileWater | None, ground: FloatArra
     draw_rivers(colours, water.cover())
 
 
-def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contrast, facts: GroundFacts) -> Pixels:
+def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contrast, facts: LandFacts) -> Pixels:
     """Return the colours of the 256 x 256 squares of a tile.
 
     The colour of a square follows from its four corners alone, so pictures of neighbouring tiles meet without a seam.
@@ -112,7 +108,7 @@ def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contras
     rise = _rise(parts)
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
-    colours = tinted_squares(_UNIT, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
+    colours = tinted_squares(UNIT_MAP, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
     interval = _interval(look, contrast)
     if interval is not None:
         # Any number of strong lines below; what is left of the height has few digits.
@@ -146,7 +142,7 @@ def _scaled(rise: Gradient, factor: float) -> Gradient:
     return Gradient(rise.south * np.float32(factor), rise.east * np.float32(factor))
 
 
-def _steepness(contrast: Contrast, facts: GroundFacts) -> float:
+def _steepness(contrast: Contrast, facts: LandFacts) -> float:
     """Return the rise in nature of one range over one side of the root tile; where it is unknown, as it is drawn."""
     low, high = contrast.range
     if facts.metres and facts.side_metres:
@@ -154,7 +150,7 @@ def _steepness(contrast: Contrast, facts: GroundFacts) -> float:
     return RELIEF_OF_SIDE * facts.longer * (high - low) / facts.map_relief
 
 
-def _local(look: Look, contrast: Contrast, facts: GroundFacts) -> Look:
+def _local(look: Look, contrast: Contrast, facts: LandFacts) -> Look:
     """Return the look with its sea as high as on the map."""
     same = contrast.range == facts.map_range
     return look if same else look.with_sea_at(look.water_height_in(facts.map_range), contrast.range)
@@ -165,5 +161,5 @@ def _interval(look: Look, contrast: Contrast) -> float | None:
     low, high = contrast.range
     if high <= low:
         return None
-    interval = look.interval(replace(_UNIT, range=(low, high)))
+    interval = look.interval(replace(UNIT_MAP, range=(low, high)))
     return None if interval is None else interval / (high - low)

@@ -15,6 +15,7 @@ from math import ceil, floor, inf, log2, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 
 SLIDING = (1.75, 1.95)
@@ -33,8 +34,7 @@ parts."""
 
 _COARSER = 1.15
 
-Places = NDArray[np.float64]
-Bounds = Callable[[TileKey], tuple[float, float, bool]]
+BoundsOfTile = Callable[[TileKey], tuple[float, float, bool]]
 """Returns between which heights the ground of a tile lies, as z, and whether enough is known of it to split it."""
 
 
@@ -67,7 +67,7 @@ class Sights:
     unit: float
     eye: tuple[float, float, float]
     above: float
-    planes: Places
+    planes: Float64s
     wanted: tuple[float, float]
     extent: tuple[float, float] = (1.0, 1.0)
     farthest: float = inf
@@ -76,12 +76,12 @@ class Sights:
         """Return how far apart the points of a level are, in units."""
         return 2.0**-level / self.unit
 
-    def corner(self, level: int, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> Places:
+    def corner(self, level: int, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> Float64s:
         """Return x and y of the north-western corners of tiles, shape (tiles, 2); exact for those near the eye."""
         side = 2.0 ** (ROOT_LEVEL - level)
         return np.stack([(columns * side - self.east) / self.unit, (self.south - rows * side) / self.unit], axis=1)
 
-    def wanted_at(self, x: Places, y: Places) -> Places:
+    def wanted_at(self, x: Float64s, y: Float64s) -> Float64s:
         """Return how far apart points should be at places; it follows from the place alone."""
         away = np.sqrt((x - self.eye[0]) ** 2 + (y - self.eye[1]) ** 2 + self.above**2)
         return np.asarray(self.wanted[0] + self.wanted[1] * away)
@@ -95,7 +95,7 @@ class Selection:
     tiles: tuple[TileKey, ...]
 
 
-def select(sights: Sights, bounds: Bounds, most: int = MOST) -> Selection:
+def select(sights: Sights, bounds: BoundsOfTile, most: int = MOST) -> Selection:
     """Return the tiles that cover all ground in the picture, each place once.
 
     Parameters
@@ -115,14 +115,14 @@ def select(sights: Sights, bounds: Bounds, most: int = MOST) -> Selection:
         sights = replace(sights, wanted=(farther, by_distance))
 
 
-def slide(sights: Sights, level: int, x: Places, y: Places) -> Places:
+def slide(sights: Sights, level: int, x: Float64s, y: Float64s) -> Float64s:
     """Return how far every second corner of a tile's mesh has slid to its neighbour, 0 to 1."""
     first, last = SLIDING
     coarser = sights.wanted_at(x, y) / sights.spacing(level)
     return np.asarray(((coarser - first) / (last - first)).clip(0.0, 1.0))
 
 
-def _chosen(sights: Sights, bounds: Bounds, most: int) -> tuple[TileKey, ...] | None:
+def _chosen(sights: Sights, bounds: BoundsOfTile, most: int) -> tuple[TileKey, ...] | None:
     first, rows, columns = _first(sights)
     chosen: list[tuple[float, TileKey]] = []
     for level in range(first, FINEST + 1):
@@ -174,14 +174,14 @@ def _first(sights: Sights) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
 _SOUTH, _EAST = np.array([0, 0, 1, 1]), np.array([0, 1, 0, 1])
 
 
-def _distances(corners: Places, size: float, sights: Sights) -> Places:
+def _distances(corners: Float64s, size: float, sights: Sights) -> Float64s:
     """Return how far the nearest places of tiles are, as `wanted_at` counts it: no place may be drawn too coarsely."""
     x, y = corners[:, 0] + size / 2 - sights.eye[0], corners[:, 1] - size / 2 - sights.eye[1]
     across, along = (np.maximum(np.abs(at) - size / 2, 0.0) for at in (x, y))
     return np.asarray(np.sqrt(across**2 + along**2 + sights.above**2))
 
 
-def _in_picture(corners: Places, size: float, heights: Places, planes: Places) -> NDArray[np.bool_]:
+def _in_picture(corners: Float64s, size: float, heights: Float64s, planes: Float64s) -> NDArray[np.bool_]:
     """Return which boxes over tiles may be in the picture, at least in part."""
     low, high = heights[:, 0], heights[:, 1]
     middles = np.column_stack([corners[:, 0] + size / 2, corners[:, 1] - size / 2, (low + high) / 2])

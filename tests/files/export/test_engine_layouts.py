@@ -10,7 +10,7 @@ from hypothesis.extra.numpy import arrays
 from PIL import Image
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.files.export.weight_output import CompanionGround, WeightFiles, companion
+from terrain_explorer.files.export.weight_output import LayerInput, WeightFiles, companion
 from terrain_explorer.files.formats.pictures.png import read_samples
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import FILTERS
@@ -40,7 +40,7 @@ def opened(path):
 
 
 def made(kind, heightmap=HILLS, look=None):
-    return finished(companion(kind, CompanionGround(heightmap, look or Look())))
+    return finished(companion(kind, LayerInput(heightmap, look or Look())))
 
 
 def test_unity_gets_four_channels_of_8_bits_whatever_was_chosen(tmp_path):

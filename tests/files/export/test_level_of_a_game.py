@@ -15,7 +15,7 @@ from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Level, SizeInMetres
 from terrain_explorer.terrain.filters.paths import PATHS
-from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskGround
+from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskInput
 from terrain_explorer.terrain.recipe.step_layers import StepLayer
 from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.shading.look import Look
@@ -47,7 +47,7 @@ def bed():
 
 
 def test_the_road_goes_round_8_m_wide_and_never_too_steep(heightmap, bed):
-    weights = finished(bed.weighing(MaskGround(heightmap), MaskGround(heightmap).whole))
+    weights = finished(bed.weighing(MaskInput(heightmap), MaskInput(heightmap).whole))
     across = weights[512, 700:900]
     assert np.count_nonzero(across == 1) * heightmap.spacing == pytest.approx(8, abs=2 * heightmap.spacing)
     level = heightmap.heights[512, 700:900][across == 1]
@@ -86,7 +86,7 @@ def test_layers_for_an_engine_add_up_and_the_road_is_on_top(tmp_path, heightmap,
         with Image.open(path) as picture:
             shares.append(np.asarray(picture).astype(int))
     assert np.unique(sum(shares)).tolist() == [255]
-    weights = finished(bed.weighing(MaskGround(heightmap), MaskGround(heightmap).whole))
+    weights = finished(bed.weighing(MaskInput(heightmap), MaskInput(heightmap).whole))
     assert (shares[4][weights == 1] == 255).all()
     assert (shares[3][(SITE.weights(heightmap) == 1) & (weights == 0)] == 255).all()
     assert shares[2][0, 0] == 255  # the floor of the sea

@@ -13,7 +13,7 @@ from preset_tools import exported, finished, png_header, preset, slope, steps, t
 
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.files.presets import PRESETS, exporting
-from terrain_explorer.files.presets.fitting import GroundSize, square_points
+from terrain_explorer.files.presets.fitting import MapSize, square_points
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Crop, Pad, Resample
 from terrain_explorer.terrain.heightmap import is_nearly_square
@@ -303,7 +303,7 @@ def test_a_terrain_is_as_large_in_blender_by_a_picture_as_by_a_mesh(rows, column
     survey = slope(rows, columns, low, low + relief, metres=metres, spacing=spacing)
     grid, mesh = preset("blender").suited(survey), preset("mesh").suited(survey)
     if metres or spacing:
-        ground = GroundSize.of((rows, columns), grid.width)
+        ground = MapSize.of((rows, columns), grid.width)
         assert max(ground.width, ground.length) == pytest.approx(mesh.width, rel=1e-4)
         assert grid.span(survey) == pytest.approx(mesh.relief, rel=1e-4, abs=0.01)
     else:

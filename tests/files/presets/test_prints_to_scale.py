@@ -13,7 +13,7 @@ from preset_tools import exported, preset, slope, typed
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
-from terrain_explorer.files.presets.meshes import PrintGround
+from terrain_explorer.files.presets.meshes import PrintSize
 from terrain_explorer.terrain.shading.look import Look
 
 HILL = slope(41, 61, 300.0, 700.0, metres=True, spacing=25.0)
@@ -54,7 +54,7 @@ def test_pieces_are_to_scale_too(tmp_path):
 
 @given(st.lists(st.tuples(st.floats(1, 1e6), st.floats(-400, 8000), st.floats(0.01, 9000)), min_size=1, max_size=5))
 def test_what_suits_several_terrains_holds_them_all(grounds):
-    grounds = [PrintGround(*ground) for ground in grounds]
+    grounds = [PrintSize(*ground) for ground in grounds]
     chosen = preset("print", width=120).for_all(grounds)
     widest = max(ground.side for ground in grounds) * 1000 / chosen.scale
     assert 120 * 0.9 <= widest <= 120 * 1.001

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import LineMark
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain.brushes import Raise, SmoothTool
 from terrain_explorer.terrain.generators import RandomNoise
@@ -62,7 +62,7 @@ def test_another_terrain_begins_anew(qtbot, window):
     choose(window, "Raise")
     draw(qtbot, window, view)
     noise = RandomNoise(exponent=5)
-    window.document.started(noise.heightmap(), noise)
+    window.document.start(noise.heightmap(), noise)
     click(qtbot, window, view)
     assert window.document.names[-1] == SmoothTool.title
 

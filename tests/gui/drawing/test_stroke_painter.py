@@ -11,7 +11,7 @@ from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.services.worker import stop_workers
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, Stamp
 from terrain_explorer.terrain.sampling import Point
@@ -125,7 +125,7 @@ def no_memory(*_):
 def test_strokes_on_a_terrain_that_was_replaced_are_forgotten(document, painter):
     sketch(painter)
     other = DiamondSquare(exponent=5)
-    document.generated(other.heightmap(), other)
+    document.take_generated(other.heightmap(), other)
     assert not painter.busy
     painter.finish()
     assert document.names == ("Exponent n 7 → 5",)

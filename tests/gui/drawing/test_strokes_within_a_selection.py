@@ -11,7 +11,7 @@ from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.services.worker import stop_workers
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise, StampImage
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, Painted
@@ -122,7 +122,7 @@ def test_weights_that_were_on_their_way_for_another_terrain_are_not_taken(qtbot,
     document.select(STEEP, "Select")
     weights.find()
     other = DiamondSquare(exponent=6)
-    document.generated(other.heightmap(), other)
+    document.take_generated(other.heightmap(), other)
     weights.find()
     qtbot.waitUntil(lambda: not weights.awaited, timeout=LONG)
     assert weights.weights.shape == (65, 65)

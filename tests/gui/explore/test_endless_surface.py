@@ -63,20 +63,20 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
 
 def test_both_show_the_same_place(explored, qtbot):
     window, feature = explored
-    sights = window.findChild(ExploreController).panel.made.map
-    sight = sights.sight.moved(40, -30).zoomed(2.0**20, 10, 10)
-    sights.setSight(sight)
+    viewports = window.findChild(ExploreController).panel.made.map
+    viewport = viewports.viewport.moved(40, -30).zoomed(2.0**20, 10, 10)
+    viewports.setViewport(viewport)
     pivot = feature.view.camera.pivot
-    assert (pivot.south, pivot.east) == pytest.approx((sight.south / SIDE, sight.east / SIDE), abs=1e-12)
-    feature.view.go(lambda travel, camera: travel.zoomed(camera, 4.0))
-    assert sights.sight.pixel == pytest.approx(sight.pixel / 4, rel=1e-3)
-    assert abs(sights.sight.south - sight.south) <= sight.pixel
+    assert (pivot.south, pivot.east) == pytest.approx((viewport.south / SIDE, viewport.east / SIDE), abs=1e-12)
+    feature.view.go(lambda moves, camera: moves.zoomed(camera, 4.0))
+    assert viewports.viewport.pixel == pytest.approx(viewport.pixel / 4, rel=1e-3)
+    assert abs(viewports.viewport.south - viewport.south) <= viewport.pixel
 
 
 def test_the_axes_follow_it_and_move_it(explored, qtbot):
     window, feature = explored
     gizmo = window.findChild(AxisGizmo)
-    feature.view.go(lambda travel, camera: travel.turned(camera, 30.0, 0.0))
+    feature.view.go(lambda moves, camera: moves.turned(camera, 30.0, 0.0))
     assert gizmo.pose == Pose(feature.view.camera.azimuth, feature.view.camera.elevation)
     top = next(axis for axis in AXES if axis.name == "top")
     qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(top).toPoint())
@@ -89,7 +89,7 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
 def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qtbot):
     window, feature = explored
     explore = window.findChild(ExploreController)
-    feature.view.go(lambda travel, camera: travel.turned(camera, 40.0, 10.0))
+    feature.view.go(lambda moves, camera: moves.turned(camera, 40.0, 10.0))
     before, whole = feature.view.camera, feature.view.frame_of_camera
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
         window.findChild(WorkCoordinator).begin_kind(FILTERS["terrace"])
@@ -130,9 +130,9 @@ def test_it_is_drawn_as_finely_as_preferred(explored, value):
 def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
     window, feature = explored
     pane = window.findChild(SurfacePane)
-    feature.view.go(lambda travel, camera: travel.zoomed(camera, 3.0))
-    pane.resetView()
-    pane.surface.navigation.resetView()
+    feature.view.go(lambda moves, camera: moves.zoomed(camera, 3.0))
+    pane.reset_view()
+    pane.surface.navigation.reset_view()
     seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
     aspect = pane.surface.width() / pane.surface.height()
     assert seen == pytest.approx(pane.camera.distance, rel=0.02 if aspect == feature.view.aspect else 0.5)
@@ -166,15 +166,15 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
 
 def test_draw_there_goes_there_in_all_views(explored, qtbot):
     window, _ = explored
-    sights = window.findChild(ExploreController).panel.made.map
-    middle = sights.rect().center()
-    sights.setSight(sights.sight.zoomed(6.0, middle.x() + 20, middle.y() - 15))
-    sight = sights.sight
+    viewports = window.findChild(ExploreController).panel.made.map
+    middle = viewports.rect().center()
+    viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
+    viewport = viewports.viewport
     action(window, "Raise").trigger()
     press(window, "messageAction.Draw there")
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
-    place = sight.south / SIDE, sight.east / SIDE
+    place = viewport.south / SIDE, viewport.east / SIDE
     assert view.placement.place(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
     assert 3 < view.placement.scale / MapPlacement.fitting(view.heightmap, view.size()).scale < 8
     x, y, _ = pane.camera.pivot
@@ -184,7 +184,7 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
     window, feature = explored
-    feature.view.go(lambda travel, camera: travel.zoomed(camera, 64.0))
+    feature.view.go(lambda moves, camera: moves.zoomed(camera, 64.0))
     with qtbot.waitSignal(window.findChild(ExploreController).groundChanged, timeout=LONG):
         action(window, "NewSeed").trigger()
         action(window, "Generate").trigger()

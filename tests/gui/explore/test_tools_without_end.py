@@ -70,9 +70,9 @@ def test_a_place_is_found_again_where_it_was_picked(view):
 
 def test_a_profile_is_drawn_and_nothing_moves(explored, view):
     do(explored, "Profile")
-    before = view.sight if hasattr(view, "sight") else view.camera
+    before = view.viewport if hasattr(view, "viewport") else view.camera
     drag(view)
-    assert (view.sight if hasattr(view, "sight") else view.camera) == before
+    assert (view.viewport if hasattr(view, "viewport") else view.camera) == before
     (line,) = shown_marks(explored, LineMark)
     ends = [view.pick(QPointF(view.rect().center() + step)) for step in (QPoint(0, 0), THERE)]
     assert line.places == pytest.approx(np.array(ends), abs=1e-6)
@@ -98,17 +98,17 @@ def test_a_drop_is_followed(explored, view, qtbot):
 
 def test_a_tool_that_draws_leaves_the_view_to_the_camera(explored, view):
     do(explored, "Raise")
-    before = view.sight if hasattr(view, "sight") else view.camera
+    before = view.viewport if hasattr(view, "viewport") else view.camera
     drag(view)
     assert explored.document.undo_name is None
-    assert (view.sight if hasattr(view, "sight") else view.camera) != before
+    assert (view.viewport if hasattr(view, "viewport") else view.camera) != before
 
 
 def test_marks_stay_on_the_ground_down_to_the_last_level(explored):
     shown = explored._features.explore.panel.content().map
     for _ in range(45):
         shown.zoom(2.0, QPointF(shown.rect().center()))
-    assert shown.sight.pixels_of_square(40) >= 8
+    assert shown.viewport.pixels_of_square(40) >= 8
     place = shown.pick(QPointF(30, 40))
     (seen,) = shown.positions(np.array([place]))
     assert tuple(seen) == pytest.approx((30, 40), abs=0.1)

@@ -14,16 +14,16 @@ from terrain_explorer.gui.export.turntable import cameras, reshaped, widened
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import buried
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.shading.render_options import ViewOptions
 
 BLOCK = TerrainBlock(east=1.0, north=0.6, bottom=-0.16, top=0.4, relief=0.4)
-FLAT = Ground(Heightmap(np.linspace(0, 1, 77, dtype=np.float32).reshape(7, 11)), BLOCK)
+FLAT = DrawnSurface(Heightmap(np.linspace(0, 1, 77, dtype=np.float32).reshape(7, 11)), BLOCK)
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 ROUGH = TerrainBlock.of(HILLS, 3.0)
-DRY, WET = Ground(HILLS, ROUGH), Ground(HILLS, ROUGH, HILLS.range[1])
+DRY, WET = DrawnSurface(HILLS, ROUGH), DrawnSurface(HILLS, ROUGH, HILLS.range[1])
 
 pivots = st.tuples(st.floats(-0.8, 0.8), st.floats(-0.5, 0.5), st.floats(-0.1, 0.4))
 a_camera = st.builds(
@@ -140,7 +140,7 @@ def test_one_buried_view_raises_all():
     heights = np.zeros((33, 33), np.float32)
     heights[14:19, 24:29] = 1.0
     hill = Heightmap(heights)
-    ground = Ground(hill, TerrainBlock.of(hill, 2.0))
+    ground = DrawnSurface(hill, TerrainBlock.of(hill, 2.0))
     start = Camera((0.0, 0.0, 0.0), 0.62, 180.0, 10.0)
     assert not buried(start, ground)
     assert buried(Camera(start.pivot, start.distance, 0.0, start.elevation), ground)

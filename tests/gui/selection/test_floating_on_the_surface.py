@@ -11,8 +11,8 @@ from surface_hand import SIDE, hand_on_dome
 from surface_mouse import wheel
 
 from terrain_explorer.gui.selection.floating.float_controller import FloatController
-from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.tools.piece_tool import PieceTool
 from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 
 from terrain_explorer.gui.selection.box_gestures import BoxGesture
 from terrain_explorer.gui.selection.gestures import LassoGesture, WandGesture
-from terrain_explorer.gui.selection.outline_tool import SelectionTouch
+from terrain_explorer.gui.tools.outline_tool import SelectionTouch
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import Mask, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QWidget
 from test_view_sync import map_view, marks  # noqa: F401
 
 from terrain_explorer.gui.services.actions import make_actions
+from terrain_explorer.gui.tools.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.status_bar import StatusBar
-from terrain_explorer.gui.views.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import DiamondSquare, Heightmap

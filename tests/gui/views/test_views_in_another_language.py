@@ -20,9 +20,9 @@ from terrain_explorer.gui.growth.growth_steps import steps_of
 from terrain_explorer.gui.growth.timeline_panel import TimelinePanel
 from terrain_explorer.gui.growth.wording import end_in_words, explanation_in_words, step_in_words
 from terrain_explorer.gui.learning.one_dimension_panel import EdgeProfile, caption, diagram
-from terrain_explorer.gui.learning.page import page
-from terrain_explorer.gui.learning.page_parts import written
-from terrain_explorer.gui.learning.step_pictures import Paper
+from terrain_explorer.gui.learning.pages.page import page
+from terrain_explorer.gui.learning.pages.page_parts import written
+from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.worker import stop_workers

@@ -1,6 +1,6 @@
 """A brush in the hand, in a view that is in no window."""
 
-from terrain_explorer.gui.views.stroke_tool import StrokeTool
+from terrain_explorer.gui.tools.stroke_tool import StrokeTool
 
 
 def give_brush(view, ring, shape):

@@ -12,11 +12,11 @@ from terrain_explorer.document.states import State
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
-from terrain_explorer.gui.views.stroke_tool import PointerTouch
+from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Origin, Recipe, Step
 from terrain_explorer.terrain.brushes import Brush, Raise, StampImage
 from terrain_explorer.terrain.filters.paths import River
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted, PolygonShape
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.work import finished
@@ -33,7 +33,7 @@ MASKS = [
     Mask.of(PolygonShape(((10.0, 20.0), (80.0, 30.0), (40.0, 90.0)))),
     Mask.of(MASK_RULES["slope"](low=20)),
 ]
-COPIED = CopiedGround(np.arange(12).reshape(3, 4) / 7, np.linspace(0, 1, 12).reshape(3, 4), (0.0, 2.0))
+COPIED = CopiedArea(np.arange(12).reshape(3, 4) / 7, np.linspace(0, 1, 12).reshape(3, 4), (0.0, 2.0))
 PIECES = [
     FloatingPiece(MASKS[0], down=0.2, turn=30.0, leave="copy"),
     CutOut(MASKS[2]),
@@ -75,12 +75,12 @@ class Desk:
         getattr(self, kind)(what)
 
     def grow(self, generator):
-        self.document.generated(generator.heightmap(), generator)
+        self.document.take_generated(generator.heightmap(), generator)
 
     def filter(self, filter):
         mask = self.document.selection
         after = finished(Step(filter, mask=mask).applying(self.document.heightmap))
-        self.document.changed(after, filter.title, filter, mask)
+        self.document.take_filtered(after, filter.title, filter, mask)
 
     def select(self, mask):
         self.document.select(mask, "Select")
@@ -106,7 +106,7 @@ class Desk:
         """Open a picture, with voids or without."""
         heights = np.random.default_rng(1).random((9, 11), np.float32)
         picture = Heightmap(heights, origin=Origin("PNG", voids=heights > 0.5 if voids else None))
-        self.document.opened(picture, Path("/home/somebody/hills.png"), None)
+        self.document.take_opened(picture, Path("/home/somebody/hills.png"), None)
 
     def edit(self, what):
         """Change a step."""
@@ -124,4 +124,4 @@ class Desk:
         recipe = self.document.recipe
         if recipe is not None and place < len(recipe.steps):
             recipe = replace(recipe, steps=tuple(changed(recipe.steps)))
-            self.document.remade(finished(recipe.evaluating()).heightmap, recipe, None, "Edit")
+            self.document.take_remade(finished(recipe.evaluating()).heightmap, recipe, None, "Edit")

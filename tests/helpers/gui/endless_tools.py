@@ -3,10 +3,10 @@
 import numpy as np
 from PySide6.QtGui import QImage
 
-from terrain_explorer.terrain.tiles.ground import GroundFacts, tile_heights
+from terrain_explorer.terrain.tiles.ground import LandFacts, tile_heights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
-FACTS = GroundFacts(range=(0.0, 1.0))
+FACTS = LandFacts(range=(0.0, 1.0))
 
 SKY = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
 """A backdrop that no ground has the colour of."""

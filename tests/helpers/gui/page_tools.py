@@ -1,6 +1,6 @@
 """What tests of pages have in common."""
 
-from terrain_explorer.gui.learning.page_pictures import drawing
+from terrain_explorer.gui.learning.pages.page_pictures import drawing
 
 
 def drawn(page):

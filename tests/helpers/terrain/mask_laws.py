@@ -10,7 +10,7 @@ from terrain_explorer.terrain.masks import (
     MASK_SHAPES,
     Mask,
     MaskFinish,
-    MaskGround,
+    MaskInput,
     MaskLayer,
     Painted,
     PolygonShape,
@@ -72,7 +72,7 @@ def windows_of(draw, rows, columns):
 
 def weights_of(part, heightmap, window=None):
     """Return the weights of a part on a ground."""
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     return finished(part.weighing(ground, window or ground.whole))
 
 

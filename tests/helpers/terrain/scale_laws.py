@@ -15,13 +15,13 @@ from terrain_explorer.terrain.brushes import TOOLS, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters import AddDetail, Gullies, Resample, Streams
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece, PieceFilter
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece, PieceFilter
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Step
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.stepping import stepping
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.work import finished
 
 RANGE = (-0.25, 1.5)
@@ -64,7 +64,7 @@ def _done(draw, kind, heightmap: Heightmap):
     weights = np.zeros(heightmap.heights.shape, np.float32)
     weights[1:6, 2:8] = 1
     weights[1] *= np.float32(0.5)
-    return PastedPiece(CopiedGround.of(heightmap, weights), heightmap.heights.shape, **values)
+    return PastedPiece(CopiedArea.of(heightmap, weights), heightmap.heights.shape, **values)
 
 
 _places = st.tuples(st.floats(0, 16, width=16), st.floats(0, 16, width=16), st.floats(0, 1))
@@ -115,7 +115,7 @@ def rescaled(draw, kind):
 
 def ground_of(recipe):
     """Return the terrain of a recipe at every level."""
-    return finished(stepping(GeneratedGround(recipe.source.generator, recipe.source.range), recipe.steps))
+    return finished(stepping(GrownGround(recipe.source.generator, recipe.source.range), recipe.steps))
 
 
 @st.composite

@@ -5,7 +5,7 @@ from drainage_tools import drainage_of
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.filters.water.ground import finding_ground
+from terrain_explorer.terrain.filters.water.filled_map import finding_ground
 from terrain_explorer.terrain.work import finished
 
 sides = st.integers(1, 20)

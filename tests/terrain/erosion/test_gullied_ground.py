@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from terrain_laws import long_laws, part, windows
 
 from terrain_explorer.terrain import DiamondSquare, Window
-from terrain_explorer.terrain.erosion.coarse_ground import LevelGround, coarse_ground
+from terrain_explorer.terrain.erosion.coarse_ground import FlatPlaces, coarse_ground
 from terrain_explorer.terrain.erosion.gullies import RELIEF, Cells, GulliedGround, GullyShape, stripes
 
 SHAPE = GullyShape(width=0.15, depth=0.18, octaves=5, steep=0.65, roughness=0.15, seed=7)
@@ -173,7 +173,7 @@ LAKE = np.maximum(np.hypot(ROW, COLUMN - 0.3), 0.4)
 
 
 def near(survey, heights, rows=slice(None), columns=slice(None), tileable=False):
-    level = LevelGround.of(survey, 4, tileable)
+    level = FlatPlaces.of(survey, 4, tileable)
     assert level is not None
     return level.nearness(heights[rows, columns], AT[rows], AT[columns], 0.1)
 
@@ -190,7 +190,7 @@ def test_level_ground_is_level_to_its_edge_and_what_is_much_higher_is_not(dtype)
 
 
 def test_slopes_and_narrow_treads_are_not_level():
-    assert LevelGround.of(ROW + COLUMN, 4, False) is None
+    assert FlatPlaces.of(ROW + COLUMN, 4, False) is None
     stairs = np.round(COLUMN * 20) / 20
     # The lowest tread is a sea.
     assert (near(stairs[::2, ::2], stairs)[:, 64:] == 0).all()

@@ -14,7 +14,7 @@ from path_laws import hills
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import Heightmap, Origin, Recipe, Step, parameters
 from terrain_explorer.terrain.brushes import EmptyMap
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.filters.pieces.placement import corners
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.masks import Mask, Painted
@@ -46,7 +46,7 @@ def pasted(draw, content):
 @settings(max_examples=60)
 def test_pasted_where_it_was_copied_it_lies_there_bit_for_bit_also_on_another_terrain(some, seed, other):
     ground, below = hills(seed, SIDE, rough=0.2), hills(other, SIDE, rough=0.3)
-    content = CopiedGround.of(ground, some)
+    content = CopiedArea.of(ground, some)
     after = replace(PastedPiece.on(below, content), heights="kept").applied(below)
     assert after.heights[some == 1].tobytes() == ground.heights[some == 1].tobytes()
     assert after.heights[some == 0].tobytes() == below.heights[some == 0].tobytes()
@@ -58,7 +58,7 @@ def test_pasted_where_it_was_copied_it_lies_there_bit_for_bit_also_on_another_te
 def test_cut_and_pasted_again_the_terrain_is_what_it_was(some, seed):
     ground = hills(seed, SIDE, rough=0.2)
     mask = Mask.of(Painted.of(some, 16))
-    content = CopiedGround.of(ground, mask.weights(ground))
+    content = CopiedArea.of(ground, mask.weights(ground))
     gap = CutOut(mask).applied(ground)
     assert gap.heights[some == 0].tobytes() == ground.heights[some == 0].tobytes()
     back = PastedPiece.on(gap, content).applied(gap)
@@ -71,7 +71,7 @@ def test_cut_and_pasted_again_the_terrain_is_what_it_was(some, seed):
 def test_moved_by_points_it_is_the_floating_copy(some, down, across, seed):
     ground = hills(seed, SIDE, rough=0.2)
     mask, way = Mask.of(Painted.of(some, 16)), (down / (SIDE - 1), across / (SIDE - 1))
-    first = PastedPiece.on(ground, CopiedGround.of(ground, mask.weights(ground)))
+    first = PastedPiece.on(ground, CopiedArea.of(ground, mask.weights(ground)))
     moved = replace(first, down=first.down + way[0], across=first.across + way[1]).applied(ground)
     assert np.array_equal(moved.heights, FloatingPiece(mask, *way, leave="copy").applied(ground).heights)
 
@@ -79,7 +79,7 @@ def test_moved_by_points_it_is_the_floating_copy(some, down, across, seed):
 @given(heightmaps(), st.data())
 @settings(max_examples=40)
 def test_any_map_takes_it_and_voids_stay(heightmap, data):
-    content = CopiedGround.of(hills(3, SIDE), data.draw(weights()))
+    content = CopiedArea.of(hills(3, SIDE), data.draw(weights()))
     after = data.draw(pasted(content)).applied(heightmap)
     assert np.isfinite(after.heights).all()
     if heightmap.voids is not None:
@@ -89,7 +89,7 @@ def test_any_map_takes_it_and_voids_stay(heightmap, data):
 @given(weights(), st.data())
 @settings(max_examples=30)
 def test_its_stored_form_gives_it_back(some, data):
-    piece = data.draw(pasted(CopiedGround.of(hills(3, SIDE, rough=0.2), some)))
+    piece = data.draw(pasted(CopiedArea.of(hills(3, SIDE, rough=0.2), some)))
     recipe = Recipe(EmptyMap(3, 3), (Step(piece, strength=0.5), Step(CutOut(Mask.of(Painted.of(some, 8))))))
     assert Recipe.from_json(recipe.to_json()) == recipe
 
@@ -111,7 +111,7 @@ def test_it_lies_at_the_same_place_turned_scaled_and_on_any_map(sides, at, turn,
     some = np.zeros((SIDE, SIDE), np.float32)
     some[at[0] : at[0] + sides[0], at[1] : at[1] + sides[1]] = 1
     ground = hills(1, SIDE)
-    first = PastedPiece.on(ground, CopiedGround.of(ground, some))
+    first = PastedPiece.on(ground, CopiedArea.of(ground, some))
     expected = (np.array(at) + (np.array(sides) - 1) / 2) / (SIDE - 1)
     for piece in (first, replace(first, turn=turn), replace(first, scale=scale)):
         for shape in ((SIDE, SIDE), (side, side), (side, SIDE)):
@@ -120,7 +120,7 @@ def test_it_lies_at_the_same_place_turned_scaled_and_on_any_map(sides, at, turn,
 
 @given(st.floats(0, 1), st.floats(0, 1), st.sampled_from([65, 257]))
 def test_anywhere_it_lies_on_whole_points_of_its_own_map_and_there_on_finer_ones(down, across, side):
-    content = CopiedGround(np.zeros((4, 5)), np.ones((4, 5)), (0.0, 1.0))
+    content = CopiedArea(np.zeros((4, 5)), np.ones((4, 5)), (0.0, 1.0))
     piece = PastedPiece(content, (SIDE, SIDE), down, across)
     own = middle_of(piece, (SIDE, SIDE))
     first = own * (SIDE - 1) - (1.5, 2.0)
@@ -134,7 +134,7 @@ def test_recipes_that_said_the_point_before_the_middle_give_the_same_on_their_ma
     ground = hills(1, SIDE)
     some = np.zeros((SIDE, SIDE), np.float32)
     some[12 : 12 + points, 12 : 12 + points] = 1
-    first = replace(PastedPiece.on(ground, CopiedGround.of(ground, some)), lift=1.0)
+    first = replace(PastedPiece.on(ground, CopiedArea.of(ground, some)), lift=1.0)
     said = (12 + (points - 1) // 2) / (SIDE - 1)
     for down, across in ((said, said), (round(said, 5), round(said, 5))):
         earlier = replace(first, down=down, across=across)
@@ -145,7 +145,7 @@ def test_on_a_finer_map_it_is_as_wide_in_parts_of_the_map():
     ground = hills(1, SIDE)
     some = np.zeros((SIDE, SIDE), np.float32)
     some[8:17, 8:17] = 1
-    piece = PastedPiece(CopiedGround.of(ground, some), (SIDE, SIDE), 0.5, 0.5, lift=1.0, heights="kept")
+    piece = PastedPiece(CopiedArea.of(ground, some), (SIDE, SIDE), 0.5, 0.5, lift=1.0, heights="kept")
     fine = EmptyMap(2 * SIDE - 1, 2 * SIDE - 1).heightmap()
     changed = piece.applied(fine).heights != fine.heights
     rows = np.flatnonzero(changed.any(axis=1))
@@ -158,7 +158,7 @@ def test_feathered_it_fades_out_and_all_beyond_keeps_its_bits():
     ground = hills(1, SIDE)
     some = np.zeros((SIDE, SIDE), np.float32)
     some[12:21, 12:21] = 1
-    first = PastedPiece.on(ground, CopiedGround.of(ground, some))
+    first = PastedPiece.on(ground, CopiedArea.of(ground, some))
     after = replace(first, lift=0.5, feather=3 / (SIDE - 1)).applied(ground).heights - ground.heights
     assert (np.diff(after[16, 8:13]) >= 0).all()
     assert 0 < after[16, 11] < after[16, 16]
@@ -168,7 +168,7 @@ def test_feathered_it_fades_out_and_all_beyond_keeps_its_bits():
 
 def test_the_widest_feather_takes_no_more_memory_than_the_piece_is_worth():
     ground = EmptyMap(4097, 4097).heightmap()
-    piece = PastedPiece(CopiedGround.of(hills(1, SIDE), np.ones((SIDE, SIDE), np.float32)), (4097, 4097))
+    piece = PastedPiece(CopiedArea.of(hills(1, SIDE), np.ones((SIDE, SIDE), np.float32)), (4097, 4097))
     tracemalloc.start()
     replace(piece, scale=0.05, feather=0.25).applied(ground)
     _, peak = tracemalloc.get_traced_memory()
@@ -177,7 +177,7 @@ def test_the_widest_feather_takes_no_more_memory_than_the_piece_is_worth():
 
 
 def test_in_this_range_black_becomes_black_and_white_white():
-    content = CopiedGround([[0.0, 255.0]], np.ones((1, 2)), (0.0, 255.0))
+    content = CopiedArea([[0.0, 255.0]], np.ones((1, 2)), (0.0, 255.0))
     below = Heightmap(np.full((9, 9), 0.5), (0.0, 1.0))
     piece = PastedPiece.on(below, content)
     assert piece.heights == "fitted"
@@ -191,8 +191,8 @@ def test_voids_do_not_come_along_and_nothing_is_nothing():
     ground = Heightmap(np.arange(81, dtype=np.float32).reshape(9, 9), origin=Origin("PNG", voids=voids))
     some = np.zeros((9, 9), np.float32)
     some[2, 2:4] = 1
-    assert CopiedGround.of(ground, some).shape == (1, 1)
-    assert CopiedGround.of(ground, np.zeros((9, 9), np.float32)) is None
+    assert CopiedArea.of(ground, some).shape == (1, 1)
+    assert CopiedArea.of(ground, np.zeros((9, 9), np.float32)) is None
     assert PastedPiece().applied(ground).heights.tobytes() == ground.heights.tobytes()
     assert CutOut().applied(ground) is ground
 
@@ -223,7 +223,7 @@ def test_numbers_that_are_no_ground_are_refused():
         ([[1.0]], [[1.0]], (1.0, 1.0)),
     ):
         with pytest.raises(UserError, match="damaged"):
-            CopiedGround(heights, some, ends)
+            CopiedArea(heights, some, ends)
 
 
 SPECIAL = np.array([0.0, -0.0, 1.0, -1.0, 1e-45, -1e-45, 3.4028235e38, -3.4028235e38, 0.1, 65535.0], np.float32)
@@ -243,8 +243,8 @@ def test_texts_keep_every_bit_of_any_heights(shape, kind, seed):
         "special": lambda: random.choice(SPECIAL, shape),
         "flat": lambda: np.full(shape, -0.5),
     }[kind]()
-    content = CopiedGround(heights, random.integers(0, 3, shape) / 2, (0.0, 1.0))
-    again = CopiedGround.from_text(content.to_text())
+    content = CopiedArea(heights, random.integers(0, 3, shape) / 2, (0.0, 1.0))
+    again = CopiedArea.from_text(content.to_text())
     assert again == content
     assert again.heights.tobytes() == content.heights.tobytes()
 
@@ -255,17 +255,17 @@ def test_texts_of_earlier_versions_are_read():
         '"packed": ["eAFjYDjEwMAgBsSMDvYNDA4AD4oCGQ==", "eAFjYICABgaGBnt7BnsACIgBvg=="]}'
     )
     heights = np.array([[0.5, -0.0], [1e-40, 3]], np.float32)
-    assert CopiedGround.from_text(text) == CopiedGround(heights, [[1, 0.5], [0, 1]], (0.0, 1.0))
+    assert CopiedArea.from_text(text) == CopiedArea(heights, [[1, 0.5], [0, 1]], (0.0, 1.0))
 
 
 def test_ground_packs_better_by_its_differences_and_steps_of_8_bits_without():
     smooth = hills(1, 129).heights
     for heights, differ in ((smooth, True), (np.rint(np.random.default_rng(1).random((129, 129)) * 255), False)):
-        text = CopiedGround(heights, np.ones((129, 129)), (0.0, 1.0)).to_text()
+        text = CopiedArea(heights, np.ones((129, 129)), (0.0, 1.0)).to_text()
         assert json.loads(text)["differences"][0] is differ
 
 
-HILL = CopiedGround(0.2 + 0.3 * np.outer(*[np.hanning(15)] * 2), np.ones((15, 15)), (0.0, 1.0))
+HILL = CopiedArea(0.2 + 0.3 * np.outer(*[np.hanning(15)] * 2), np.ones((15, 15)), (0.0, 1.0))
 
 
 @pytest.mark.parametrize("mode", ["instead", "on top", "where higher", "where lower"])

@@ -8,16 +8,16 @@ from filter_laws import heightmaps, maps_of_any_scale, rough
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from mask_laws import masks, rules, shapes, weights_of, windows_of
+from reference import without_kernels
 from terrain_laws import laws, long_laws, part
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.masks import (
     MASK_RULES,
     MASK_SHAPES,
     Mask,
     MaskFinish,
-    MaskGround,
+    MaskInput,
     MaskLayer,
     PolygonShape,
 )
@@ -212,7 +212,7 @@ def test_a_feathered_edge_fades_so_far_to_each_side():
 def test_weights_change_no_farther_from_changed_ground_than_the_reach(data):
     heights = np.random.default_rng(data.draw(st.integers(0, 99))).random((40, 40), np.float32)
     before, mask = Heightmap(heights, range=(0.0, 1.0), extremes=(0.0, 1.0)), data.draw(masks())
-    reach = mask.reach(MaskGround(before))
+    reach = mask.reach(MaskInput(before))
     assume(reach < 40)
     heights = heights.copy()
     heights[4:7, 3:9] = 0.5

@@ -15,7 +15,7 @@ from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe,
 from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.paths import PATHS
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.masks import (
     MASK_RULES,
     MASK_SHAPES,
@@ -45,7 +45,7 @@ def _recipes():
     places = (PointerPlace(3, 4, 1.0), None, PointerPlace(5, 6, 0.5))
     strokes = tuple(DrawnStroke(tool(), Brush(size=4.0), places, STAMP, ELLIPSE) for tool in TOOLS.values())
     ground = GROUND.heightmap()
-    copied = CopiedGround.of(ground, np.ones_like(ground.heights))
+    copied = CopiedArea.of(ground, np.ones_like(ground.heights))
     assert copied is not None
     pieces = (CutOut(ELLIPSE), FloatingPiece(ELLIPSE), PastedPiece.on(ground, copied))
     paths = (path(((0.1, 0.2), (0.5, 0.6), (0.9, 0.8))) for path in PATHS.values())

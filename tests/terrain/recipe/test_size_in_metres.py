@@ -14,8 +14,8 @@ from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PATHS
-from terrain_explorer.terrain.filters.pieces import CopiedGround, PastedPiece
-from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskGround
+from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskInput
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Picture, Piece
 from terrain_explorer.terrain.recipe.step import StepGroup
 from terrain_explorer.terrain.sampling import Point, slope_at
@@ -28,7 +28,7 @@ from terrain_explorer.terrain.work import finished
 SIDE = 65
 GROWN = DiamondSquare(exponent=6, seed=3)
 SIZES = [SizeInMetres(-60, 400, 2000), SizeInMetres(0, 8000, 50_000), SizeInMetres(-1100, -600, 300)]
-COPY = CopiedGround(np.full((9, 9), 0.7), np.ones((9, 9)), (0.0, 1.0))
+COPY = CopiedArea(np.full((9, 9), 0.7), np.ones((9, 9)), (0.0, 1.0))
 
 
 def stroke(tool):
@@ -128,7 +128,7 @@ def test_a_plane_of_30_degrees_is_one_wherever_slopes_are_told(size, points):
     rules = (
         MASK_RULES["slope"](low=low, high=low + 0.2, low_softness=0, high_softness=0, scale=0) for low in (29.9, 30.2)
     )
-    there, steeper = (finished(Mask.of(rule).weighing(MaskGround(plane), MaskGround(plane).whole)) for rule in rules)
+    there, steeper = (finished(Mask.of(rule).weighing(MaskInput(plane), MaskInput(plane).whole)) for rule in rules)
     assert there.min() == 1
     assert steeper.max() == 0
     slides = [replace(recipe, steps=(*recipe.steps, Step(FILTERS["thermal-erosion"](angle=at)))) for at in (30.5, 29.0)]

@@ -13,7 +13,7 @@ from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PATHS
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskGround
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskInput
 from terrain_explorer.terrain.masks.weight_maps import layered, sharing
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.step_layers import StepLayer, paths_layers, step_layers
@@ -35,7 +35,7 @@ def found(place, kind):
 
 
 def weights(part, heightmap):
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     return finished(part.weighing(ground, ground.whole))
 
 
@@ -57,7 +57,7 @@ def test_a_mask_is_that_of_the_ground_that_the_step_was_done_on():
 @pytest.mark.parametrize("finer", [1, 2, 4, 8])
 def test_a_bed_is_as_wide_as_the_road_on_points_of_any_distance(finer):
     bed, banks = found(2, "bed"), found(2, "banks")
-    ground = MaskGround(DiamondSquare(exponent=7 + finer.bit_length(), seed=3).heightmap())
+    ground = MaskInput(DiamondSquare(exponent=7 + finer.bit_length(), seed=3).heightmap())
     half = Window(ground.shape[0] // 2, 0, 1, ground.shape[1])
     row, beside = (finished(part.weighing(ground, half))[0] for part in (bed, banks))
     step = 2000 / (ground.shape[1] - 1)

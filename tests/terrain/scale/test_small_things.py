@@ -13,7 +13,7 @@ from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Flatten
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.paths import Lake, River, Road, Wall
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
-from terrain_explorer.terrain.filters.water.ground import finding_ground
+from terrain_explorer.terrain.filters.water.filled_map import finding_ground
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.scale import Region

@@ -10,7 +10,7 @@ from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.river_banks import river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER
 from terrain_explorer.terrain.shading.waters import finding_waters
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
@@ -18,7 +18,7 @@ from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
 GENERATOR = DiamondSquare(exponent=6, seed=3)
-FACTS = GroundFacts((0.0, 1.0))
+FACTS = LandFacts((0.0, 1.0))
 WHOLE = Contrast.of_whole(FACTS)
 FLAT = np.full((257, 257), 0.5)
 
@@ -69,7 +69,7 @@ def test_deep_down_there_are_no_steps(ground):
 
 
 def test_the_sea_is_as_high_as_on_a_map_whose_range_is_smaller():
-    facts = GroundFacts((-0.5, 1.5), map_range=(0.0, 1.0))
+    facts = LandFacts((-0.5, 1.5), map_range=(0.0, 1.0))
     heights = np.linspace(-0.5, 1.5, 257)[:, np.newaxis] + np.zeros(257)
     dry, wet = (
         tile_colours(heights, 9, Look("matte", water=sea, water_level=0.3), Contrast.of_whole(facts), facts)

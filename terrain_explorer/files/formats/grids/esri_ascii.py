@@ -14,10 +14,9 @@ import numpy as np
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MapSheet, MimeType
 from terrain_explorer.files.formats.grids import surveys
 from terrain_explorer.files.numerals import shortest_text
-from terrain_explorer.files.raster.georeference import METRES, Georeference, sound, surveyed, surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, assumed
 from terrain_explorer.files.raster.numbers_text import NOTHING, numbers_in_pieces
 from terrain_explorer.files.raster.parts import (
@@ -35,6 +34,7 @@ from terrain_explorer.files.raster.placed_beside import in_system
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, ground_with_voids
+from terrain_explorer.files.raster.spacing import METRES, surveyed, surveyed_in_degrees
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.map_place import MapPlace
@@ -201,13 +201,13 @@ def _whole(number: float) -> int:
     return int(number)
 
 
-def georeference(path: Path) -> Georeference | None:
-    """Return where the middle of a grid's first cell lies, or None where its header does not say."""
+def sheet(path: Path) -> MapSheet | None:
+    """Return the sheet of a map that a grid is, or None where its header does not say."""
     with BoundedReader(path) as file, decoding(path.name):
         header = _header(file, path.name)
     (across, down), (west, south) = _cell(header), _first_centre(header)
     rows, columns = (header.get(key, math.nan) for key in ("nrows", "ncols"))
-    return sound(Georeference(west, south + (rows - 1) * down, across, down, rows, columns, ("grid",)))
+    return MapSheet.of((west, south + (rows - 1) * down), (across, down), rows, columns, ("grid",))
 
 
 def _first_centre(header: Header) -> tuple[float, float]:
@@ -227,7 +227,7 @@ def _cell(header: Header) -> tuple[float, float]:
 
 def _is_in_degrees(header: Header, heights: Samples) -> bool:
     """Return whether places are degrees: they fit on the globe, and metres would make tiny cells or cliffs."""
-    from terrain_explorer.gdal.ground import spans_globe
+    from terrain_explorer.gdal.true_size import spans_globe
 
     across, down = _cell(header)
     width, height = heights.shape[1] * across, heights.shape[0] * down
@@ -306,7 +306,7 @@ FORMAT = FileFormat(
     # A float32 has up to 16 characters as text, such as -1.17549435e-38, and one for the space or line end.
     (FileKind(_ID, _NAME, _write, stored=ground_with_voids, leaves_open=True, text_bytes=17, keeps_voids=True),),
     associated=(".asc",),
-    placed=georeference,
+    sheet=sheet,
     only_upright=True,
     place_files=(".prj",),
     mime=MimeType(

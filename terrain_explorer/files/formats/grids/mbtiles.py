@@ -20,12 +20,12 @@ from terrain_explorer.files.errors import HeightmapFileError, check_size, decodi
 from terrain_explorer.files.formats.base import FileFormat
 from terrain_explorer.files.formats.pictures.webp import is_lossless
 from terrain_explorer.files.raster.channels import one_channel
-from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
 from terrain_explorer.files.raster.packed_heights import PACKINGS
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Pixels
+from terrain_explorer.files.raster.samples import PixelSamples
+from terrain_explorer.files.raster.spacing import surveyed_in_degrees
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import free_memory
 from terrain_explorer.terrain.map_place import MapPlace
@@ -203,7 +203,7 @@ def _chosen(levels: list[_ZoomLevel], side: int, name: str, options: ReadOptions
     return fitting[-1] if fitting else levels[0]
 
 
-def _joining(database: sqlite3.Connection, level: _ZoomLevel, side: int, pixels: Pixels) -> Work[int]:
+def _joining(database: sqlite3.Connection, level: _ZoomLevel, side: int, pixels: PixelSamples) -> Work[int]:
     """Put the tiles of a level into pixels, shape (rows, columns, 4), and return how many there were."""
     query = "SELECT tile_column, tile_row, tile_data FROM tiles WHERE zoom_level = ?"
     seen: set[tuple[int, int]] = set()

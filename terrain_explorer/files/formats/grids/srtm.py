@@ -14,11 +14,11 @@ import numpy as np
 from terrain_explorer.files.errors import HeightmapFileError, UnfitError
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.formats.grids import surveys
-from terrain_explorer.files.raster.georeference import surveyed_in_degrees
 from terrain_explorer.files.raster.notes import DeferredText
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples, ground_with_voids, row_slices
+from terrain_explorer.files.raster.spacing import surveyed_in_degrees
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.map_place import MapPlace

@@ -21,12 +21,12 @@ from terrain_explorer.files.errors import (
     too_little_memory,
 )
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.raster.georeference import METRES, in_four_digits, surveyed
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, certain, left_out, lost
 from terrain_explorer.files.raster.parts import MEANS, is_part, notes_on_part, part_question, window_in, window_question
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels
 from terrain_explorer.files.raster.read_options import ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples, row_slices
+from terrain_explorer.files.raster.spacing import METRES, in_four_digits, surveyed
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, Reply, TaskError, calling
 from terrain_explorer.terrain.map_place import MapPlace

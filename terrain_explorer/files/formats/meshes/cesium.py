@@ -13,12 +13,13 @@ import numpy as np
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import HeightmapFileError, check_size, decoding
 from terrain_explorer.files.formats.base import FileFormat
-from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, Floats, TopSurface, Whole
-from terrain_explorer.files.raster.georeference import surveyed_in_degrees
+from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurface
 from terrain_explorer.files.raster.notes import DeferredText, certain, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
+from terrain_explorer.files.raster.spacing import surveyed_in_degrees
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.heightmap import Float64s, Int64s
 from terrain_explorer.terrain.sizes import nearest_size
 from terrain_explorer.terrain.work import Work
 
@@ -49,10 +50,10 @@ _SQUARE = marked("Place left out: only the size of the tile is known, from the s
 class _CesiumTile:
     """A tile: the place of each vertex within it, from 0 to 1 from the west and from the south, and its height."""
 
-    across: Floats
-    up: Floats
-    heights: Floats
-    triangles: Whole
+    across: Float64s
+    up: Float64s
+    heights: Float64s
+    triangles: Int64s
     latitude: float
     degrees: float
 
@@ -140,7 +141,7 @@ def _degrees(latitude: float, radius: float) -> float:
     return 180.0 / 2.0 ** max(0, round(math.log2(180 / side)))
 
 
-def _corners(tile: _CesiumTile, side: int) -> Iterator[tuple[float, Floats]]:
+def _corners(tile: _CesiumTile, side: int) -> Iterator[tuple[float, Float64s]]:
     """Yield the part that is done, and the column, row and height of corners, shape (triangles, 3, 3)."""
     vertices = np.column_stack([tile.across * (side - 1), (1 - tile.up) * (side - 1), tile.heights])
     for start in range(0, len(tile.triangles), AT_A_TIME):

@@ -23,13 +23,14 @@ from terrain_explorer.files.formats.meshes.rasterising import AT_A_TIME, TopSurf
 from terrain_explorer.files.formats.points.cloud import Cloud
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.formats.points.outliers import are_beyond, bounds_of_most
-from terrain_explorer.files.raster.georeference import surveyed
-from terrain_explorer.files.raster.lattice import Lines, Numbers, PointLattice
+from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed, left_out
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import MESH, UNSAID, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.spacing import surveyed
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory, free_memory
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 from terrain_explorer.terrain.sizes import MOST_POINTS, nearest_size
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -99,9 +100,8 @@ _SAMPLE = 2**15
 _STL_HEAD = 84
 """The bytes of a title and of the number of triangles."""
 
-Floats = NDArray[np.float64]
-Vertices = NDArray[np.floating[Any]]
-Triangles = NDArray[np.integer[Any]]
+MeshVertices = NDArray[np.floating[Any]]
+CornerNumbers = NDArray[np.integer[Any]]
 
 
 @dataclass(frozen=True)
@@ -120,8 +120,8 @@ class _Shape:
         The triangles.
     """
 
-    low: Floats
-    high: Floats
+    low: Float64s
+    high: Float64s
     area: float
     front: int
     count: int
@@ -141,11 +141,11 @@ class _Mesh:
         The axis of the file that points up.
     """
 
-    vertices: Vertices
-    triangles: Triangles
+    vertices: MeshVertices
+    triangles: CornerNumbers
     up: str
 
-    def blocks(self) -> Iterator[tuple[float, Floats, Floats]]:
+    def blocks(self) -> Iterator[tuple[float, Float64s, Float64s]]:
         """Yield the part that is done; then east, north and up of corners, shape (triangles, 3, 3), and their areas.
 
         Areas are as seen from above, and below 0 where a triangle is seen from its back.
@@ -236,7 +236,7 @@ def reading(kind: str, path: Path, options: ReadOptions, asks: bool = False) -> 
         return (yield from part_of(_Reading(kind, path.name, options, vertices, triangles).work(asks), 0.3, 1))
 
 
-def _parsed(kind: str, path: Path) -> tuple[Vertices, Triangles]:
+def _parsed(kind: str, path: Path) -> tuple[MeshVertices, CornerNumbers]:
     """Return the vertices, shape (vertices, 3), and the numbers of those of each triangle, shape (triangles, 3)."""
     if kind == "stl" and (corners := _binary_stl(path)) is not None:
         return corners, np.arange(len(corners), dtype=np.uint32).reshape(-1, 3)
@@ -303,7 +303,7 @@ def _depth(nodes: Sequence[Mapping[str, Any]]) -> int:
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 
 
-def _binary_stl(path: Path) -> Vertices | None:
+def _binary_stl(path: Path) -> MeshVertices | None:
     """Return the corners of all triangles, three for each, or None where the file is no binary STL.
 
     Read here: it is one array, and trimesh takes ten times its memory.
@@ -317,7 +317,7 @@ def _binary_stl(path: Path) -> Vertices | None:
     return np.array(triangles["corners"]).reshape(-1, 3)
 
 
-def _as_points(kind: str, path: Path, vertices: Vertices, options: ReadOptions, asks: bool) -> Work[RasterImage]:
+def _as_points(kind: str, path: Path, vertices: MeshVertices, options: ReadOptions, asks: bool) -> Work[RasterImage]:
     """Make a grid of vertices without triangles, as scanners give them."""
     if not len(vertices):
         wrong = tr("is a mesh without triangles")
@@ -327,18 +327,20 @@ def _as_points(kind: str, path: Path, vertices: Vertices, options: ReadOptions, 
     return (yield from gridding(Cloud(count, lambda: iter([(1.0, points)])), path.name, options, asks))
 
 
-def _turned(vectors: Floats, up: str) -> Floats:
+def _turned(vectors: Float64s, up: str) -> Float64s:
     """Return east, north and up of vectors, shape (..., 3), by the axis that points up; where y does, north is -z."""
     if up == "y":
         return np.stack((vectors[..., 0], -vectors[..., 2], vectors[..., 1]), axis=-1)
-    turned: Floats = vectors[..., [1, 2, 0]] if up == "x" else vectors
+    turned: Float64s = vectors[..., [1, 2, 0]] if up == "x" else vectors
     return turned
 
 
 class _Reading:
     """Makes a map of the triangles of a mesh."""
 
-    def __init__(self, kind: str, name: str, options: ReadOptions, vertices: Vertices, triangles: Triangles) -> None:
+    def __init__(
+        self, kind: str, name: str, options: ReadOptions, vertices: MeshVertices, triangles: CornerNumbers
+    ) -> None:
         self._kind, self._name, self._options = kind, name, options
         self._triangles, self._count = triangles, len(triangles)
         self._vertices, self._far = _near(vertices)
@@ -448,7 +450,7 @@ class _Reading:
         return ReadOption(tr("{axis} is up, {columns} x {rows} points", **values), said)
 
 
-def _near(vertices: Vertices) -> tuple[Vertices, int]:
+def _near(vertices: MeshVertices) -> tuple[MeshVertices, int]:
     """Return vertices with NaN in the place of those that lie far beyond all others, and how many these are."""
     bounds = bounds_of_most(vertices[:: max(1, len(vertices) // _SAMPLE)])
     if bounds is None:
@@ -463,13 +465,13 @@ def _near(vertices: Vertices) -> tuple[Vertices, int]:
     return near, count
 
 
-def _is_of_map(vertices: Vertices) -> bool:
+def _is_of_map(vertices: MeshVertices) -> bool:
     """Return whether coordinates are so large that they are places on a map."""
     ends = np.fmin.reduce(vertices, axis=None, initial=0.0), np.fmax.reduce(vertices, axis=None, initial=0.0)
     return bool(max(-ends[0], ends[1]) > _LARGEST_MODEL)
 
 
-def _snapped(places: Numbers) -> Numbers:
+def _snapped(places: FloatArray) -> FloatArray:
     """Return places, those next to a point of the grid at it, so that its height is that of the corner exactly."""
     nearest = np.rint(places)
     return np.where(np.abs(places - nearest) < _SNAP, nearest, places)

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from terrain_explorer.files.raster.georeference import Georeference, sound
+from terrain_explorer.files.formats.base import MapSheet
+from terrain_explorer.files.raster.map_systems import KEY_DIRECTORY, SCALE, TIEPOINT, TRANSFORMATION
 
-SCALE = 33550
-"""The tag of the distances between pixels: columns, rows, and heights."""
-
-TIEPOINT = 33922
-"""The tag of points whose places are known: column, row, 0, and east, north and height."""
-
-TRANSFORMATION = 34264
-"""The tag of the matrix from columns and rows to places, row by row; it stands for the scale and a tie point."""
-
-KEY_DIRECTORY = 34735
 _RASTER_TYPE, _POINTS = 1025, 2
 _SYSTEM = (1024, _RASTER_TYPE, 2048, 3072)
 """The keys that name the system: the model, whether pixels are points, and the geographic and the projected map."""
 
 
-def georeference(tag: Callable[[int], Any], rows: int, columns: int) -> Georeference | None:
+def sheet(tag: Callable[[int], Any], rows: int, columns: int) -> MapSheet | None:
     """Return where the first pixel lies with the north up, or None where the tags do not say, or the map lies askew.
 
     Parameters
@@ -46,8 +37,11 @@ def georeference(tag: Callable[[int], Any], rows: int, columns: int) -> Georefer
     last = 1 if keys.get(_RASTER_TYPE) == _POINTS else 0
     west += min(across, 0) * (columns - last)
     north -= min(down, 0) * (rows - last)
+    across, down = abs(across), abs(down)
+    if not last:  # the place of a pixel is that of its corner
+        west, north = west + across / 2, north - down / 2
     system = ("GeoTIFF", *(keys.get(key) for key in _SYSTEM))
-    return sound(Georeference(west, north, abs(across), abs(down), rows, columns, system))
+    return MapSheet.of((west, north), (across, down), rows, columns, system)
 
 
 def _short_keys(directory: Any) -> dict[int, int]:

@@ -23,7 +23,7 @@ from terrain_explorer.files.raster.channels import one_of_floats
 from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Pixels
+from terrain_explorer.files.raster.samples import PixelSamples
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.work import Work
 
@@ -143,7 +143,7 @@ def _content(archive: ZipFile, member: str, most: int) -> bytes:
 
 def _pixels(
     archive: ZipFile, member: str, shape: tuple[int, int, int], stored: np.dtype[np.generic], corner: tuple[int, int]
-) -> Work[Pixels]:
+) -> Work[PixelSamples]:
     """Return the pixels of a layer within the picture, shape (rows, columns, numbers of a point)."""
     size = shape[2] * stored.itemsize
     usual = _content(archive, f"{member}.defaultpixel", size).ljust(size, b"\0")
@@ -156,7 +156,7 @@ def _pixels(
     return pixels.view(stored)
 
 
-def _taking_tiles(file: IO[bytes], pixels: Pixels, corner: tuple[int, int]) -> Work[None]:
+def _taking_tiles(file: IO[bytes], pixels: PixelSamples, corner: tuple[int, int]) -> Work[None]:
     """Put the tiles of a layer into the bytes of its pixels, shape (rows, columns, bytes of a point)."""
     facts = dict(file.readline(100).split() for _ in range(5))
     columns, rows, size, count = (int(facts[name]) for name in (b"TILEWIDTH", b"TILEHEIGHT", b"PIXELSIZE", b"DATA"))
@@ -185,7 +185,7 @@ def _taking_tiles(file: IO[bytes], pixels: Pixels, corner: tuple[int, int]) -> W
         pixels[top:bottom, left:right] = tile[top - row : bottom - row, left - column : right - column]
 
 
-def _tile(content: bytes, rows: int, columns: int, size: int) -> Pixels:
+def _tile(content: bytes, rows: int, columns: int, size: int) -> PixelSamples:
     """Return the bytes of a tile, shape (rows, columns, bytes of a point)."""
     if content[:1] == b"\0":
         return np.frombuffer(content, np.uint8, rows * columns * size, 1).reshape(rows, columns, size)
@@ -230,12 +230,12 @@ def lzf_decompressed(content: bytes, length: int) -> bytes:
     return bytes(plain)
 
 
-def _in_usual_order(pixels: Pixels, order: str) -> Pixels:
+def _in_usual_order(pixels: PixelSamples, order: str) -> PixelSamples:
     native = pixels.dtype.newbyteorder("=")
     return (pixels[..., [2, 1, 0, 3]] if order == "bgra" else pixels).astype(native, copy=False)
 
 
-def _raster(pixels: Pixels, name: str, options: ReadOptions) -> RasterImage:
+def _raster(pixels: PixelSamples, name: str, options: ReadOptions) -> RasterImage:
     bits = pixels.dtype.itemsize * 8
     if pixels.dtype.kind == "u":
         words = "grey with alpha" if pixels.shape[2] == 2 else "colour with alpha"

@@ -26,7 +26,7 @@ from terrain_explorer.files.raster.notes import left_out
 from terrain_explorer.files.raster.parts import is_part, part_question
 from terrain_explorer.files.raster.raster_image import KEYED, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Pixels, Samples, quantised
+from terrain_explorer.files.raster.samples import PixelSamples, Samples, quantised
 from terrain_explorer.kernels import kernel
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap, Window
@@ -205,7 +205,7 @@ def _chunks(file: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
             yield kind, content
 
 
-def _unpacked(header: _Header, chunks: dict[bytes, bytes]) -> Pixels:
+def _unpacked(header: _Header, chunks: dict[bytes, bytes]) -> PixelSamples:
     """Return the samples as they are in the file, shape (rows, columns, channels); uint8 up to 8 bits, else uint16."""
 
     def unpacked(mode: str, raw_mode: str) -> NDArray[Any]:
@@ -228,7 +228,7 @@ def _unpacked(header: _Header, chunks: dict[bytes, bytes]) -> Pixels:
     if header.channels == 1:
         return unpacked("I;16", "I;16B")
     if header.channels == 2:  # as far as Pillow sees, the four bytes of a pixel are four channels
-        pairs: Pixels = unpacked("RGBA", "RGBA").view(">u2").astype(np.uint16)
+        pairs: PixelSamples = unpacked("RGBA", "RGBA").view(">u2").astype(np.uint16)
         return pairs
     # Pillow keeps the first byte of big-endian numbers, and the second of little-endian ones.
     samples = unpacked(mode, f"{mode};16B").astype(np.uint16) << 8
@@ -236,7 +236,7 @@ def _unpacked(header: _Header, chunks: dict[bytes, bytes]) -> Pixels:
     return samples
 
 
-def _quickly_unpacked(header: _Header, packed: bytes) -> Pixels | None:
+def _quickly_unpacked(header: _Header, packed: bytes) -> PixelSamples | None:
     """Return what `_unpacked` does, or None where that takes Pillow: for filters that take long here, and broken data.
 
     What is broken, and how much of it can be read all the same, is Pillow's to say.
@@ -298,22 +298,10 @@ def _undo_filters(filtered: NDArray[np.uint8], rows: NDArray[np.uint8], pixel: i
     pixel
         The bytes of a pixel.
     """
-    if (compiled := kernel("undo_png_filters")) is not None:
-        return compiled(filtered, rows, len(filtered), rows.shape[1], pixel) == len(filtered)
-    kinds = filtered[:, 0]
-    if not np.isin(kinds, (_NONE, _SUB, _UP)).all():
-        return False
-    for kind, line, above, row in zip(kinds, filtered[:, 1:], rows[:-1], rows[1:], strict=True):
-        if kind == _UP:
-            np.add(line, above, out=row)
-        else:
-            row[...] = line
-        if kind == _SUB:
-            np.add.accumulate(row.reshape(-1, pixel), axis=0, out=row.reshape(-1, pixel))
-    return True
+    return kernel("undo_png_filters")(filtered, rows, len(filtered), rows.shape[1], pixel) == len(filtered)
 
 
-def _palette(chunks: dict[bytes, bytes]) -> Pixels:
+def _palette(chunks: dict[bytes, bytes]) -> PixelSamples:
     """Return the 256 colours of a palette, with an opacity where the file has one; black where it has fewer."""
     colours = np.frombuffer(chunks[b"PLTE"].ljust(3 * 256, b"\0"), np.uint8).reshape(256, 3)
     if b"tRNS" not in chunks:

@@ -19,7 +19,7 @@ from terrain_explorer.files.raster.channels import one_of_floats
 from terrain_explorer.files.raster.notes import DeferredText, assumed, left_out
 from terrain_explorer.files.raster.raster_image import AS_STORED, RasterImage, kind_of_pixels, raster_from_pixels
 from terrain_explorer.files.raster.read_options import ReadOptions
-from terrain_explorer.files.raster.samples import Pixels
+from terrain_explorer.files.raster.samples import PixelSamples
 from terrain_explorer.language import marked, tr
 
 _MODES = {
@@ -174,7 +174,7 @@ def _says_transparent(content: bytes, header: _DocumentHeader) -> bool:
     return False
 
 
-def _pixels(file: BinaryIO, header: _DocumentHeader, kept: int, name: str) -> Pixels:
+def _pixels(file: BinaryIO, header: _DocumentHeader, kept: int, name: str) -> PixelSamples:
     """Return the first channels of the merged picture, shape (rows, columns, channels)."""
     (compression,) = struct.unpack(">H", _exactly(file, 2))
     stored = np.dtype(_TYPES[header.bits])
@@ -191,7 +191,7 @@ def _pixels(file: BinaryIO, header: _DocumentHeader, kept: int, name: str) -> Pi
     return np.moveaxis(planes.reshape(shape), 0, -1).astype(stored.newbyteorder("="))
 
 
-def _unpacked(file: BinaryIO, header: _DocumentHeader, kept: int, itemsize: int) -> Iterator[Pixels]:
+def _unpacked(file: BinaryIO, header: _DocumentHeader, kept: int, itemsize: int) -> Iterator[PixelSamples]:
     """Yield the bytes of each channel, shape (rows, columns x bytes)."""
     length = np.dtype(">u4" if header.is_large else ">u2")
     lines = header.channels * header.rows
@@ -206,7 +206,7 @@ def _unpacked(file: BinaryIO, header: _DocumentHeader, kept: int, itemsize: int)
 
 
 def _raster(
-    header: _DocumentHeader, pixels: Pixels, palette: bytes, is_transparent: bool, name: str, options: ReadOptions
+    header: _DocumentHeader, pixels: PixelSamples, palette: bytes, is_transparent: bool, name: str, options: ReadOptions
 ) -> RasterImage:
     if header.bits == 32:
         raster = RasterImage(DeferredText("PSD, float32"), pixels[..., 0], None, 32)

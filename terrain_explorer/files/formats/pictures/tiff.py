@@ -18,14 +18,12 @@ from PIL.TiffImagePlugin import COMPRESSION_INFO, ImageFileDirectory_v2, TiffIma
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import check_size, damaged, decoding
-from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
+from terrain_explorer.files.formats.base import FileFormat, FileKind, MapSheet, MimeType
 from terrain_explorer.files.formats.grids import surveys
 from terrain_explorer.files.formats.pictures import geotiff
-from terrain_explorer.files.formats.pictures.geotiff import KEY_DIRECTORY, SCALE, TIEPOINT, TRANSFORMATION
 from terrain_explorer.files.formats.pictures.pillow_formats import has_linear_profile, raster_from_pillow
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.files.raster.georeference import Georeference
-from terrain_explorer.files.raster.map_systems import Tag, tags_of
+from terrain_explorer.files.raster.map_systems import KEY_DIRECTORY, SCALE, TIEPOINT, TRANSFORMATION, Tag, tags_of
 from terrain_explorer.files.raster.notes import DeferredText, left_out, lost
 from terrain_explorer.files.raster.parts import is_part
 from terrain_explorer.files.raster.raster_image import LOSSY, RasterImage, kind_of_pixels, raster_from_pixels
@@ -82,11 +80,11 @@ def read(path: Path, options: ReadOptions) -> Work[RasterImage]:
     return replace(surveyed, text=text)
 
 
-def georeference(path: Path) -> Georeference | None:
-    """Return where the first picture lies on a map by its tags, or None where they do not say."""
+def sheet(path: Path) -> MapSheet | None:
+    """Return the sheet of a map that the first picture is by its tags, or None where they do not say."""
     with BoundedReader(path) as file, decoding(path.name):
         tags = next(_directories(file))
-        return geotiff.georeference(tags.get, tags.get(_LENGTH, 0), tags.get(_WIDTH, 0))
+        return geotiff.sheet(tags.get, tags.get(_LENGTH, 0), tags.get(_WIDTH, 0))
 
 
 def _directories(file: BinaryIO) -> Iterator[ImageFileDirectory_v2]:
@@ -388,7 +386,7 @@ FORMAT = FileFormat(
     KINDS,
     for_image_editors=True,
     associated=(".tif", ".tiff"),
-    placed=georeference,
+    sheet=sheet,
     mime=MimeType("image/tiff"),
     holds_place=True,
 )

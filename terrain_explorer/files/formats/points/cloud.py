@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.files.raster.georeference import METRES
 from terrain_explorer.files.raster.notes import DeferredText, Note, assumed
+from terrain_explorer.files.raster.spacing import METRES
 
-Points = NDArray[np.float64]
+SurveyPoints = NDArray[np.float64]
 """East, north and height of some points, shape (points, 3). A height may be NaN: there is a point without one."""
 
-Part = tuple[float, Points]
+PointsRead = tuple[float, SurveyPoints]
 """The part of the file that is read, from 0 to 1, and the points read last."""
 
 
@@ -41,7 +41,7 @@ class Cloud:
     """
 
     kind: DeferredText
-    parts: Callable[[], Iterator[Part]]
+    parts: Callable[[], Iterator[PointsRead]]
     metres: float = 1.0
     degrees: bool | None = None
     ground: Callable[[], tuple[int, int]] = lambda: (0, 0)

@@ -11,7 +11,7 @@ from terrain_explorer.gdal.axis_names import EAST, LATITUDE, LONGITUDE, NORTH, w
 from terrain_explorer.gdal.depths import is_depth
 from terrain_explorer.gdal.units import metres_of
 
-Words = frozenset[str]
+ColumnWords = frozenset[str]
 
 
 _HEIGHT = word_set(
@@ -129,7 +129,7 @@ def _unit(name: str) -> float | None:
     return next((unit for unit in units if unit), None)
 
 
-def _words_of(name: str) -> Words:
+def _words_of(name: str) -> ColumnWords:
     # Without what stands in brackets, such as a unit; "pointX" is of two words, and so is "GPSLatitude".
     name = re.sub(r"[(\[].*", "", name)
     name = re.sub(r"(?<=[a-zß-ÿ])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-zß-ÿ])", " ", name)
@@ -161,7 +161,7 @@ def _is_long(name: str) -> bool:
     return len(re.sub(r"[\W\d_]", "", name)) > 1
 
 
-def _column(names: list[Words], words: Words) -> int:
+def _column(names: list[ColumnWords], words: ColumnWords) -> int:
     """Return the first column that is named by one of some words, or else the first whose name has one; -1 for none."""
     whole = (at for at, name in enumerate(names) if len(name) == 1 and name & words)
     part = (at for at, name in enumerate(names) if name & words and not name & _ABOUT)

@@ -13,14 +13,14 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.errors import HeightmapFileError, check_size
 from terrain_explorer.files.formats.grids.surveys import on_true_spacing
-from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
-from terrain_explorer.files.formats.points.outliers import Bounds, are_beyond, bounds_of_most
-from terrain_explorer.files.raster.georeference import metres_in_degree, surveyed
+from terrain_explorer.files.formats.points.cloud import Cloud, PointsRead, SurveyPoints
+from terrain_explorer.files.formats.points.outliers import PointBounds, are_beyond, bounds_of_most
 from terrain_explorer.files.raster.lattice import Lines, PointLattice
 from terrain_explorer.files.raster.notes import Note, assumed, left_out
 from terrain_explorer.files.raster.placed_beside import measuring_place
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import LARGEST, POINTS, ReadOption, ReadOptions, ReadQuestion
+from terrain_explorer.files.raster.spacing import metres_in_degree, surveyed
 from terrain_explorer.files.raster.voids import suspect, voids_question
 from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.memory import check_memory
@@ -91,10 +91,10 @@ class Survey:
     high: NDArray[np.float64] = field(default_factory=lambda: np.full(3, -inf))
     across: Lines = field(default_factory=Lines)
     down: Lines = field(default_factory=Lines)
-    sample: Points = field(default_factory=lambda: np.empty((0, 3)))
+    sample: SurveyPoints = field(default_factory=lambda: np.empty((0, 3)))
     every: int = 1
 
-    def add(self, points: Points) -> None:
+    def add(self, points: SurveyPoints) -> None:
         """Take in some points, all with a place."""
         self.count += len(points)
         self.low = np.fmin(self.low, np.fmin.reduce(points, axis=0, initial=inf))
@@ -158,9 +158,9 @@ def gridding(cloud: Cloud, name: str, options: ReadOptions, asks: bool = False) 
     return (yield from part_of(_Gridding(again, name, options, survey).work(asks), 0.5, 1))
 
 
-def _looked_at(cloud: Cloud) -> Work[tuple[Survey, list[Points]]]:
+def _looked_at(cloud: Cloud) -> Work[tuple[Survey, list[SurveyPoints]]]:
     """Return what a first look at all points tells, and the points, none where they are too many to be kept."""
-    survey, kept = Survey(), list[Points]()
+    survey, kept = Survey(), list[SurveyPoints]()
     for done, points in cloud.parts():
         survey.add(points)
         kept = [*kept, points] if survey.count <= _KEPT else []
@@ -171,10 +171,10 @@ def _looked_at(cloud: Cloud) -> Work[tuple[Survey, list[Points]]]:
 class _LeftOut:
     """Leaves out points that lie far from all others, and counts them."""
 
-    def __init__(self, bounds: Bounds) -> None:
+    def __init__(self, bounds: PointBounds) -> None:
         self._bounds, self._count = bounds, 0
 
-    def near(self, parts: Callable[[], Iterator[Part]]) -> Iterator[Part]:
+    def near(self, parts: Callable[[], Iterator[PointsRead]]) -> Iterator[PointsRead]:
         """Yield the other points."""
         self._count = 0
         for done, points in parts():
@@ -187,7 +187,7 @@ class _LeftOut:
         return (*others(), left_out(FAR_AWAY, count=self._count))
 
 
-def _placed(parts: Callable[[], Iterator[Part]], options: ReadOptions) -> Iterator[Part]:
+def _placed(parts: Callable[[], Iterator[PointsRead]], options: ReadOptions) -> Iterator[PointsRead]:
     """Yield points whose places are numbers, with NaN for heights that are none."""
     for done, points in parts():
         is_placed = np.isfinite(points[:, :2]).all(axis=1)

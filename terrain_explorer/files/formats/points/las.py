@@ -20,7 +20,7 @@ from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, decoding
 from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
 from terrain_explorer.files.formats.points import survey_system
-from terrain_explorer.files.formats.points.cloud import Cloud, Part, Points
+from terrain_explorer.files.formats.points.cloud import Cloud, PointsRead, SurveyPoints
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.raster.notes import DeferredText, certain
 from terrain_explorer.files.raster.raster_image import RasterImage
@@ -170,7 +170,7 @@ def _check_records(path: Path) -> None:
         raise ValueError("the header has no room for its records")
 
 
-def _parts(path: Path, options: ReadOptions, count: _Count, metres: float) -> Iterator[Part]:
+def _parts(path: Path, options: ReadOptions, count: _Count, metres: float) -> Iterator[PointsRead]:
     count.ground = count.all = count.noise = 0
     with BoundedReader(path) as file, _opened(file) as scan:
         _check_length(path, scan.header)
@@ -255,7 +255,7 @@ def _check_layers(path: Path, points_at: int, packing: bytes) -> None:
                 raise ValueError("a layer is longer than the file")
 
 
-def _taken(points: Any, options: ReadOptions, count: _Count, metres: float) -> Points:
+def _taken(points: Any, options: ReadOptions, count: _Count, metres: float) -> SurveyPoints:
     """Return the points that are wanted, with heights in metres."""
     classes = np.asarray(points.classification)
     good = ~np.isin(classes, _NOISY) & ~np.asarray(points.withheld, bool)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-Bounds = NDArray[np.float64]
+PointBounds = NDArray[np.float64]
 """The least and the greatest coordinates that are taken, shape (2, axes)."""
 
 _TIMES, _LEAST = 1000.0, 1e5
@@ -17,7 +17,7 @@ _MOST = (10, 90)
 """Between these percentiles lie most points."""
 
 
-def bounds_of_most(sample: NDArray[np.floating[Any]]) -> Bounds | None:
+def bounds_of_most(sample: NDArray[np.floating[Any]]) -> PointBounds | None:
     """Return bounds beyond which a point is none of a survey, or None where nothing tells.
 
     Parameters
@@ -37,7 +37,7 @@ def bounds_of_most(sample: NDArray[np.floating[Any]]) -> Bounds | None:
     return np.array((middle - far, middle + far), np.float64)
 
 
-def are_beyond(points: NDArray[np.floating[Any]], bounds: Bounds) -> NDArray[np.bool_]:
+def are_beyond(points: NDArray[np.floating[Any]], bounds: PointBounds) -> NDArray[np.bool_]:
     """Return which points lie beyond bounds, shape (points,); NaN does not."""
     beyond: NDArray[np.bool_] = ((points < bounds[0]) | (points > bounds[1])).any(axis=1)
     return beyond

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.files.errors import HeightmapFileError
-from terrain_explorer.files.raster.georeference import METRES
 from terrain_explorer.files.raster.map_systems import can_write_systems
 from terrain_explorer.files.raster.notes import Note, assumed, certain, left_out
 from terrain_explorer.files.raster.placed_beside import UNKNOWN, UNREAD, system_beside
+from terrain_explorer.files.raster.spacing import METRES
 from terrain_explorer.language import marked, tr
 from terrain_explorer.own_process import DiedError, TaskError, calling
 from terrain_explorer.terrain.work import Work

@@ -11,8 +11,7 @@ from terrain_explorer.files.raster.lattice import lattice_of
 from terrain_explorer.files.raster.read_options import POINTS, ReadOption, ReadOptions, ReadQuestion
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import tr
-
-Numbers = NDArray[np.float64]
+from terrain_explorer.terrain.heightmap import Float64s
 
 _UNALIKE = 20.0
 """Columns whose middles differ by this many times the widest range of one hold coordinates and heights, which no table
@@ -23,7 +22,7 @@ _SURE, _SURE_IN_ORDER = 12.0, 9.0
 once in e to the power of half of it. Fewer will do where they follow the rows or columns of the grid."""
 
 
-def could_be_table(table: Numbers) -> bool:
+def could_be_table(table: Float64s) -> bool:
     """Return whether the columns of a table are so much alike that all may be heights."""
     known = table[:, ~np.isnan(table).all(axis=0)]
     if known.size == 0:
@@ -32,12 +31,12 @@ def could_be_table(table: Numbers) -> bool:
     return widest == 0 or float(np.ptp(np.nanmedian(known, axis=0))) <= _UNALIKE * widest
 
 
-def could_be_places(places: Numbers) -> bool:
+def could_be_places(places: Float64s) -> bool:
     """Return whether points in these places, shape (points, 2), could make a map at all."""
     return len(places) >= 4 and bool(np.isfinite(places).all()) and min(np.ptp(places, axis=0)) > 0
 
 
-def are_places(places: Numbers) -> bool:
+def are_places(places: Float64s) -> bool:
     """Return whether pairs of numbers, shape (pairs, 2), are the places of a grid, which numbers of chance are not."""
     if not could_be_places(places):
         return False
@@ -66,7 +65,7 @@ _FEWEST_COUNTED, _FEWEST_LABELS = 8, 4
 """Numbers that count, where they may be heights as well; and rows and columns of a table with coordinates beside it."""
 
 
-def table_question(name: str, table: Numbers, options: ReadOptions) -> ReadQuestion:
+def table_question(name: str, table: Float64s, options: ReadOptions) -> ReadQuestion:
     """Return the question whether a text is a table of heights or has points."""
     rows, columns = table.shape
     wrong = tr("has {rows} lines of {columns} numbers, which may be a table or points", rows=rows, columns=columns)
@@ -94,14 +93,14 @@ def _counts_alone(table: Samples) -> bool:
     return table.shape[1] >= _FEWEST_COUNTED and _counts(table[0]) and not bool((np.diff(table[1]) == 1).all())
 
 
-def has_coordinates(across: Numbers, down: Numbers) -> bool:
+def has_coordinates(across: Float64s, down: Float64s) -> bool:
     """Return whether the first row and the first column of a table are coordinates of its columns and rows."""
     if not np.isnan(across[0]) or min(len(across), len(down)) < _FEWEST_LABELS:
         return False
     return not (_counts(down[1:]) and _counts(across[1:])) and _is_even(down[1:]) and _is_even(across[1:])
 
 
-def points_of_rows(across: Numbers, down: Numbers, heights: Samples) -> Numbers:
+def points_of_rows(across: Float64s, down: Float64s, heights: Samples) -> Float64s:
     """Return the points of some rows, shape (points, 3): the heights, shape (rows, columns), at their coordinates."""
     east, north = np.meshgrid(across, down)
     return np.column_stack((east.ravel(), north.ravel(), heights.ravel()))
@@ -111,7 +110,7 @@ def _counts(numbers: Samples) -> bool:
     return len(numbers) > 1 and numbers[0] in (0, 1) and bool((np.diff(numbers) == 1).all())
 
 
-def _is_even(numbers: Numbers) -> bool:
+def _is_even(numbers: Float64s) -> bool:
     return (
         bool(np.isfinite(numbers).all())
         and len(np.unique(numbers)) == len(numbers)
@@ -119,7 +118,7 @@ def _is_even(numbers: Numbers) -> bool:
     )
 
 
-def rows_in_brackets(text: str) -> Numbers | None:
+def rows_in_brackets(text: str) -> Float64s | None:
     """Return the numbers of a text that has each row of a table in brackets, or None where it has another form."""
     rows = []
     for row in re.findall(r"[\[({]([^][(){}]*)[\])}]", text):

@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from terrain_explorer.files.bounded_reader import BoundedReader
 from terrain_explorer.files.errors import EXPORT_AGAIN, HeightmapFileError, check_size, decoding
-from terrain_explorer.files.formats.base import FileFormat, MimeType, question_in
+from terrain_explorer.files.formats.base import FileFormat, MapSheet, MimeType, question_in
 from terrain_explorer.files.formats.grids.surveys import NAMED_DEPTHS
 from terrain_explorer.files.formats.points import survey_system
-from terrain_explorer.files.formats.points.cloud import Cloud, Part
+from terrain_explorer.files.formats.points.cloud import Cloud, PointsRead
 from terrain_explorer.files.formats.points.column_names import NamedColumns, named_columns
 from terrain_explorer.files.formats.points.gridding import gridding
 from terrain_explorer.files.formats.points.table import (
@@ -30,7 +30,6 @@ from terrain_explorer.files.formats.points.table import (
     table_question,
     without_numbers,
 )
-from terrain_explorer.files.raster.georeference import Georeference, sound
 from terrain_explorer.files.raster.lattice import lattice_of
 from terrain_explorer.files.raster.notes import DeferredText, assumed
 from terrain_explorer.files.raster.numbers_text import NOTHING
@@ -401,7 +400,7 @@ def _blocks(path: Path, layout: _TextLayout) -> Iterator[tuple[float, int, list[
                 return
 
 
-def _points(path: Path, layout: _TextLayout, north: float = 1.0, up: float = 1.0) -> Iterator[Part]:
+def _points(path: Path, layout: _TextLayout, north: float = 1.0, up: float = 1.0) -> Iterator[PointsRead]:
     """Yield all points; numbers of north and of height count so many times."""
     for done, number, lines in _blocks(path, layout):
         yield done, _numbers(lines, number, layout, path.name) * (1.0, north, up)
@@ -455,8 +454,8 @@ def _not_numbers(name: str, number: int, line: str) -> HeightmapFileError:
     return HeightmapFileError(name, wrong, tr("Mend or remove that line"))
 
 
-def georeference(path: Path) -> Georeference | None:
-    """Return where the first point of a grid lies that is written row after row, or None where its ends do not tell.
+def sheet(path: Path) -> MapSheet | None:
+    """Return the sheet of a map that a grid is which is written row after row, or None where its ends do not tell.
 
     Only the beginning and the end of the text are looked at; its length has to agree.
     """
@@ -476,9 +475,8 @@ def georeference(path: Path) -> Georeference | None:
     count = size / (sum(map(len, lines)) / len(lines) + 1)
     if abs(across.count * down.count / count - 1) > _NEARLY:
         return None
-    return sound(
-        Georeference(across.first, down.last, across.step, down.step, down.count, across.count, ("text of points",))
-    )
+    steps = across.step, down.step
+    return MapSheet.of((across.first, down.last), steps, down.count, across.count, ("text of points",))
 
 
 @dataclass(frozen=True)
@@ -489,7 +487,7 @@ class _Table:
     across: NDArray[np.float64]
     down: NDArray[np.float64]
 
-    def points(self) -> Iterator[Part]:
+    def points(self) -> Iterator[PointsRead]:
         """Yield the points of a table whose first row and column are coordinates."""
         rows, columns = self.numbers.shape
         for part in row_slices(rows - 1, columns):
@@ -548,7 +546,7 @@ FORMAT = FileFormat(
     None,
     reading,
     associated=(".xyz", ".pts"),
-    placed=georeference,
+    sheet=sheet,
     question=lambda path: question_in(reading(path, UNSAID, asks=True)),
     mime=MimeType("text/x-points", marked("text of points"), (".xyz", ".pts"), parent="text/plain"),
 )

@@ -26,11 +26,11 @@ from terrain_explorer.gui.widgets.question_box import show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import StampImage
-from terrain_explorer.terrain.masks import Mask, MaskGround, Weights
+from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.work import silent
 
 
-class SelectedGround(QObject):
+class SelectionCutter(QObject):
     """Cuts the ground that is selected out of a document's terrain, off the GUI thread.
 
     Signals
@@ -63,7 +63,7 @@ class SelectedGround(QObject):
 
 
 def _cutting(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Heightmap]:
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
     return cut_out(heightmap, weights)
@@ -151,20 +151,20 @@ class StampController(Reporter):
         self._warning = ""
         box.fileWanted.connect(self._source.choose)
         box.clipboardWanted.connect(self._source.paste)
-        self._document, self._ground = document, SelectedGround(document, self)
+        self._document, self._ground = document, SelectionCutter(document, self)
         self._ground.cut.connect(self._take_ground)
         self._ground.failed.connect(self.report_error)
-        box.terrainWanted.connect(self.takeTerrain)
+        box.terrainWanted.connect(self.take_terrain)
         box.libraryWanted.connect(self._library.look)
         box.keptWanted.connect(lambda kept: self._take(kept[1], kept[0]))
         box.keepWanted.connect(lambda: self._library.save(*self._stamp) if self._stamp else None)
-        box.removeWanted.connect(lambda kept: box.removeKept(kept) if self._library.remove(kept[2]) else None)
+        box.removeWanted.connect(lambda kept: box.remove_kept(kept) if self._library.remove(kept[2]) else None)
         self._source.chosen.connect(self._take)
-        self._library.found.connect(box.addKept)
+        self._library.found.connect(box.add_kept)
         for part in (self._source, self._library):
             part.reported.connect(self._report)
 
-    def takeTerrain(self) -> None:
+    def take_terrain(self) -> None:
         """Stamp with the terrain as it is now, or with what is selected of it."""
         self._ground.find()
 

@@ -18,7 +18,7 @@ class Eye:
     azimuth, elevation
         As of a `FarCamera`, in degrees.
     steepness
-        As for `GroundView.setTerrain`.
+        As for `EndlessView.setTerrain`.
     background
         What is seen where there is no ground.
     """

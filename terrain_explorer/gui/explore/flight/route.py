@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
 from terrain_explorer.gui.explore.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.render_options import PixelSize
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace
 
 
@@ -23,7 +23,7 @@ class Route:
         """Whether the flight begins with the whole terrain."""
         return len(self.places) == 1
 
-    def path(self, facts: GroundFacts, size: PixelSize) -> FlightPath:
+    def path(self, facts: LandFacts, size: PixelSize) -> FlightPath:
         """Return the way for pictures of a size.
 
         Raises

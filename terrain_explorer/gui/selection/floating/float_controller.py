@@ -13,11 +13,11 @@ from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.selection.floating.piece_tool import PieceTool
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.tools.piece_tool import PieceTool
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import PieceFrame
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -25,9 +25,9 @@ from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut, FloatingPiece, PastedPiece, box_around
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece, box_around
 from terrain_explorer.terrain.filters.pieces.placement import corners
-from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.work import silent
 
 _ROUND_ANGLE = 15.0
@@ -83,7 +83,7 @@ class FloatController(Reporter):
         self._box: Window | None = None
         self._grabbed: FloatingPiece | PastedPiece | None = None
         self._wish = FloatWish()
-        self._next: CopiedGround | None = None
+        self._next: CopiedArea | None = None
         self._worker = Worker("floating", self)
         self._worker.finished.connect(self._on_box)
         self._worker.failed.connect(self.report_error)
@@ -121,7 +121,7 @@ class FloatController(Reporter):
             return None
         return chosen if isinstance(chosen, FloatingPiece | PastedPiece) else None
 
-    def paste(self, content: CopiedGround) -> None:
+    def paste(self, content: CopiedArea) -> None:
         """Let copied ground float on the terrain, after what floats already is put down."""
         if self.piece is None or self._filtering.changes_nothing:
             self._paste(content)
@@ -160,7 +160,7 @@ class FloatController(Reporter):
         if content is not None:
             self._paste(content)
 
-    def _paste(self, content: CopiedGround) -> None:
+    def _paste(self, content: CopiedArea) -> None:
         self._box = Window(0, 0, *content.shape)
         self._begin(PastedPiece.on(self._document.heightmap, content))
 
@@ -238,12 +238,12 @@ class FloatController(Reporter):
             return
         allowed = {one.name: (one.minimum, one.maximum) for one in parameters(type(self._grabbed))}
         kept: dict[str, Any] = {name: float(np.clip(value, *allowed[name])) for name, value in values.items()}
-        self._panel.takeFilter(replace(self._grabbed, **kept))
+        self._panel.take_filter(replace(self._grabbed, **kept))
 
 
 def _boxing(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Window | None]:
     """Return the rectangle around what is selected on a terrain, or None."""
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
     return box_around(weights)

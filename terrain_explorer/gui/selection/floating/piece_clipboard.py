@@ -24,9 +24,9 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Filter
-from terrain_explorer.terrain.filters.pieces import CopiedGround, CutOut
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.masks import Mask, MaskGround
+from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.work import silent
 
 PIECE = "application/x-terrain-explorer-piece"
@@ -63,10 +63,10 @@ def holds_piece(mime: QMimeData) -> bool:
 
 def copying_ground(selection: Mask, heightmap: Heightmap) -> Generator[None, None, CopiedPiece | None]:
     """Return the selected ground for the clipboard; None where nothing is selected."""
-    ground = MaskGround(heightmap)
+    ground = MaskInput(heightmap)
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
-    copied = CopiedGround.of(heightmap, weights)
+    copied = CopiedArea.of(heightmap, weights)
     if copied is None:
         return None
     content = copied.to_text().encode("ascii")
@@ -74,7 +74,7 @@ def copying_ground(selection: Mask, heightmap: Heightmap) -> Generator[None, Non
     return CopiedPiece(content, to_qimage16_with_alpha(copied.heights, copied.range, copied.weights))
 
 
-def reading_ground(content: bytes) -> Generator[None, None, CopiedGround]:
+def reading_ground(content: bytes) -> Generator[None, None, CopiedArea]:
     """Return the ground in data of the format `PIECE`.
 
     Raises
@@ -83,12 +83,12 @@ def reading_ground(content: bytes) -> Generator[None, None, CopiedGround]:
         It is damaged, or of another version of the program.
     """
     yield
-    return CopiedGround.from_text(content.decode("ascii", "replace"))
+    return CopiedArea.from_text(content.decode("ascii", "replace"))
 
 
 def taking_picture(
     heightmap: Heightmap, picture: QImage | None, selection: Mask | None, below: Heightmap
-) -> Generator[None, None, CopiedGround]:
+) -> Generator[None, None, CopiedArea]:
     """Return a picture as copied ground, in the middle of what is selected on a terrain, or in its own.
 
     Parameters
@@ -105,11 +105,11 @@ def taking_picture(
         weights = np.where(heightmap.voids, np.float32(0), weights)
     place = (0.5, 0.5)
     if selection is not None:
-        ground = MaskGround(below)
-        selected = CopiedGround.of(below, (yield from silent(selection.weighing(ground, ground.whole))))
+        ground = MaskInput(below)
+        selected = CopiedArea.of(below, (yield from silent(selection.weighing(ground, ground.whole))))
         place = place if selected is None else selected.place
     yield
-    return CopiedGround(heightmap.heights, weights, heightmap.range, heightmap.metres, place)
+    return CopiedArea(heightmap.heights, weights, heightmap.range, heightmap.metres, place)
 
 
 def _opacity(picture: QImage) -> Heights:
@@ -140,7 +140,7 @@ class PieceClipboard(Reporter):
         document: Document,
         maps: ClipboardController,
         begin: Callable[[Filter], None],
-        float_ground: Callable[[CopiedGround], None],
+        float_ground: Callable[[CopiedArea], None],
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
@@ -160,7 +160,7 @@ class PieceClipboard(Reporter):
             "Cut": self.cut,
             "Copy": self.copy,
             "Paste": self.paste,
-            "PastePiece": self.pastePiece,
+            "PastePiece": self.paste_piece,
             "PasteMap": maps.paste,
             "ClearSelected": self.clear,
         }
@@ -201,11 +201,11 @@ class PieceClipboard(Reporter):
     def paste(self) -> None:
         """Let what is in the clipboard float where that is meant, or take it as the whole map."""
         if self._pastes_piece():
-            self.pastePiece()
+            self.paste_piece()
         else:
             self._maps.paste()
 
-    def pastePiece(self) -> None:
+    def paste_piece(self) -> None:
         """Let what is in the clipboard float on the terrain."""
         mime = in_clipboard()
         paths, self._picture = files_in(mime), None

@@ -10,12 +10,10 @@ from dataclasses import dataclass
 from math import floor
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
-
-Numbers = NDArray[np.float64]
 
 _DAMPED = 4
 """The levels that are drawn lower than they are: the finest in a picture."""
@@ -49,11 +47,11 @@ class Damping:
     smooth: float = 0.9
 
     @classmethod
-    def of(cls, facts: GroundFacts) -> Damping:
+    def of(cls, facts: LandFacts) -> Damping:
         """Return the damping of a ground."""
         return cls(facts.hurst, max(facts.level, ROOT_LEVEL))
 
-    def levels(self, heights: TileHeights, level: int, count: int) -> Sequence[Numbers]:
+    def levels(self, heights: TileHeights, level: int, count: int) -> Sequence[Float64s]:
         """Return a tile as finely as a picture may want it: every point, every second one and so on.
 
         Parameters
@@ -75,7 +73,7 @@ class Damping:
         within = min(max((level - self.own - _FROM) / (_TO - _FROM), 0.0), 1.0)
         return within * (self.smooth - self.hurst)
 
-    def _level(self, heights: TileHeights, level: int, step: int) -> Numbers:
+    def _level(self, heights: TileHeights, level: int, step: int) -> Float64s:
         rougher = self._rougher(level - step)
         if rougher <= 0.0:
             return heights[:: 1 << step, :: 1 << step]
@@ -87,7 +85,7 @@ class Damping:
         return drawn
 
 
-def _doubled(points: Numbers) -> Numbers:
+def _doubled(points: Float64s) -> Float64s:
     """Return twice as many points a side, those between others bilinear."""
     rows = np.empty((2 * len(points) - 1, points.shape[1]))
     rows[::2] = points
@@ -98,7 +96,7 @@ def _doubled(points: Numbers) -> Numbers:
     return doubled
 
 
-def without_voids(heights: TileHeights, key: TileKey, facts: GroundFacts) -> TileHeights:
+def without_voids(heights: TileHeights, key: TileKey, facts: LandFacts) -> TileHeights:
     """Return the heights of a tile to be drawn: those at the end of the ground go on beyond it, voids are pits."""
     if not np.isnan(heights).any():
         return heights

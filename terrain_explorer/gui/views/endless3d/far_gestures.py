@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.far_navigation import WALK_KEYS, FarNavigation
-from terrain_explorer.gui.views.endless3d.ground_view import GroundView
-from terrain_explorer.gui.views.surface3d.camera.camera import Place
+from terrain_explorer.gui.views.surface3d.camera.camera import WorldPoint
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
 from terrain_explorer.gui.views.surface3d.surface_gestures import ARROWS, DEGREES_PER_KEY, PIXELS_PER_KEY, ZOOMS
 
@@ -26,7 +26,7 @@ class FarGestures(CameraGestures):
 
     pointed = Signal(object)
 
-    def __init__(self, view: GroundView, navigation: FarNavigation) -> None:
+    def __init__(self, view: EndlessView, navigation: FarNavigation) -> None:
         super().__init__(view, navigation)
         self._view, self._navigation = view, navigation
         kinds = QEvent.Type
@@ -35,7 +35,7 @@ class FarGestures(CameraGestures):
             kinds.KeyRelease: self._release_key,
             kinds.ShortcutOverride: self._override,
         }
-        view.takeInput(self, lambda: navigation.walking)
+        view.take_input(self, lambda: navigation.walking)
         view.setMouseTracking(True)
         # All moves that wait in the event loop count as one.
         self._reporting = single_shot_timer(self, 0, self._report)
@@ -111,7 +111,7 @@ class FarGestures(CameraGestures):
         if drag is not None and drag != self._turn:
             self._navigation.seat()
 
-    def _place_at(self, position: QPointF) -> Place | None:
+    def _place_at(self, position: QPointF) -> WorldPoint | None:
         return None if self._navigation.walking else self._view.place_at(position)
 
     def _pull_from(self, position: QPointF) -> Drag | None:

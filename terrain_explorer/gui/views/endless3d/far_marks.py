@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
-from terrain_explorer.gui.views.marks import Mark, Places, Tint
-from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
+from terrain_explorer.gui.views.marks import Mark, Tint
+from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
+from terrain_explorer.terrain.heightmap import PointArray
 
 _REACH = 12.0
 """How far from the camera's pivot lines are followed, in units of the frame: beyond that air covers them."""
@@ -26,17 +27,17 @@ _STEP = 0.01
 
 
 @dataclass(frozen=True)
-class FarGround:
+class TilesAround:
     """The ground around a camera."""
 
-    footing: GroundProbe
+    probe: GroundProbe
     frame: Frame
     map: MapPlaces
 
-    def world(self, ground: NDArray[np.float64]) -> Vectors:
+    def world(self, ground: NDArray[np.float64]) -> WorldVectors:
         """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
         frame = self.frame
-        heights = [frame.z(self.footing.height(south, east, frame.unit)) for south, east in ground.tolist()]
+        heights = [frame.z(self.probe.height(south, east, frame.unit)) for south, east in ground.tolist()]
         return np.column_stack([*self.flat(ground).T, heights])
 
     def flat(self, ground: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -56,7 +57,7 @@ class FarMarks(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._marks: tuple[Mark, ...] = ()
-        self._ground: FarGround | None = None
+        self._ground: TilesAround | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.hide()
@@ -67,7 +68,7 @@ class FarMarks(QWidget):
         self.setVisible(bool(self._marks))
         self.update()
 
-    def setGround(self, ground: FarGround | None) -> None:
+    def setGround(self, ground: TilesAround | None) -> None:
         """Draw on this ground, as its camera sees it."""
         self._ground = ground
         if self._marks:
@@ -84,14 +85,14 @@ class FarMarks(QWidget):
 
 
 class _FarPainter(DrapedMarks):
-    def __init__(self, painter: QPainter, ground: FarGround, sight: Sight) -> None:
+    def __init__(self, painter: QPainter, ground: TilesAround, sight: Sight) -> None:
         super().__init__(painter, sight)
         self._ground = ground
 
-    def _world(self, places: Places) -> Vectors:
+    def _world(self, places: PointArray) -> WorldVectors:
         return self._ground.world(self._ground.map.on_ground(places))
 
-    def _along(self, places: Places) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[WorldVectors]:
         ground = self._ground.map.on_ground(places)
         flat = self._ground.flat(ground)
         start, way = flat[:-1], np.diff(flat, axis=0)
@@ -113,5 +114,5 @@ class _FarPainter(DrapedMarks):
             for at in near.tolist()
         ]
 
-    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+    def _hidden(self, places: WorldVectors) -> NDArray[np.bool_]:
         return np.zeros(len(places), bool)

@@ -10,9 +10,9 @@ import numpy as np
 from PySide6.QtGui import QMatrix4x4
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, Place, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, WorldPoint, WorldVectors
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 
 FARTHEST = 96.0
 """How far one sees, in units of the frame; before that, ground fades into the air."""
@@ -77,7 +77,7 @@ class DepthRelief:
     side: float = 1.0
 
     @classmethod
-    def of(cls, facts: GroundFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
+    def of(cls, facts: LandFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
         """Return the relief of a ground, drawn this many times as high as usual.
 
         Parameters
@@ -104,7 +104,7 @@ class DepthRelief:
         return levels if abs(growth - 1.0) < 1e-6 else (growth**levels - 1.0) / (growth - 1.0)
 
 
-def block_of(facts: GroundFacts, exaggeration: float) -> TerrainBlock:
+def block_of(facts: LandFacts, exaggeration: float) -> TerrainBlock:
     """Return the block that the ground is where the whole is seen, as the surface of its map draws it."""
     south, east = map(float, facts.extent)
     relief = RELIEF * max(exaggeration, LOWEST_EXAGGERATION)
@@ -182,11 +182,11 @@ class Frame:
         local = Camera(place, distance, camera.azimuth, camera.elevation, field_of_view=camera.field_of_view)
         return cls(unit, south, east, pivot.height, relief.at(camera.scale, camera.within) / unit, local, camera.scale)
 
-    def place(self, spot: Spot) -> Place:
+    def place(self, spot: Spot) -> WorldPoint:
         """Return where a spot is in the frame."""
         return (spot.east - self.east) / self.unit, (self.south - spot.south) / self.unit, self.z(spot.height)
 
-    def spot(self, place: Place) -> Spot:
+    def spot(self, place: WorldPoint) -> Spot:
         """Return the spot at a place of the frame."""
         x, y, z = place
         return Spot(self.south - y * self.unit, self.east + x * self.unit, self.height + z / self.z_of_height)
@@ -223,7 +223,7 @@ class Frame:
         return matrix * self.camera.view()
 
 
-def planes_of(clip: QMatrix4x4) -> Vectors:
+def planes_of(clip: QMatrix4x4) -> WorldVectors:
     """Return the planes at the sides of a picture and at its far end, as (x, y, z, constant), positive inside."""
     matrix = np.array(clip.data()).reshape(4, 4).T
     return np.concatenate([matrix[3] + matrix[:2], matrix[3] - matrix[:3]])

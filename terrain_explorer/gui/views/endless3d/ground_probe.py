@@ -13,11 +13,11 @@ import numpy as np
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
 from terrain_explorer.gui.views.endless3d.kept_tile import AnyTile
-from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import first_root
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import heights_at
-from terrain_explorer.terrain.tiles.ground import GroundFacts, TileHeights
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
@@ -49,8 +49,8 @@ class _Sight:
         South, east and height where it begins, and how they change along it.
     """
 
-    begin: Vectors
-    rate: Vectors
+    begin: WorldVectors
+    rate: WorldVectors
 
     @classmethod
     def of(cls, frame: Frame, ray: Ray) -> _Sight:
@@ -62,7 +62,7 @@ class _Sight:
             np.array([-up * unit, right * unit, higher / frame.z_of_height]),
         )
 
-    def height(self, along: Vectors) -> Vectors:
+    def height(self, along: WorldVectors) -> WorldVectors:
         """Return how high it is so far along."""
         return np.asarray(self.begin[2] + along * self.rate[2])
 
@@ -81,7 +81,7 @@ class _Sight:
             enter, leave = max(enter, one), min(leave, other)
         return enter, leave
 
-    def crossings(self, lines: float, first: tuple[float, float], enter: float, leave: float) -> Vectors:
+    def crossings(self, lines: float, first: tuple[float, float], enter: float, leave: float) -> WorldVectors:
         """Return where it crosses the lines of a grid, from where it enters to where it leaves.
 
         Parameters
@@ -117,7 +117,7 @@ class GroundProbe:
     def __init__(
         self,
         tiles: TileSource,
-        facts: GroundFacts,
+        facts: LandFacts,
         sea: float | None = None,
         waters: LandWaters | None = None,
         as_drawn: bool = True,
@@ -154,7 +154,7 @@ class GroundProbe:
         height = _bilinear(heights, (south * count - key.row) * SQUARES, (east * count - key.column) * SQUARES)
         return max(height, self._water(south, east)), key.level
 
-    def met(self, frame: Frame, ray: Ray, farthest: float) -> Place | None:
+    def met(self, frame: Frame, ray: Ray, farthest: float) -> WorldPoint | None:
         """Return the place of a frame at which a line of sight meets the ground, or None where it misses it.
 
         Exact, as on the surface of a map: in each square of the tiles that are there the height along the line is a
@@ -174,7 +174,7 @@ class GroundProbe:
                 return x, y, z
         return None
 
-    def is_side(self, frame: Frame, place: Place) -> bool:
+    def is_side(self, frame: Frame, place: WorldPoint) -> bool:
         """Return whether a place at which a line of sight met the ground is on a side of it, below its surface."""
         spot = frame.spot(place)
         return place[2] < frame.z(self.height(spot.south, spot.east, frame.unit)) - _TOUCH
@@ -201,7 +201,7 @@ class GroundProbe:
         middles = (ends[1:] + ends[:-1]) / 2
         heights = self._shown(*found)[1]
 
-        def over(along: Vectors) -> Vectors:
+        def over(along: WorldVectors) -> WorldVectors:
             # The start first: small numbers keep their digits.
             rows, columns = (sight.begin[:2] * lines - corner)[:, np.newaxis] + np.multiply.outer(
                 sight.rate[:2] * lines, along
@@ -249,7 +249,7 @@ class GroundProbe:
         return lake if self.sea is None else max(lake, self.sea)
 
 
-def _met_level(sight: _Sight, ends: Vectors, levels: Vectors) -> float | None:
+def _met_level(sight: _Sight, ends: WorldVectors, levels: WorldVectors) -> float | None:
     """Return where a line of sight first meets water, which stands this high on each stretch between the ends."""
     heights = sight.height(ends)
     met = np.flatnonzero(np.minimum(heights[1:], heights[:-1]) <= levels)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.gui.views.marks import Place, Places
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.gui.views.marks import MapPoint
+from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.tiles.ground import LandFacts
 
 
 @dataclass(frozen=True)
@@ -21,16 +22,16 @@ class MapPlaces:
     width: float
 
     @classmethod
-    def of(cls, facts: GroundFacts) -> MapPlaces:
+    def of(cls, facts: LandFacts) -> MapPlaces:
         """Return the rectangle of the map of a ground."""
         assert facts.map_bounds is not None
         top, left, bottom, right = facts.map_bounds
         return cls(float(top), float(left), float(bottom - top), float(right - left))
 
-    def on_ground(self, places: Places) -> NDArray[np.float64]:
+    def on_ground(self, places: PointArray) -> NDArray[np.float64]:
         """Return how far south and east places of the map are, in sides of the whole, shape (n, 2)."""
         return np.asarray((self.top, self.left) + places * (self.height, self.width))
 
-    def place(self, south: float, east: float) -> Place:
+    def place(self, south: float, east: float) -> MapPoint:
         """Return a place of the ground as one of the map, also beyond it."""
         return (south - self.top) / self.height, (east - self.left) / self.width

@@ -11,13 +11,12 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.views.growth_marks import Mask
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.explain import Scale
 from terrain_explorer.terrain.generators import Subdivision
-from terrain_explorer.terrain.heightmap import extremes_of
+from terrain_explorer.terrain.heightmap import Bools, extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 
 MOST_POINTS = 17
@@ -113,7 +112,7 @@ def legible_side(heightmap: Heightmap, scale: Scale, font: QFont) -> int:
 
 
 def draw_numbers(
-    painter: QPainter, place: MapPlacement, heightmap: Heightmap, scale: Scale, unset: Mask | None, picture: QImage
+    painter: QPainter, place: MapPlacement, heightmap: Heightmap, scale: Scale, unset: Bools | None, picture: QImage
 ) -> Mapping[tuple[int, int], QRectF]:
     """Write the heights into the cells, dark on light and light on dark, where the cells are large enough.
 

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
-from terrain_explorer.document.changed_windows import Windows, merged
+from terrain_explorer.document.changed_windows import merged
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.heightmap import Heights, Windows
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import shades, tinted
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
@@ -27,10 +28,11 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, MapPart, Mark, Place, Places, as_place
+from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark, as_place
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.river_banks import river_cover
@@ -75,8 +77,7 @@ def _rivers(waters: Waters, place: MapPlacement, seen: QRect, ratio: float) -> Q
     pixels = np.empty((height, width, 4), np.uint8)
     pixels[..., :3] = RIVER
     pixels[..., 3] = np.rint(255 * river_cover(waters.banks, rows, columns, apart))
-    # The copy matters: a QImage only borrows its pixels.
-    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
+    return of_pixels(pixels, QImage.Format.Format_RGBA8888)
 
 
 @dataclass(frozen=True)
@@ -258,7 +259,7 @@ class MapView(QWidget):
         """Show the map here."""
         self._navigation.place(placement)
 
-    def showPart(self, part: MapPart) -> None:
+    def show_part(self, part: MapPart) -> None:
         """Show a part of the map as large as the view allows."""
         if part.is_whole or self._heightmap is None:
             self.fit()
@@ -277,7 +278,7 @@ class MapView(QWidget):
         """Return the point at a position of the widget, or None beside the map."""
         return self._navigation.point_at(position)
 
-    def pick(self, position: QPointF) -> Place | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map at a position of the widget, or None beside it."""
         return self.picker(PickReach(), position)(position)
 
@@ -292,17 +293,17 @@ class MapView(QWidget):
         beside = 0.0 if math.isinf(reach.beside) else reach.beside
         around = placement.bounds.adjusted(-beside, -beside, beside, beside)
 
-        def pick(position: QPointF) -> Place | None:
+        def pick(position: QPointF) -> MapPoint | None:
             if not math.isinf(reach.beside) and not around.contains(position):
                 return None
             return as_place(placement.point_nearest(position), shape)
 
         return pick
 
-    def heights(self, places: Places) -> None:
+    def heights(self, places: PointArray) -> None:
         """Return None: the map tells the heights."""
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
         return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
 

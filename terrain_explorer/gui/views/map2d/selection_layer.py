@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QRegion
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture
@@ -81,7 +82,7 @@ class SelectionLayer(QObject):
             self.outline, self._region = None, QRegion()
             self._timer.stop()
         else:
-            self._image = _image(outline.picture)
+            self._image = of_pixels(outline.picture.phases, QImage.Format.Format_Indexed8)
             self._colour()
             self._region = _region(outline)
         self._view.update()
@@ -114,12 +115,6 @@ class SelectionLayer(QObject):
         self._image.setColorTable([0, *dashes])
 
 
-def _image(picture: OutlinePicture) -> QImage:
-    rows, columns = picture.phases.shape
-    # The copy matters: a QImage only borrows its pixels.
-    return QImage(picture.phases.data, columns, rows, columns, QImage.Format.Format_Indexed8).copy()
-
-
 def _region(outline: PlacedOutline) -> QRegion:
     region = QRegion()
     for tile in outline.picture.tiles:
@@ -128,7 +123,7 @@ def _region(outline: PlacedOutline) -> QRegion:
     return region
 
 
-Draw = Callable[[QPainter], None]
+DrawView = Callable[[QPainter], None]
 
 
 class KeptFrame:
@@ -144,7 +139,7 @@ class KeptFrame:
         """Draw everything the next time: something else than the outline has changed."""
         self._stepped = None
 
-    def paint(self, event: QPaintEvent, placement: MapPlacement, draw: Draw) -> bool:
+    def paint(self, event: QPaintEvent, placement: MapPlacement, draw: DrawView) -> bool:
         """Draw the view, the map by `draw`, and return whether that was needed."""
         stepped, self._stepped = self._stepped, None
         # Qt joins areas that are to be drawn: beyond that of the outline something else has changed.
@@ -161,7 +156,7 @@ class KeptFrame:
         # Not the view's own method, which forgets what is kept.
         QWidget.update(self._view, region)
 
-    def _drawn(self, draw: Draw) -> QPixmap:
+    def _drawn(self, draw: DrawView) -> QPixmap:
         view = self._view
         frame = QPixmap(view.size() * view.devicePixelRatioF())
         frame.setDevicePixelRatio(view.devicePixelRatioF())

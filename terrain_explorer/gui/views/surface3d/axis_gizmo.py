@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Place, Pose
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera_gestures import DEGREES_PER_PIXEL, ZOOM_PER_UNIT
 from terrain_explorer.language import marked, tr
 
@@ -57,7 +57,7 @@ class Axis:
 
     name: str
     tip: str
-    direction: Place
+    direction: WorldPoint
     colour: str
     filled: bool
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.surface3d.camera.camera import Place
+from terrain_explorer.gui.views.surface3d.camera.camera import WorldPoint
 from terrain_explorer.gui.views.tool import MapTool
 
 DEGREES_PER_PIXEL = 0.4
@@ -33,7 +33,7 @@ class MovableCamera(Protocol):
     def slide(self, right: float, forward: float) -> None:
         """Move over the ground, in pixels."""
 
-    def zoom(self, factor: float, about: Place | None = None) -> None:
+    def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, to a place or to what the camera turns around."""
 
 
@@ -86,7 +86,7 @@ class CameraGestures(QObject):
         """Turn around the place that is seen at a position of the view, if there is ground."""
         raise NotImplementedError
 
-    def _place_at(self, position: QPointF) -> Place | None:
+    def _place_at(self, position: QPointF) -> WorldPoint | None:
         """Return the place that is seen at a position of the view."""
         raise NotImplementedError
 

@@ -17,7 +17,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.ground_view import GroundView
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 
@@ -41,7 +41,7 @@ _SMALLEST = 3
 class Guest:
     """A view that is shown in place of the surface, and what moves its camera."""
 
-    view: GroundView
+    view: EndlessView
     navigator: Navigator
 
 
@@ -56,7 +56,7 @@ class CameraPane(QWidget):
         self._wants_axes = False
         self._preferences = SurfacePreferences()
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
-        self._axes.axisChosen.connect(lambda name: self.topView() if name == "top" else self.sideView(name))
+        self._axes.axisChosen.connect(lambda name: self.top_view() if name == "top" else self.side_view(name))
         self._axes.turned.connect(self._turn)
         self._axes.zoomed.connect(self._zoom)
 
@@ -126,15 +126,15 @@ class CameraPane(QWidget):
         if self._navigator is not None:
             self._navigator.setWalking(walking)
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down, north at the top."""
         if self._navigator is not None:
-            self._navigator.topView()
+            self._navigator.top_view()
 
-    def sideView(self, side: str) -> None:
+    def side_view(self, side: str) -> None:
         """Look at the south, east, north or west side."""
         if self._navigator is not None:
-            self._navigator.sideView(side)
+            self._navigator.side_view(side)
 
     def setAxes(self, wanted: bool) -> None:
         """Show the axes in a corner of the surface, or do without."""

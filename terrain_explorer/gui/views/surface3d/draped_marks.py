@@ -18,12 +18,12 @@ from terrain_explorer.gui.views.marks import (
     Handles,
     Label,
     LineMark,
+    MapPoint,
     Mark,
     PieceFrame,
-    Place,
-    Places,
 )
-from terrain_explorer.gui.views.surface3d.camera.camera import Sight, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
+from terrain_explorer.terrain.heightmap import PointArray
 
 DARK, LIGHT = QColor(20, 22, 26), QColor(255, 255, 255)
 FAINT = 0.35
@@ -43,19 +43,19 @@ def draw_path(painter: QPainter, path: QPainterPath, width: float, dashed: bool 
         painter.strokePath(path, pen)
 
 
-def add_corners(path: QPainterPath, corners: Vectors) -> None:
+def add_corners(path: QPainterPath, corners: WorldVectors) -> None:
     """Add a line through corners to a path."""
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners.tolist()]))
 
 
-def draw_dot(painter: QPainter, at: Vectors, ink: QColor = LIGHT, radius: float = 2.2) -> None:
+def draw_dot(painter: QPainter, at: WorldVectors, ink: QColor = LIGHT, radius: float = 2.2) -> None:
     """Draw a filled dot."""
     painter.setPen(QPen(DARK, 1.0))
     painter.setBrush(ink)
     painter.drawEllipse(QPointF(*at), radius, radius)
 
 
-def draw_hole(painter: QPainter, at: Vectors) -> None:
+def draw_hole(painter: QPainter, at: WorldVectors) -> None:
     """Draw a small ring."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width, radius in ((DARK, 1.0, 3.0), (LIGHT, 1.0, 2.0)):
@@ -63,13 +63,17 @@ def draw_hole(painter: QPainter, at: Vectors) -> None:
         painter.drawEllipse(QPointF(*at), radius, radius)
 
 
-def kinds_of(corners: Vectors, covered: NDArray[np.bool_]) -> NDArray[np.int_]:
+def kinds_of(corners: WorldVectors, covered: NDArray[np.bool_]) -> NDArray[np.int_]:
     """Return for each corner whether it is free, covered by the ground or outside of the picture."""
     return np.where(np.isnan(corners[..., 0]), OUTSIDE, covered)
 
 
 def draw_lines(
-    painter: QPainter, lines: Iterable[Vectors], kinds: Iterable[NDArray[np.int_]], width: float, ink: QColor = LIGHT
+    painter: QPainter,
+    lines: Iterable[WorldVectors],
+    kinds: Iterable[NDArray[np.int_]],
+    width: float,
+    ink: QColor = LIGHT,
 ) -> None:
     """Draw lines whose covered parts are faint and whose parts outside are left out.
 
@@ -106,15 +110,15 @@ class DrapedMarks:
     def __init__(self, painter: QPainter, sight: Sight) -> None:
         self._painter, self._sight = painter, sight
 
-    def _world(self, places: Places) -> Vectors:
+    def _world(self, places: PointArray) -> WorldVectors:
         """Return where places of the map are in the world, shape (n, 3)."""
         raise NotImplementedError
 
-    def _along(self, places: Places) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[WorldVectors]:
         """Return the pieces of a line through places of the map, each with corners enough to follow the ground."""
         raise NotImplementedError
 
-    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+    def _hidden(self, places: WorldVectors) -> NDArray[np.bool_]:
         """Return which places of the world are hidden by the ground before them."""
         raise NotImplementedError
 
@@ -155,7 +159,7 @@ class DrapedMarks:
             head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
             draw_path(self._painter, head, 2.2, ink=QColor(mark.ink))
 
-    def _at(self, place: Place) -> Vectors | None:
+    def _at(self, place: MapPoint) -> WorldVectors | None:
         """Return where a place is seen, if it is."""
         (at,) = self._sight.on_screen(self._world(np.array([place])))
         return at if np.isfinite(at).all() else None

@@ -13,10 +13,10 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     FROM_SIDE,
     OBLIQUE,
     Camera,
-    Place,
     Pose,
     Sight,
     Viewpoint,
+    WorldPoint,
 )
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     LOWEST,
@@ -30,7 +30,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     zoomed,
 )
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera.walking import Walk
 from terrain_explorer.terrain.sampling import Point
 
@@ -52,7 +52,7 @@ class OrbitController(QObject):
         super().__init__(view)
         self._view = view
         self._block = NO_BLOCK
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
         self._still = False
         self._framed = True
         self._camera = framed(NO_BLOCK, OBLIQUE, self._aspect)
@@ -88,7 +88,7 @@ class OrbitController(QObject):
         self._camera = camera
         self.moved.emit()
 
-    def setGround(self, ground: Ground | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
+    def setGround(self, ground: DrawnSurface | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
         """Look at this ground, or at none.
 
         A camera that the user has moved stays, unless the block has another base or the eye would be under the ground.
@@ -136,7 +136,7 @@ class OrbitController(QObject):
         """Turn around the pivot, in degrees, and keep above the ground."""
         self.setCamera(turned(self._camera, azimuth, elevation))
 
-    def zoom(self, factor: float, about: Place | None = None) -> None:
+    def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, until the ground is in the way.
 
         Parameters
@@ -158,7 +158,7 @@ class OrbitController(QObject):
         middle = QPointF(self._view.width() / 2, self._view.height() / 2)
         self.drag(self._camera.pivot, middle + QPointF(-right, forward))
 
-    def drag(self, grabbed: Place, position: QPointF) -> None:
+    def drag(self, grabbed: WorldPoint, position: QPointF) -> None:
         """Move the camera so that a place of the world is seen at a position of the view."""
         ray = Sight.of(self._camera, self._view).ray(position)
         self.setCamera(held(self._block, self._camera, dragged(self._camera, grabbed, ray)))
@@ -199,14 +199,14 @@ class WalkController(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._walk: Walk | None = None
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
 
     @property
     def camera(self) -> Camera | None:
         """Where the walker's eye is and how it looks, or None while the user does not walk."""
         return None if self._walk is None else self._walk.camera
 
-    def setGround(self, ground: Ground | None) -> None:
+    def setGround(self, ground: DrawnSurface | None) -> None:
         """Walk on this ground; without ground, or on a block with another base, the walk ends."""
         before, self._ground = self._ground, ground
         if self._walk is None:
@@ -282,7 +282,7 @@ class Navigation(QObject):
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
         self._orbit, self.walk = OrbitController(view), WalkController(self)
         self._orbit.moved.connect(self._on_orbit)
         self.walk.moved.connect(self.moved)
@@ -304,7 +304,7 @@ class Navigation(QObject):
         return self.walk.camera is not None
 
     @property
-    def ground(self) -> Ground | None:
+    def ground(self) -> DrawnSurface | None:
         """The surface in the world, or None."""
         return self._ground
 
@@ -313,7 +313,7 @@ class Navigation(QObject):
         """The block that is looked at; the last one, where there is no terrain."""
         return self._orbit.block
 
-    def setGround(self, ground: Ground | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
+    def setGround(self, ground: DrawnSurface | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
         """Look at this ground, or at none; see `OrbitController.setGround`."""
         self._ground = ground
         self._orbit.setGround(ground, block, drawn_on)
@@ -347,19 +347,19 @@ class Navigation(QObject):
         """Keep parallels parallel, or draw in perspective."""
         self._around().setOrthographic(orthographic)
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at the whole block, obliquely from the south."""
         self._around().look(OBLIQUE)
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down on the whole block, north at the top."""
         self._around().look(FROM_ABOVE)
 
-    def sideView(self, bearing: str) -> None:
+    def side_view(self, bearing: str) -> None:
         """Look level at the whole block from the "south", the "east", the "north" or the "west"."""
         self._around().look(FROM_SIDE[bearing])
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """Look at the whole block in the present direction, of a walk, too."""
         pose = self.camera.pose  # that of the walk, before it ends
         self._around().look(pose)
@@ -372,7 +372,7 @@ class Navigation(QObject):
         """Turn around the pivot, in degrees; while walking, look around."""
         (self.walk.look if self.walking else self._orbit.turn)(azimuth, elevation)
 
-    def zoom(self, factor: float, about: Place | None = None) -> None:
+    def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, to a place or to the pivot; while walking, come nearer to the ground."""
         if self.walking:
             self.walk.rise(1 / factor)
@@ -384,7 +384,7 @@ class Navigation(QObject):
         if not self.walking:
             self._orbit.slide(right, forward)
 
-    def drag(self, grabbed: Place, position: QPointF) -> None:
+    def drag(self, grabbed: WorldPoint, position: QPointF) -> None:
         """Move so that a place of the world is seen at a position of the view; not while walking."""
         if not self.walking:
             self._orbit.drag(grabbed, position)
@@ -398,7 +398,7 @@ class Navigation(QObject):
         """Return the point of the map that is seen at a position of the view, or None."""
         return None if self._ground is None else self._ground.pick(Sight.of(self.camera, self._view).ray(position))
 
-    def place_at(self, position: QPointF) -> Place | None:
+    def place_at(self, position: QPointF) -> WorldPoint | None:
         """Return the place of the world that is seen at a position of the view, or None beside the ground."""
         point = self.point_at(position)
         return None if point is None or self._ground is None else self._ground.place(point)

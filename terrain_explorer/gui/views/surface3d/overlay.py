@@ -8,11 +8,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin, Mask
+from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head
-from terrain_explorer.gui.views.marks import BrushRing, Mark, Places
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, Vectors
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground, within
+from terrain_explorer.gui.views.marks import BrushRing, Mark
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, within
 from terrain_explorer.gui.views.surface3d.draped_marks import (
     FAINT,
     LIGHT,
@@ -25,6 +25,7 @@ from terrain_explorer.gui.views.surface3d.draped_marks import (
     draw_path,
     kinds_of,
 )
+from terrain_explorer.terrain.heightmap import Bools, PointArray
 from terrain_explorer.terrain.sampling import Line, Point
 
 
@@ -37,7 +38,7 @@ class Overlay(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._camera: Camera | None = None
-        self._ground: Ground | None = None
+        self._ground: DrawnSurface | None = None
         self._mark: Point | None = None
         self._brush: BrushRing | None = None
         self._marks: tuple[Mark, ...] = ()
@@ -52,7 +53,7 @@ class Overlay(QWidget):
         self._camera = camera
         self._redraw()
 
-    def setGround(self, ground: Ground | None) -> None:
+    def setGround(self, ground: DrawnSurface | None) -> None:
         """Draw on this ground, or nothing."""
         self._ground = ground
         self._redraw()
@@ -99,7 +100,7 @@ class Overlay(QWidget):
         if self._hint:
             self._draw_hint(painter)
 
-    def _draw_marks(self, on_ground: OverlayPainter, ground: Ground) -> None:
+    def _draw_marks(self, on_ground: OverlayPainter, ground: DrawnSurface) -> None:
         if self._lattice is not None and self._lattice.fresh.shape == ground.heightmap.heights.shape:
             on_ground.draw_lattice(self._lattice)
         if self._descent is not None:
@@ -143,7 +144,7 @@ _SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
 """How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
 
 
-def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
+def ring(ground: DrawnSurface, middle: WorldVectors, radius: float) -> WorldVectors:
     """Return the corners of a closed circle that lies on the ground around a place of the world, shape (n, 3)."""
     x, y, _ = middle
     aside = np.array([radius, -radius, 0.0, 0.0])
@@ -157,7 +158,7 @@ def ring(ground: Ground, middle: Vectors, radius: float) -> Vectors:
     return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
 
 
-def draped(ground: Ground, line: Line) -> Vectors:
+def draped(ground: DrawnSurface, line: Line) -> WorldVectors:
     """Return places along a line of the map that lie on the ground, shape (n, 3)."""
     ends = np.array([ground.place(line.start), ground.place(line.end)])
     # Two corners to a cell follow the bilinear ground closely enough.
@@ -166,14 +167,14 @@ def draped(ground: Ground, line: Line) -> Vectors:
     return np.stack([x, y, ground.level(x, y)], axis=1)
 
 
-def along(ground: Ground, corners: Vectors) -> Vectors:
+def along(ground: DrawnSurface, corners: WorldVectors) -> WorldVectors:
     """Return places of the ground along a line through corners of the map, rows and columns of shape (n, 2)."""
     ways = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(corners, axis=0).T))])
     places = np.union1d(ways, np.linspace(0.0, ways[-1], int(np.clip(2.0 * ways[-1], 1, _LINE_CORNERS)) + 1))
     return ground.places(*(np.interp(places, ways, axis) for axis in corners.T))
 
 
-def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[Vectors, NDArray[np.bool_]]:
+def around(ground: DrawnSurface, brush: BrushRing, point: Point) -> tuple[WorldVectors, NDArray[np.bool_]]:
     """Return the closed rings of a brush at a point and of its mirrored copies, draped over the ground.
 
     Returns
@@ -190,7 +191,9 @@ def around(ground: Ground, brush: BrushRing, point: Point) -> tuple[Vectors, NDA
     return _on_ground(ground, corners)
 
 
-def below(ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]) -> tuple[Vectors, NDArray[np.bool_]]:
+def below(
+    ground: DrawnSurface, brush: BrushRing, point: Point, cells: tuple[int, int]
+) -> tuple[WorldVectors, NDArray[np.bool_]]:
     """Return the corners of the cells of a picture around a point, in rows and columns, draped over the ground.
 
     Returns
@@ -204,13 +207,13 @@ def below(ground: Ground, brush: BrushRing, point: Point, cells: tuple[int, int]
     return _on_ground(ground, corners)
 
 
-def _on_ground(ground: Ground, corners: Vectors) -> tuple[Vectors, NDArray[np.bool_]]:
+def _on_ground(ground: DrawnSurface, corners: WorldVectors) -> tuple[WorldVectors, NDArray[np.bool_]]:
     on_map = np.clip(corners, 0.0, np.subtract(ground.heightmap.heights.shape, 1))
     x, y = ground.cell * on_map[..., 1] - ground.block.east, ground.block.north - ground.cell * on_map[..., 0]
     return np.stack([x, y, ground.level(x, y)], axis=-1), (corners != on_map).any(axis=-1)
 
 
-def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> NDArray[np.bool_]:
+def hidden(ground: DrawnSurface, camera: Camera, places: WorldVectors, depth: WorldVectors) -> NDArray[np.bool_]:
     """Return which places on the ground are hidden by the ground before them.
 
     Parameters
@@ -230,7 +233,7 @@ def hidden(ground: Ground, camera: Camera, places: Vectors, depth: Vectors) -> N
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
 
 
-def seen_at(ground: Ground, sight: Sight, places: Places) -> Places:
+def seen_at(ground: DrawnSurface, sight: Sight, places: PointArray) -> PointArray:
     """Return where places of a map are seen: x and y in pixels, NaN far beside the view and behind the eye."""
     rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
     return sight.on_screen(ground.places(rows, columns))
@@ -252,7 +255,7 @@ _BACK = 12
 class OverlayPainter(DrapedMarks):
     """Draws on the ground of a map with a painter."""
 
-    def __init__(self, painter: QPainter, ground: Ground, sight: Sight) -> None:
+    def __init__(self, painter: QPainter, ground: DrawnSurface, sight: Sight) -> None:
         super().__init__(painter, sight)
         self._ground = ground
 
@@ -307,7 +310,7 @@ class OverlayPainter(DrapedMarks):
             self._draw_points(lattice.unset, empty=True)
             self._draw_points(lattice.fresh, empty=False)
 
-    def _draw_points(self, mask: Mask, empty: bool) -> None:
+    def _draw_points(self, mask: Bools, empty: bool) -> None:
         places = self._ground.places(*np.nonzero(mask))
         if len(places):
             covered = self._hidden(places)
@@ -333,16 +336,16 @@ class OverlayPainter(DrapedMarks):
             if np.isfinite(at).all():
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
 
-    def _world(self, places: Places) -> Vectors:
+    def _world(self, places: PointArray) -> WorldVectors:
         return self._ground.places(*self._points(places).T)
 
-    def _along(self, places: Places) -> list[Vectors]:
+    def _along(self, places: PointArray) -> list[WorldVectors]:
         return [along(self._ground, self._points(places))]
 
-    def _points(self, places: Places) -> Places:
+    def _points(self, places: PointArray) -> PointArray:
         """Return the rows and columns of places."""
         return np.asarray(places * (np.array(self._ground.heightmap.heights.shape) - 1))
 
-    def _hidden(self, places: Vectors) -> NDArray[np.bool_]:
+    def _hidden(self, places: WorldVectors) -> NDArray[np.bool_]:
         # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.
         return hidden(self._ground, self._sight.camera, places, self._sight.pixel(places))

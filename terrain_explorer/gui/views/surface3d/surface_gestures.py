@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.marks import as_point
-from terrain_explorer.gui.views.surface3d.camera.camera import Place
+from terrain_explorer.gui.views.surface3d.camera.camera import WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.walking import KEYS
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures, Drag
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
@@ -48,7 +48,7 @@ class PointerController(CameraGestures):
         if point is not None:
             self._navigation.centre(point)
 
-    def _place_at(self, position: QPointF) -> Place | None:
+    def _place_at(self, position: QPointF) -> WorldPoint | None:
         return self._navigation.place_at(position)
 
     def _pull_from(self, position: QPointF) -> Drag | None:
@@ -80,7 +80,7 @@ class PointerController(CameraGestures):
             self._reporting.stop()
         return False
 
-    def _pull(self, grabbed: Place) -> None:
+    def _pull(self, grabbed: WorldPoint) -> None:
         if self._position is not None:
             self._navigation.drag(grabbed, self._position)
 

@@ -10,10 +10,10 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import Mark, Place, Places, Tint, as_place
+from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
-from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, Ground, PiecePicker
+from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, DrawnSurface, PiecePicker
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay, seen_at
@@ -21,12 +21,13 @@ from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController,
 from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
 
 
-class GroundFinder:
+class SurfacePicker:
     """Returns, for each drag that begins, what finds its places.
 
     That goes on with the ground and the camera as they are then: what comes of the drag must not move the places that
@@ -46,13 +47,13 @@ class GroundFinder:
             return lambda position: beyond(self._sight.ray(position))
         find = DragPicker(ground) if reach.goes_on else ground.pick
 
-        def place(position: QPointF) -> Place | None:
+        def place(position: QPointF) -> MapPoint | None:
             point = find(self._sight.ray(position))
             return None if point is None else as_place(point, ground.heightmap.heights.shape)
 
         return place
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view, NaN where they are far beside it."""
         ground = self._navigation.ground
         return np.full(places.shape, np.nan) if ground is None else seen_at(ground, self._sight, places)
@@ -105,7 +106,7 @@ class SurfaceView(SceneWidget):
         self._follow_camera()
 
     def _make_input(self) -> None:
-        self.finder = GroundFinder(self, self.navigation)
+        self.finder = SurfacePicker(self, self.navigation)
         self._pointer = PointerController(self, self.navigation)
         self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
         self._keys = KeyController(self, self.navigation, self._pointer)
@@ -157,7 +158,7 @@ class SurfaceView(SceneWidget):
         """Let a tool have what the pointer does, or none."""
         self._input.setTool(tool)
 
-    def pick(self, position: QPointF) -> Place | None:
+    def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map that is seen at a position of the widget, or None."""
         return self.picker(PickReach(), position)(position)
 
@@ -165,10 +166,10 @@ class SurfaceView(SceneWidget):
         """Return what finds places of the map; see `ToolView`."""
         return self.finder.picker(reach, at)
 
-    def heights(self, places: Places) -> None:
+    def heights(self, places: PointArray) -> None:
         """Return None: the map tells the heights."""
 
-    def positions(self, places: Places) -> Places:
+    def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
         return self.finder.positions(places)
 
@@ -188,7 +189,7 @@ class SurfaceView(SceneWidget):
         drawn_on
             Whether it is the ground from before with something drawn on it.
         """
-        ground = None if heightmap is None or block is None else Ground(heightmap, block, water)
+        ground = None if heightmap is None or block is None else DrawnSurface(heightmap, block, water)
         self.navigation.setGround(ground, block, drawn_on)
         self.setCameraAndBlock(self.navigation.camera, self.navigation.block)
         self._overlay.setGround(ground)

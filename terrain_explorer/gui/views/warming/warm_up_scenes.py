@@ -11,9 +11,9 @@ from math import ceil, log2
 import numpy as np
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief
-from terrain_explorer.gui.views.endless3d.gl.ground_scene import GroundScene
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.marks import Tint
@@ -105,10 +105,10 @@ class WarmUpScenes:
 
     def _draw_ground(self, look: Look, quality: Quality) -> None:
         facts, tiles = self._ground.facts, _RootAlone(self._ground)
-        travel = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
-        camera = travel.whole(_SIZE[0] / _SIZE[1])
-        view = View(camera, travel.frame(camera), travel.above(camera), _SIZE, DARK)
-        scene = GroundScene(tiles, most=2)
+        moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
+        camera = moves.whole(_SIZE[0] / _SIZE[1])
+        view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
+        scene = EndlessScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)
         scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
@@ -138,7 +138,7 @@ class WarmUpScenes:
         return land_of_map(MapGround(self._thinned, AddDetail()), self._thinned)
 
 
-def _draw_as_on_screen(scene: GroundScene, view: View, quality: Quality) -> None:
+def _draw_as_on_screen(scene: EndlessScene, view: View, quality: Quality) -> None:
     """Draw in strips what the window draws so: software compiles other code for them."""
     if quality == MOVING:
         scene.draw(view, quality)

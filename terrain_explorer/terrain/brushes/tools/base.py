@@ -24,7 +24,7 @@ MOST = float(np.finfo(np.float32).max)
 
 
 @dataclass(frozen=True, eq=False)
-class StrokeGround:
+class StrokeFacts:
     """The facts that a tool has while a stroke is drawn.
 
     Attributes
@@ -118,7 +118,7 @@ class Tool(Parameterised, Catalogued):
         """
         return self
 
-    def check(self, ground: StrokeGround) -> None:
+    def check(self, ground: StrokeFacts) -> None:
         """Refuse ground that cannot be drawn on.
 
         Raises
@@ -127,7 +127,7 @@ class Tool(Parameterised, Catalogued):
             Something is missing; a sentence for the user.
         """
 
-    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+    def footprints(self, ground: StrokeFacts, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the marks of dabs: here the ways from each to the next, by the brush's falloff and power.
 
         Tools that build up yield a footprint for each dab, the others one for as many as they like.
@@ -136,18 +136,18 @@ class Tool(Parameterised, Catalogued):
             return joined(marks(ground.plane, ground.brush, ground.shape, dabs))
         return joined(capsules(ground.plane, dabs, ground.brush.curve))
 
-    def lift(self, ground: StrokeGround, dab: Dab) -> np.float32 | None:
+    def lift(self, ground: StrokeFacts, dab: Dab) -> np.float32 | None:
         """Return by how much a dab raises points of the weight 1, if all that it does is to raise each by its part."""
         return None
 
-    def aimed(self, ground: StrokeGround, image: Footprint) -> Footprint:
+    def aimed(self, ground: StrokeFacts, image: Footprint) -> Footprint:
         """Return a footprint or a mirror image of one, with goals if these depend on the ground around it.
 
         It is asked when all dabs before are drawn.
         """
         return image
 
-    def shaped(self, ground: StrokeGround, sites: Sequence[DabSite]) -> list[Heights]:
+    def shaped(self, ground: StrokeFacts, sites: Sequence[DabSite]) -> list[Heights]:
         """Return the new heights of all sites of a dab and its images; where the weight is 0, any height will do."""
         return [self.shape(ground, site) for site in sites]
 
@@ -158,7 +158,7 @@ class Tool(Parameterised, Catalogued):
         """
         return passing * (1 - site.weights)
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Return the new heights of one site; not needed where `shaped` is a tool's own."""
         raise NotImplementedError
 
@@ -183,6 +183,6 @@ def lifted(heights: Heights | np.float32, lift: FloatArray) -> Heights:
     return total if np.isfinite(total).all() else np.clip(total, -MOST, MOST, out=total)
 
 
-def height_of(share: float, ground: StrokeGround) -> np.float32:
+def height_of(share: float, ground: StrokeFacts) -> np.float32:
     """Return a share of the range as a height."""
     return np.float32(min(share * ground.canvas.relief, MOST))

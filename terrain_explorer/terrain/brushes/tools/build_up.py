@@ -8,15 +8,14 @@ from math import frexp, ldexp
 from typing import Annotated, ClassVar, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.footprint import Footprint, swept
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import passes
-from terrain_explorer.terrain.heightmap import FloatArray, Heights
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.heightmap import FloatArray, Heights, Int64s
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 
 PASS = 0.4
 """The share of the range by which one straight pass at full strength moves its middle line, where nothing else is
@@ -44,7 +43,7 @@ class BuildUp(Tool):
         """Whether it goes on working while the brush is held still."""
         return self.airbrush
 
-    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+    def footprints(self, ground: StrokeFacts, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the parts of passes that dabs are."""
         if ground.shape is not None:
             return passes(ground.plane, ground.brush, ground.shape, dabs)
@@ -64,15 +63,10 @@ class Raise(BuildUp):
 
     amount: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Amount",
             "How far one pass moves the ground at strength 1, as a share of the range. auto takes half the width of "
             "the brush, and at most 40 % of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
             automatic="auto",
         ),
     ] = PASS
@@ -88,11 +82,11 @@ class Raise(BuildUp):
         """All of it is raised alike."""
         return passing
 
-    def lift(self, ground: StrokeGround, dab: Dab) -> np.float32:
+    def lift(self, ground: StrokeFacts, dab: Dab) -> np.float32:
         """Return amount * range * strength."""
         return np.float32(self.sign) * height_of(self.amount * dab.power, ground)
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Add the lift times the weight."""
         return lifted(site.heights, site.weights * self.lift(ground, site.dab))
 
@@ -123,7 +117,7 @@ class SmoothTool(BuildUp):
         """As much as is left of each height."""
         return passing * (1 - _weights(site))
 
-    def shaped(self, ground: StrokeGround, sites: Sequence[DabSite]) -> list[Heights]:
+    def shaped(self, ground: StrokeFacts, sites: Sequence[DabSite]) -> list[Heights]:
         """Bring each point a part of the way to the mean around it: min(1, 3 * strength * weight).
 
         The mean is weighted with a tent, a box convolved with itself, whose box is about a third of the radius wide.
@@ -156,8 +150,6 @@ _BITS = 38
 _MANY = 64
 """The rows from which on running totals are quicker than sums of sums."""
 
-Whole = NDArray[np.int64]
-
 
 def tent_mean(heights: Heights, half: int, largest: float) -> FloatArray:
     """Return the mean around each point, weighted with a box of 2 half + 1 points a side convolved with itself.
@@ -188,7 +180,7 @@ def tent_mean(heights: Heights, half: int, largest: float) -> FloatArray:
     return sums[:, : heights.shape[1] - 4 * half] * (ldexp(1.0, spare - scale) / area / area)
 
 
-def _box_sums(numbers: Whole, width: int) -> Whole:
+def _box_sums(numbers: Int64s, width: int) -> Int64s:
     """Return the sums over boxes, each where its first point is; the numbers are lost.
 
     Those of boxes that reach beyond the end of their rows mean nothing.
@@ -201,7 +193,7 @@ def _box_sums(numbers: Whole, width: int) -> Whole:
     return _sums_down(numbers, width)
 
 
-def _sums_down(numbers: Whole, count: int) -> Whole:
+def _sums_down(numbers: Int64s, count: int) -> Int64s:
     """Return the sums of so many rows each, where the first of them is."""
     if count == 1:
         return numbers

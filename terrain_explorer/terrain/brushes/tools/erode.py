@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.brushes.footprint import Footprint
 from terrain_explorer.terrain.brushes.plane import Number, column_span, row_span
 from terrain_explorer.terrain.brushes.relief import Relief
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, lifted
 from terrain_explorer.terrain.brushes.tools.build_up import BuildUp
-from terrain_explorer.terrain.heightmap import FloatArray, Heights, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Window
 from terrain_explorer.terrain.parameters import Parameter
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Erode(BuildUp):
         ),
     ] = 35.0
 
-    def aimed(self, ground: StrokeGround, image: Footprint) -> Footprint:
+    def aimed(self, ground: StrokeFacts, image: Footprint) -> Footprint:
         """Return the footprint with the heights to which the ground under it comes."""
         from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, eroded
 
@@ -87,7 +87,7 @@ class Erode(BuildUp):
         heights = eroded(self._parcel(ground, image, around, pads), law)
         return replace(image, goals=heights[image.turn][inside].astype(np.float32))
 
-    def _parcel(self, ground: StrokeGround, image: Footprint, around: Window, pads: Pads) -> Parcel:
+    def _parcel(self, ground: StrokeFacts, image: Footprint, around: Window, pads: Pads) -> Parcel:
         """Return the ground that the image touches, turned back as it lies under the dab itself."""
         from terrain_explorer.terrain.erosion.local_erosion import Parcel
 
@@ -111,7 +111,7 @@ class Erode(BuildUp):
             ground.canvas.spacing,
         )
 
-    def _reliefs(self, ground: StrokeGround, window: Window) -> tuple[FloatArray, FloatArray]:
+    def _reliefs(self, ground: StrokeFacts, window: Window) -> tuple[FloatArray, FloatArray]:
         """Return the numbers that decide where rills begin, and how steep the rock can stand; see `Parcel`."""
         if self.forces == "gravity":
             even = np.zeros((window.rows, window.columns), np.float32)
@@ -124,7 +124,7 @@ class Erode(BuildUp):
         """Wear what is fine first."""
         return np.asarray(passing * (1 - np.clip(site.weights * np.float32(_WORN * site.dab.power), 0, 1)))
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Draw to the heights that were found."""
         assert site.goals is not None
         seen = ground.plane.wider(ground.canvas.heights, site.window, 0)
@@ -134,7 +134,7 @@ class Erode(BuildUp):
         return lifted(site.heights, site.goals.astype(np.float64) - seen)
 
 
-def _ground(ground: StrokeGround, window: Window) -> tuple[FloatArray, Mask]:
+def _ground(ground: StrokeFacts, window: Window) -> tuple[FloatArray, Bools]:
     """Return the heights of a window, and where it is void; no water runs to voids, whatever they hold."""
     heights = ground.plane.wider(ground.canvas.heights, window, 0).astype(np.float64)
     if ground.canvas.voids is None:
@@ -143,7 +143,7 @@ def _ground(ground: StrokeGround, window: Window) -> tuple[FloatArray, Mask]:
     return np.where(voids, heights.max(where=~voids, initial=-np.inf), heights), voids
 
 
-def _around(ground: StrokeGround, window: Window) -> Window:
+def _around(ground: StrokeFacts, window: Window) -> Window:
     """Return the window with one more point on each side where the plane goes on."""
     wider = (range(span.start - 1, span.stop + 1) for span in (row_span(window), column_span(window)))
     return ground.plane.around(*wider)

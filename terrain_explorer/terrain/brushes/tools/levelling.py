@@ -14,7 +14,7 @@ from terrain_explorer.terrain.brushes.footprint import Footprint, Run, capsule, 
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane, row_span
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, blended
 from terrain_explorer.terrain.filters.levels import height
 from terrain_explorer.terrain.heightmap import Heights, Window
 from terrain_explorer.terrain.parallel import row_blocks
@@ -29,7 +29,7 @@ class Flatten(Tool):
     summary: ClassVar = "Levels the ground to the height where the stroke begins."
     key: ClassVar = "V"
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Draw to the height where the stroke began."""
         return blended(site.heights, ground.first_height, site.weights)
 
@@ -45,7 +45,7 @@ class SetHeight(Tool):
 
     height: Annotated[float, height("Height", "The height to which the ground is brought. Alt+click picks one.")] = 0.5
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Draw to the chosen height."""
         return blended(site.heights, self.height, site.weights)
 
@@ -63,7 +63,7 @@ class Slope(Tool):
     key: ClassVar = "I"
     drawn: ClassVar = "at release"
 
-    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+    def footprints(self, ground: StrokeFacts, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the ramp by blocks of rows."""
         for dab in dabs:
             heights = ground.canvas.heights
@@ -74,7 +74,7 @@ class Slope(Tool):
                 weights, along = (of_dabs[0] for of_dabs in capsule(Run.of([(dab, window)]), ground.brush.curve))
                 yield Footprint(dab, window, weights, low * (1 - along) + high * along)
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Draw to the ramp."""
         assert site.goals is not None
         return blended(site.heights, site.goals, site.weights)
@@ -105,7 +105,7 @@ class Erase(Tool):
     summary: ClassVar = "Takes away what you drew: brings back the terrain as it was generated."
     key: ClassVar = "E"
 
-    def check(self, ground: StrokeGround) -> None:
+    def check(self, ground: StrokeFacts) -> None:
         """Refuse where nothing was generated, or a map of another size."""
         if ground.base is None:
             raise UserValueError(
@@ -118,7 +118,7 @@ class Erase(Tool):
         """Bring all of it back."""
         return passing * (1 - site.weights) + site.weights
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Draw to the heights that were generated."""
         assert ground.base is not None
         return blended(site.heights, part(ground.base, site.window), site.weights)

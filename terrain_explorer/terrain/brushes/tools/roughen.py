@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from terrain_explorer.terrain.brushes.relief import Relief
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parameters import POINTS, Parameter
+from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_range
 
 _NARROWEST, _WIDEST = 1, 2048
 
@@ -28,15 +28,7 @@ class Roughen(Tool):
 
     amount: Annotated[
         float,
-        Parameter(
-            "Amount",
-            "How far a stroke moves the ground up or down at most, as a share of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
-        ),
+        part_of_range("Amount", "How far a stroke moves the ground up or down at most, as a share of the range."),
     ] = 0.1
     hurst: Annotated[
         float,
@@ -68,7 +60,7 @@ class Roughen(Tool):
         """All of it, and the relief on top."""
         return passing
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Add weight * amount * range * relief."""
         relief = Relief(ground.plane, self.seed, self.hurst, self.features).part(site.window)
         relief *= height_of(self.amount, ground)

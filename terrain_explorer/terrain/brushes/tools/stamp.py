@@ -12,10 +12,10 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.footprint import Footprint, joined
 from terrain_explorer.terrain.brushes.path import Dab
-from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeGround, Tool, blended, height_of, lifted
+from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 
 
 @dataclass(frozen=True)
@@ -40,28 +40,20 @@ class Stamp(Tool):
     ] = "raise"
     height: Annotated[
         float,
-        Parameter(
-            "Height",
-            "How high the stamp's white is, as a share of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
-        ),
+        part_of_range("Height", "How high the stamp's white is, as a share of the range."),
     ] = 0.25
 
-    def check(self, ground: StrokeGround) -> None:
+    def check(self, ground: StrokeFacts) -> None:
         """Refuse where there is no image."""
         if ground.stamp is None:
             raise UserValueError(tr("There is no stamp yet. Choose a heightmap to print with."))
 
-    def footprints(self, ground: StrokeGround, dabs: Iterable[Dab]) -> Iterator[Footprint]:
+    def footprints(self, ground: StrokeFacts, dabs: Iterable[Dab]) -> Iterator[Footprint]:
         """Yield the prints of the image."""
         prints = (self._print(ground, dab) for dab in dabs)
         return joined(prints) if self.mode == "raise" else prints
 
-    def _print(self, ground: StrokeGround, dab: Dab) -> Footprint:
+    def _print(self, ground: StrokeFacts, dab: Dab) -> Footprint:
         assert ground.stamp is not None
         window, weights, image = printed(ground.plane, ground.brush, ground.stamp, dab)
         # To raise, a low part of the image should mark less, so that where prints overlap the higher one counts. To
@@ -74,7 +66,7 @@ class Stamp(Tool):
         """All of it below a stamp that is put on top, what is left of the ground below one that replaces it."""
         return passing if site.goals is None else super().passed(passing, site)
 
-    def shape(self, ground: StrokeGround, site: DabSite) -> Heights:
+    def shape(self, ground: StrokeFacts, site: DabSite) -> Heights:
         """Add the image, or bring the ground to it."""
         white = height_of(self.height, ground)
         if site.goals is None:

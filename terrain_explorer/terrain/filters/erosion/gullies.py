@@ -19,7 +19,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -27,7 +27,7 @@ from terrain_explorer.terrain.work import Work, finished, part_of
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
 
-Places = NDArray[Any]
+GridPlaces = NDArray[Any]
 
 POINTS_AT_A_TIME = 2**16
 """Points of a block: their values fit the cache."""
@@ -54,13 +54,10 @@ class Gullies(ErosionFilter):
 
     width: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Width",
             "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.",
-            in_percent=True,
-            of="side",
             minimum=0.01,
-            maximum=0.5,
             step=0.005,
             offered=(0.02, 0.3),
         ),
@@ -146,7 +143,7 @@ class Gullies(ErosionFilter):
         return GullyShape(self.width, self.depth, self.octaves, tan(radians(self.steep)), self.roughness, self.seed)
 
 
-def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArray, Places, Places], FloatArray]:
+def _carving(heightmap: Heightmap, ground: GulliedGround) -> Callable[[FloatArray, GridPlaces, GridPlaces], FloatArray]:
     """Return what carves the gullies of a map into heights at some of its rows and columns, and between them."""
     (rows, columns), (low, _), unit = heightmap.heights.shape, heightmap.range, unit_of(heightmap)
     return partial(_carved, ground, (rows, columns), low, unit)
@@ -158,8 +155,8 @@ def _carved(
     low: float,
     unit: float,
     heights: FloatArray,
-    down: Places,
-    across: Places,
+    down: GridPlaces,
+    across: GridPlaces,
 ) -> FloatArray:
     before = ((heights.astype(np.float64) - low) / unit).astype(heights.dtype)
     after = ground.heights(before, down / (shape[0] - 1), across / (shape[1] - 1))

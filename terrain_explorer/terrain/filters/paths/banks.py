@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
-from terrain_explorer.terrain.heightmap import FloatArray, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Window
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.sampling import heights_at
 
@@ -96,7 +96,7 @@ class SlopedBanks:
     eased: float
     reach: float = 0.0
     ditch: float = 0.0
-    joined: Mask | None = None
+    joined: Bools | None = None
     window: Window = _NOWHERE
     laid: Values | None = None
 
@@ -196,7 +196,7 @@ def sloped(
     return replace(banks, reach=_reach(land, course, banks))
 
 
-def band(land: PathLand, course: Course, window: Window) -> Mask:
+def band(land: PathLand, course: Course, window: Window) -> Bools:
     """Return which points of a window lie on a path or beside it."""
     return np.asarray(course.nearness(*land.lines(window), _BAND * land.map_spacing).beyond < inf)
 
@@ -253,9 +253,9 @@ def _gone_over(near: Nearness, far: Nearness, close: float) -> Nearness:
     return Nearness(beyond, near.values + part * (far.values - near.values))
 
 
-def _around(joined: Mask, window: Window, lines: tuple[Values, Values]) -> Mask:
+def _around(joined: Bools, window: Window, lines: tuple[Values, Values]) -> Bools:
     """Return which places, in points of the map, have a point beside them that is marked."""
-    inside: Mask = np.zeros([len(line) for line in lines], bool)
+    inside: Bools = np.zeros([len(line) for line in lines], bool)
     ends = []
     for line, first, count in zip(lines, (window.row, window.column), joined.shape, strict=True):
         near = np.rint(line)

@@ -13,13 +13,13 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.filters.paths.base import PathFilter, shares
 from terrain_explorer.terrain.filters.paths.course import Course, Values
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
-from terrain_explorer.terrain.masks import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.masks import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.scale.ground import HeldGround
 from terrain_explorer.terrain.work import Work
 
-Part = Literal["bed", "banks"]
+CoursePart = Literal["bed", "banks"]
 Node = tuple[float, float, float]
 """How far down and across a node lies, and how far the path goes to each side, in lengths of the map's longer side."""
 
@@ -48,7 +48,7 @@ class CourseMask(MaskPart):
 
     title: ClassVar = marked("Path")
 
-    part: Part
+    part: CoursePart
     nodes: tuple[Node, ...]
     closed: bool
     bank: float
@@ -69,7 +69,7 @@ class CourseMask(MaskPart):
         return hash((self.part, self.nodes, self.closed, self.bank, self.extent))
 
     @classmethod
-    def finding(cls, path: PathFilter, heightmap: Heightmap, part: Part) -> Work[CourseMask | None]:
+    def finding(cls, path: PathFilter, heightmap: Heightmap, part: CoursePart) -> Work[CourseMask | None]:
         """Find the mask of a path as it is laid on a ground, or None where it has too few points."""
         land = path.land_on(HeldGround(heightmap), 0)
         # Where it lies does not depend on the water below it, which takes long to find.
@@ -93,7 +93,7 @@ class CourseMask(MaskPart):
         numbers = np.array(self.nodes, np.float64)
         return Course(numbers[:, :2], np.zeros(len(numbers)), numbers[:, 2], self.closed)
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)
         steps = [side / (count - 1) for side, count in zip(self.extent, ground.shape, strict=True)]

@@ -12,8 +12,7 @@ from math import ceil
 import numpy as np
 from numpy.typing import NDArray
 
-Places = NDArray[np.float64]
-"""Places, shape (n, 2)."""
+from terrain_explorer.terrain.heightmap import PointArray
 
 _PIECES = 128
 """Straight pieces between two points, from which the nodes are taken."""
@@ -22,7 +21,7 @@ _SAME = 1e-9
 """Points so near to each other count as one: the spline needs some way between its knots."""
 
 
-def distinct(points: Places, closed: bool = False) -> Places:
+def distinct(points: PointArray, closed: bool = False) -> PointArray:
     """Return the points without those that repeat the one before; in a closed curve that of the first is the last."""
     if len(points) < 2:
         return points
@@ -31,7 +30,7 @@ def distinct(points: Places, closed: bool = False) -> Places:
     return some if len(some) else points[:1]
 
 
-def nodes_along(points: Places, step: float, closed: bool = False, most: int | None = None) -> Places:
+def nodes_along(points: PointArray, step: float, closed: bool = False, most: int | None = None) -> PointArray:
     """Return places on the curve through some points, from the first to the last at even distances along it.
 
     Parameters
@@ -52,16 +51,16 @@ def nodes_along(points: Places, step: float, closed: bool = False, most: int | N
     return np.stack([np.interp(even, along, dense[:, axis]) for axis in (0, 1)], axis=1)
 
 
-def lengths_along(places: Places) -> NDArray[np.float64]:
+def lengths_along(places: PointArray) -> NDArray[np.float64]:
     """Return the way along straight pieces from the first place to each."""
     return np.concatenate([[0.0], np.cumsum(_lengths(places))])
 
 
-def _lengths(places: Places) -> NDArray[np.float64]:
+def _lengths(places: PointArray) -> NDArray[np.float64]:
     return np.asarray(np.sqrt(np.square(np.diff(places, axis=0)).sum(axis=1)))
 
 
-def spline(points: Places, closed: bool = False, pieces: int = _PIECES) -> NDArray[np.float64]:
+def spline(points: PointArray, closed: bool = False, pieces: int = _PIECES) -> NDArray[np.float64]:
     """Return places on the curve at even steps of its knots, from each point on.
 
     It is the pyramid of Barry and Goldman, "A recursive evaluation algorithm for a class of Catmull-Rom splines", 1988.
@@ -86,7 +85,7 @@ def spline(points: Places, closed: bool = False, pieces: int = _PIECES) -> NDArr
     t0, t1, t2, t3 = (knots[begin : len(knots) - 3 + begin, np.newaxis, np.newaxis] for begin in range(4))
     t = t1 + (np.arange(pieces) / pieces)[:, np.newaxis] * (t2 - t1)
 
-    def between(one: Places, other: Places, start: Places, end: Places) -> Places:
+    def between(one: PointArray, other: PointArray, start: PointArray, end: PointArray) -> PointArray:
         return np.asarray(((end - t) * one + (t - start) * other) / (end - start))
 
     low, middle, high = (

@@ -13,9 +13,9 @@ from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths.base import window_slices
 from terrain_explorer.terrain.filters.paths.course import WIDEST_CORNER, Course, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import spline
-from terrain_explorer.terrain.heightmap import Heightmap, Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, Points
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, PointNumbers
 from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import usual_least_area
 from terrain_explorer.terrain.work import Work, part_of
@@ -96,7 +96,7 @@ class FoundWater:
         return np.where(self._wet[rows, columns], drainage.filled[rows, columns].astype(np.float64), -inf)
 
     @cached_property
-    def _wet(self) -> Mask:
+    def _wet(self) -> Bools:
         return lakes_on_rivers(self.drainage, self._least) | (self.drainage.areas >= self._least)
 
     def finding_openings(self, course: Course, window: Window, road: Values) -> Work[Openings | None]:
@@ -148,7 +148,7 @@ class FoundWater:
         half = WIDEST_CORNER * self.land.map_spacing
         return Course(places, self.land.heights_at(places), np.full(len(places), half))
 
-    def _opening(self, opened: Mask, footprint: _Footprint, after: Heightmap) -> Work[list[list[int]]]:
+    def _opening(self, opened: Bools, footprint: _Footprint, after: Heightmap) -> Work[list[list[int]]]:
         """Return the ways of water that end at the road, and mark them in place.
 
         First those of streams, then those out of lakes that are left, then those of rivers along the road: each may be
@@ -170,14 +170,14 @@ class FoundWater:
                 return ways
         return []
 
-    def _streams(self, footprint: _Footprint) -> Points:
+    def _streams(self, footprint: _Footprint) -> PointNumbers:
         """Return the points from which streams come to the road."""
         receivers, inside = self.drainage.tree.receivers, footprint.inside
         return np.asarray(
             np.flatnonzero(~inside & inside[receivers] & (self.drainage.areas.reshape(-1) >= self._least))
         )
 
-    def _way(self, start: int, opened: Mask, footprint: _Footprint) -> list[int]:
+    def _way(self, start: int, opened: Bools, footprint: _Footprint) -> list[int]:
         """Return the way of the water from a point on through the road, or to where it is open."""
         receivers, way, met = self.drainage.tree.receivers, [start], False
         for _ in range(_LONGEST):
@@ -201,8 +201,8 @@ class _Footprint:
         Which lie on the road itself; shape (points,).
     """
 
-    inside: Mask
-    bed: Mask
+    inside: Bools
+    bed: Bools
 
 
 def _dammed(before: Drainage, after: Drainage, least: float) -> Iterator[int]:
@@ -218,7 +218,7 @@ def _dammed(before: Drainage, after: Drainage, least: float) -> Iterator[int]:
         yield from points[np.flatnonzero(np.diff(after.filled.reshape(-1)[points], prepend=np.nan) != 0)].tolist()
 
 
-def _captured(after: Drainage, footprint: _Footprint, opened: Mask, least: float) -> Iterator[int]:
+def _captured(after: Drainage, footprint: _Footprint, opened: Bools, least: float) -> Iterator[int]:
     """Yield the points from which most of the water comes that runs along the road as a river."""
     receivers, areas = after.tree.receivers, after.areas.reshape(-1)
     wide = after.grid.columns
@@ -236,10 +236,10 @@ def _captured(after: Drainage, footprint: _Footprint, opened: Mask, least: float
             point = max(givers, key=lambda giver: areas[giver])
 
 
-def _widened(inside: Mask) -> Mask:
+def _widened(inside: Bools) -> Bools:
     """Return the points that are marked and those next to them."""
     around, (rows, columns) = np.pad(inside, 1), inside.shape
-    wider: Mask = np.logical_or.reduce(
+    wider: Bools = np.logical_or.reduce(
         [around[down : down + rows, across : across + columns] for down in range(3) for across in range(3)]
     )
     return wider

@@ -20,11 +20,11 @@ from terrain_explorer.terrain.filters.paths.base import (
     suited_bank,
 )
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
-from terrain_explorer.terrain.filters.paths.curve import Places, lengths_along
+from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, falling
-from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.heightmap import Heightmap, PointArray
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 from terrain_explorer.terrain.work import Work
 
 _DAM = 0.3
@@ -58,13 +58,9 @@ class River(PathFilter):
     width: Width = 0.01
     depth: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Depth",
             "How far the bed lies below the lowest ground that the river has come past, as a part of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
             step=0.005,
             offered=(0, 0.2),
             meaning="of a river",
@@ -166,12 +162,12 @@ class River(PathFilter):
         sea = self._sea(land)
         return after if sea is None else np.where(before <= sea, before, np.maximum(after, sea))
 
-    def _half_widths(self, land: PathLand, places: Places) -> Profile:
+    def _half_widths(self, land: PathLand, places: PointArray) -> Profile:
         along = lengths_along(places)
         part = np.ones(len(places)) if self.goes_round else along / along[-1]
         return land.widened(self.width / 2 * (self.spring + (1 - self.spring) * part))
 
-    def _bed(self, land: PathLand, places: Places, ground: Profile, deep: bool) -> Profile:
+    def _bed(self, land: PathLand, places: PointArray, ground: Profile, deep: bool) -> Profile:
         """Return the heights of the bed along a way with its ground."""
         depth = self.depth * land.relief
         if self.goes_round:
@@ -183,7 +179,7 @@ class River(PathFilter):
         bed -= depth * np.minimum(part / _SOURCE, 1)
         return bed if deep else np.maximum(bed, min(ground[0], ground[-1]))
 
-    def _way(self, land: PathLand, closest: float) -> tuple[Places, Profile] | None:
+    def _way(self, land: PathLand, closest: float) -> tuple[PointArray, Profile] | None:
         """Return its places from the source to the mouth, and the ground there; None where it is all sea."""
         places = self.nodes(land, self.width, closest)
         ground = land.heights_at(places)

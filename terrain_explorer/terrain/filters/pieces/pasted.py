@@ -13,16 +13,16 @@ from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
     PieceFilter,
+    PieceScale,
+    PieceTurn,
     PuttingDown,
-    Scale,
     TakenGround,
-    Turn,
     laying,
 )
-from terrain_explorer.terrain.filters.pieces.copied_ground import CopiedGround
+from terrain_explorer.terrain.filters.pieces.copied_area import CopiedArea
 from terrain_explorer.terrain.filters.pieces.placement import Placement, middle
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, Window
-from terrain_explorer.terrain.masks import MaskGround
+from terrain_explorer.terrain.masks import MaskInput
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.parameters import Parameter, Rescaling
 from terrain_explorer.terrain.work import part_of
@@ -33,7 +33,7 @@ _ALIKE = 4.0
 _SLIGHT = 1 / 16
 """A part of a point by which a place with few digits is off at most."""
 
-_NOTHING = CopiedGround(np.zeros((1, 1)), np.zeros((1, 1)), (0.0, 1.0))
+_NOTHING = CopiedArea(np.zeros((1, 1)), np.zeros((1, 1)), (0.0, 1.0))
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class PastedPiece(PieceFilter):
     title: ClassVar = "Paste piece"
     summary: ClassVar = "Puts ground that was copied down here: moved, turned, scaled and raised."
 
-    content: CopiedGround = _NOTHING
+    content: CopiedArea = _NOTHING
     size: tuple[int, int] = (2, 2)
     down: Annotated[
         float,
@@ -87,8 +87,8 @@ class PastedPiece(PieceFilter):
             beyond=True,
         ),
     ] = 0.5
-    turn: Turn = 0.0
-    scale: Scale = 1.0
+    turn: PieceTurn = 0.0
+    scale: PieceScale = 1.0
     lift: Lift = 0.0
     feather: Feather = 0.0
     heights: Annotated[
@@ -123,7 +123,7 @@ class PastedPiece(PieceFilter):
     ] = 1.0
 
     @classmethod
-    def on(cls, heightmap: Heightmap, content: CopiedGround) -> Self:
+    def on(cls, heightmap: Heightmap, content: CopiedArea) -> Self:
         """Return the piece as it is first pasted: where it was copied, and with heights that make sense there."""
         relief, own = heightmap.range[1] - heightmap.range[0], content.range[1] - content.range[0]
         # Drawing stretches the range a little; another unit, such as grey from 0 to 65535, stretches it much more.
@@ -151,7 +151,7 @@ class PastedPiece(PieceFilter):
         shape = heightmap.rows, heightmap.columns
         placement = self.placement(Window(0, 0, *self.content.shape), shape)
         # More than half of the piece would leave nothing of it, but take much memory.
-        points = min(MaskGround(heightmap).points(100 * self.feather) / placement.scale, max(self.content.shape) / 2)
+        points = min(MaskInput(heightmap).points(100 * self.feather) / placement.scale, max(self.content.shape) / 2)
         # Beyond its edge the piece goes on as it ends, for what fades out there.
         margin = 1 + (reach(points) if points else 0)
         own = self._heights_on(heightmap)

@@ -15,16 +15,16 @@ from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
     PieceFilter,
-    Scale,
+    PieceScale,
+    PieceTurn,
     TakenGround,
-    Turn,
     laying,
     mixed_within,
 )
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around, middle
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.laplace import solve_laplace
-from terrain_explorer.terrain.masks import Mask, MaskGround, Painted, Weights
+from terrain_explorer.terrain.masks import Mask, MaskInput, Painted, Weights
 from terrain_explorer.terrain.masks.kernel import smoothing
 from terrain_explorer.terrain.masks.moving import moving
 from terrain_explorer.terrain.parameters import Parameter
@@ -61,7 +61,7 @@ class CutOut(Filter):
         return Levelled(before.heights, after.heights, 1 - weights, repeats)
 
     def _weighing(self, heightmap: Heightmap) -> Work[Weights]:
-        ground = MaskGround(heightmap)
+        ground = MaskInput(heightmap)
         weights = yield from self.region.weighing(ground, ground.whole)
         return weights if heightmap.voids is None else np.where(heightmap.voids, np.float32(0), weights)
 
@@ -143,8 +143,8 @@ class FloatingPiece(PieceFilter):
             offered=(-1, 1),
         ),
     ] = 0.0
-    turn: Turn = 0.0
-    scale: Scale = 1.0
+    turn: PieceTurn = 0.0
+    scale: PieceScale = 1.0
     lift: Lift = 0.0
     feather: Feather = 0.0
     leave: Annotated[
@@ -183,7 +183,7 @@ class FloatingPiece(PieceFilter):
 
     def _taking(self, heightmap: Heightmap) -> Work[tuple[Weights, Placement] | None]:
         """Return which part of each point is taken, and where it comes to lie; None where nothing changes."""
-        ground = MaskGround(heightmap)
+        ground = MaskInput(heightmap)
         weights = yield from part_of(self.region.weighing(ground, ground.whole), 0, 0.5)
         box = box_around(weights)
         if box is None or (self.placement(box, ground.shape).is_still and self.lift == 0):
@@ -218,7 +218,7 @@ class FloatingPiece(PieceFilter):
         if selection != self.region:
             yield 1.0
             return selection
-        ground = MaskGround(heightmap)
+        ground = MaskInput(heightmap)
         if self._only_moves:
             down, across = self.placement(ground.whole, ground.shape).move
             there = yield from moving(selection, heightmap, (int(down), int(across)))
@@ -227,7 +227,7 @@ class FloatingPiece(PieceFilter):
         is_gone = all(isinstance(part, Painted) and not part.pixels.any() for part in there.parts())
         return None if is_gone else there
 
-    def _laid(self, ground: MaskGround) -> Work[Mask]:
+    def _laid(self, ground: MaskInput) -> Work[Mask]:
         """Return the region where the piece lies, in pixels."""
         weights = yield from part_of(self.region.weighing(ground, ground.whole), 0, 0.5)
         laid, box = np.zeros_like(weights), box_around(weights)

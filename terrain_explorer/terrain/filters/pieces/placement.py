@@ -6,11 +6,8 @@ from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
 import numpy as np
-from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import FloatArray, Window
-
-Places = NDArray[np.float64]
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Window
 
 _DIGITS = 15
 """Digits of a sine: that of half a turn is then 0, and not nearly."""
@@ -47,7 +44,7 @@ class Placement:
         centre = self.centre[0] + margin, self.centre[1] + margin
         return replace(self, centre=centre, move=(self.move[0] - margin, self.move[1] - margin))
 
-    def there(self, places: Places) -> Places:
+    def there(self, places: Float64s) -> Float64s:
         """Return where points of the piece come to lie; rows and columns along the last axis, which has length 2."""
         down, across = np.moveaxis(places - self.centre, -1, 0)
         sine, cosine = self._turning
@@ -79,7 +76,7 @@ class Placement:
         return round(sin(angle), _DIGITS), round(cos(angle), _DIGITS)
 
 
-def corners(box: Window) -> Places:
+def corners(box: Window) -> Float64s:
     """Return the corner points of a rectangle, clockwise from the north-west, shape (4, 2)."""
     bottom, right = box.row + box.rows - 1, box.column + box.columns - 1
     return np.array([(box.row, box.column), (box.row, right), (bottom, right), (bottom, box.column)], np.float64)

@@ -8,7 +8,6 @@ from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.language import numeral, tr
@@ -23,7 +22,7 @@ from terrain_explorer.terrain.generators.noise.blending import FADED, LatticeBle
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, lattice_for_kernel, octave_of
 from terrain_explorer.terrain.generators.stages import Points, Stage
 from terrain_explorer.terrain.generators.sums import SumOfParts, SumPart
-from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.parallel import extremes_of_block, filling_in_parallel, joined
 from terrain_explorer.terrain.parameters import Parameter
@@ -146,11 +145,10 @@ class Noise(SumOfParts):
         noise = np.empty((len(south), len(east)) if on_grid else south.shape)
         if not noise.size:
             return noise
-        compiled = kernel(self.compiled) if self.compiled else None
-        if compiled is None:
+        if self.compiled is None:
             return (self.basis_on_grid if on_grid else self.basis)(octave, south, east)
         size = noise.shape if on_grid else (1, noise.size)
-        compiled(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
+        kernel(self.compiled)(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
         return noise
 
     def _places(self, rows: range, columns: range) -> tuple[Places, Places]:
@@ -203,7 +201,6 @@ class Noise(SumOfParts):
 #
 # F. K. Musgrave, "Procedural Fractal Terrains", in D. S. Ebert and others, "Texturing and Modeling: A Procedural
 # Approach", Morgan Kaufmann, 3rd edition 2003.
-Numbers = NDArray[np.float64]
 # Musgrave's values.
 _RIDGE_OFFSET, _RIDGE_GAIN, _HYBRID_OFFSET = 1.0, 2.0, 0.7
 _HYBRID_SLOPE = 0.35, 1.05
@@ -219,17 +216,17 @@ class FractalSum(ABC):
         What the last octave was multiplied by: its amplitude, times what earlier octaves leave of it at a place.
     """
 
-    weight: Numbers | float = 1.0
+    weight: Float64s | float = 1.0
 
     @abstractmethod
-    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+    def contribution(self, noise: Float64s, amplitude: float) -> Float64s:
         """Return what the next octave adds to the sum; the noise is about -1 to 1, and may be overwritten."""
 
 
 class Fbm(FractalSum):
     """Adds the noise, smaller from octave to octave: fractional Brownian motion, approximately."""
 
-    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+    def contribution(self, noise: Float64s, amplitude: float) -> Float64s:
         self.weight = amplitude
         noise *= amplitude
         return noise
@@ -238,7 +235,7 @@ class Fbm(FractalSum):
 class Billow(FractalSum):
     """Adds the noise without its sign: round hills between sharp valleys."""
 
-    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+    def contribution(self, noise: Float64s, amplitude: float) -> Float64s:
         self.weight = amplitude
         np.abs(noise, out=noise)
         noise *= amplitude
@@ -249,9 +246,9 @@ class Ridged(FractalSum):
     """Adds (1 - |n|)^2, which has a ridge where the noise is 0; near its own ridges an octave leaves room for more."""
 
     def __init__(self) -> None:
-        self._room: Numbers | float = 1.0
+        self._room: Float64s | float = 1.0
 
-    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+    def contribution(self, noise: Float64s, amplitude: float) -> Float64s:
         self.weight = amplitude * self._room
         np.abs(noise, out=noise)
         signal = _RIDGE_OFFSET - noise
@@ -271,11 +268,11 @@ class Hybrid(FractalSum):
     """
 
     def __init__(self) -> None:
-        self._room: Numbers | float = 1.0
-        self._sum: Numbers | float = 0.0
+        self._room: Float64s | float = 1.0
+        self._sum: Float64s | float = 0.0
         self._amplitudes = 0.0
 
-    def contribution(self, noise: Numbers, amplitude: float) -> Numbers:
+    def contribution(self, noise: Float64s, amplitude: float) -> Float64s:
         self.weight = amplitude * self._room
         noise += _HYBRID_OFFSET
         noise *= self.weight
@@ -346,7 +343,7 @@ Gain = Annotated[
         derived_from=("lacunarity",),
     ),
 ]
-Fractal = Annotated[
+OctaveSum = Annotated[
     Literal["fbm", "billow", "ridged", "hybrid"],
     Parameter(
         "Sum",
@@ -368,7 +365,7 @@ Warp = Annotated[
         beyond=True,
     ),
 ]
-Tileable = Annotated[
+TileableNoise = Annotated[
     bool,
     Parameter(
         "Tileable",

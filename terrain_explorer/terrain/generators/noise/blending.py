@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
+from terrain_explorer.terrain.heightmap import Int64s
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.random_streams import Bits, Whole
+from terrain_explorer.terrain.random_streams import Bits
 
 _POINTS_OF_LINES = 2**14
 
-Lines = Callable[[Sequence[Places], Places], Sequence[Places]]
+LineMaker = Callable[[Sequence[Places], Places], Sequence[Places]]
 """Makes lines along rows of the lattice, from the numbers of the points around, from west to east, and the distance
 from the one next to the west. Each has the shape (lattice rows, columns)."""
 
@@ -89,7 +90,7 @@ def blend_lines(
     south: Places,
     east: Places,
     numbers: Callable[[Bits], Places],
-    lines: Lines,
+    lines: LineMaker,
     kind: LatticeBlend,
 ) -> Places:
     """Return the noise at all crossings of rows and columns, from few lines along the rows of the lattice.
@@ -121,12 +122,12 @@ def blend_lines(
     return noise
 
 
-def _rows_at_a_time(rows: Whole, columns: int, reach: range) -> int:
+def _rows_at_a_time(rows: Int64s, columns: int, reach: range) -> int:
     """Return how many rows to make together, so that the lines they need stay in the cache."""
     return max(_POINTS_OF_LINES * len(rows) // (len(_around(rows, reach)) * columns), 1)
 
 
-def _blend_rows(noise: Places, down: Places, norths: Whole, lines: Sequence[Places], kind: LatticeBlend) -> None:
+def _blend_rows(noise: Places, down: Places, norths: Int64s, lines: Sequence[Places], kind: LatticeBlend) -> None:
     """Fill rows with the lines around them, of which the northernmost have the given numbers."""
     coefficients = _coefficients(down, len(lines), kind)
     for run in _runs(norths):
@@ -154,12 +155,12 @@ def _add_up(noise: Places, coefficients: Places, lines: Sequence[Places]) -> Non
             noise += part
 
 
-def _around(cells: Whole, reach: range) -> Whole:
+def _around(cells: Int64s, reach: range) -> Int64s:
     """Return the lattice points within reach of some cells, each once and in order."""
     return np.unique(np.concatenate([cells + point for point in reach]))
 
 
-def _runs(rows: Whole) -> Iterator[slice]:
+def _runs(rows: Int64s) -> Iterator[slice]:
     """Yield the runs of rows that lie in the same cell."""
     ends = [*(np.flatnonzero(np.diff(rows)) + 1).tolist(), len(rows)]
     start = 0

@@ -14,13 +14,13 @@ import numpy as np
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
-    Fractal,
     Frequency,
     Gain,
     Lacunarity,
     Noise,
     Octaves,
-    Tileable,
+    OctaveSum,
+    TileableNoise,
     Warp,
 )
 from terrain_explorer.terrain.generators.noise.octaves import (
@@ -44,12 +44,12 @@ Distance = Annotated[
     ),
 ]
 
-Steps = Sequence[tuple[int, int]]
+CellOffsets = Sequence[tuple[int, int]]
 """Steps from cell to cell: so many rows and columns."""
 
 _REACH = range(-2, 3)
-_NEAR: Steps = square(range(-1, 2))
-_FAR: Steps = [step for step in square(_REACH) if step not in _NEAR]
+_NEAR: CellOffsets = square(range(-1, 2))
+_FAR: CellOffsets = [step for step in square(_REACH) if step not in _NEAR]
 
 
 @dataclass(frozen=True)
@@ -66,9 +66,9 @@ class CellularNoise(Noise):
     octaves: Octaves = 8
     lacunarity: Lacunarity = 2.0
     gain: Gain = 0.5
-    fractal: Fractal = "fbm"
+    fractal: OctaveSum = "fbm"
     warp: Warp = 0.0
-    tileable: Tileable = False
+    tileable: TileableNoise = False
     seed: Seed = 0
 
     compiled: ClassVar = "cellular_noise"
@@ -106,7 +106,9 @@ def nearest_two(octave: Octave, south: Places, east: Places, with_second: bool =
     return first, second
 
 
-def _meet(octave: Octave, places: tuple[Places, Places], steps: Steps, squares: Places, with_second: bool) -> None:
+def _meet(
+    octave: Octave, places: tuple[Places, Places], steps: CellOffsets, squares: Places, with_second: bool
+) -> None:
     """Lower the squared distances, in place, where the points in some cells around the places are nearer."""
     first, second = squares
     (rows, down), (columns, across) = map(cells_of, places)

@@ -13,12 +13,12 @@ import numpy as np
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
     BlendedNoise,
-    Fractal,
     Frequency,
     Gain,
     Lacunarity,
     Octaves,
-    Tileable,
+    OctaveSum,
+    TileableNoise,
     Warp,
 )
 from terrain_explorer.terrain.generators.noise.blending import blend, fade
@@ -48,9 +48,9 @@ class GradientNoise(BlendedNoise):
     octaves: Octaves = 8
     lacunarity: Lacunarity = 2.0
     gain: Gain = 0.5
-    fractal: Fractal = "fbm"
+    fractal: OctaveSum = "fbm"
     warp: Warp = 0.0
-    tileable: Tileable = False
+    tileable: TileableNoise = False
     seed: Seed = 0
 
     @property

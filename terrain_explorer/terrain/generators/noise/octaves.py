@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.random_streams import Bits, Whole, fraction, hashed, words_of
+from terrain_explorer.terrain.heightmap import Int64s
+from terrain_explorer.terrain.random_streams import Bits, fraction, hashed, words_of
 
 Places = NDArray[np.float64]
 """Coordinates in cells, or in sides of the map."""
@@ -48,7 +49,7 @@ class Octave:
         """The lattice points after which the noise repeats; 0 if it does not."""
         return int(self.cells) if self.periodic else 0
 
-    def bits(self, rows: Whole, columns: Whole) -> Bits:
+    def bits(self, rows: Int64s, columns: Int64s) -> Bits:
         """Return the random bits of lattice points; rows and columns are broadcast against each other."""
         if self.period:
             rows, columns = rows % self.period, columns % self.period
@@ -81,7 +82,7 @@ def octave_of(seed: int, address: tuple[int, int], cells: float, amplitude: floa
     return Octave(address[0], whole, amplitude, words[0], (south, east), periodic)
 
 
-def cells_of(places: Places) -> tuple[Whole, Places]:
+def cells_of(places: Places) -> tuple[Int64s, Places]:
     """Return the cells in which places lie, and how far they are into them, 0 to 1."""
     cells = np.floor(places)
     return cells.astype(np.int64), places - cells
@@ -141,8 +142,8 @@ class Surroundings:
     def __init__(
         self,
         octave: Octave,
-        rows: Whole,
-        columns: Whole,
+        rows: Int64s,
+        columns: Int64s,
         reach: range,
         numbers: Callable[[Bits], Places],
     ) -> None:

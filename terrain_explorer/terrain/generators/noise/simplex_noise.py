@@ -16,18 +16,18 @@ import numpy as np
 
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
-    Fractal,
     Frequency,
     Gain,
     Lacunarity,
     Noise,
     Octaves,
-    Tileable,
+    OctaveSum,
+    TileableNoise,
     Warp,
 )
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
+from terrain_explorer.terrain.heightmap import Int64s
 from terrain_explorer.terrain.portable_math import sine_and_cosine
-from terrain_explorer.terrain.random_streams import Whole
 
 _UNSKEW = (sqrt(3) - 3) / 6
 """A step to the next point of the lattice goes (1 + unskew, unskew) on the map, or the other way round."""
@@ -66,9 +66,9 @@ class SimplexNoise(Noise):
     octaves: Octaves = 8
     lacunarity: Lacunarity = 2.0
     gain: Gain = 0.5
-    fractal: Fractal = "fbm"
+    fractal: OctaveSum = "fbm"
     warp: Warp = 0.0
-    tileable: Tileable = False
+    tileable: TileableNoise = False
     seed: Seed = 0
 
     compiled: ClassVar = "simplex_noise"
@@ -81,7 +81,7 @@ class SimplexNoise(Noise):
         # The corners of the map must be points of the lattice: so many steps along a side, and so many across.
         along, across = straight / octave.cells, aslant / octave.cells
 
-        def within(rows: Whole, columns: Whole) -> tuple[Whole, Whole]:
+        def within(rows: Int64s, columns: Int64s) -> tuple[Int64s, Int64s]:
             area = straight * straight - aslant * aslant
             down = (straight * rows - aslant * columns) // area
             right = (straight * columns - aslant * rows) // area
@@ -101,7 +101,7 @@ def simplex_noise(seed: np.int64, south: Places, east: Places) -> Places:
 
 
 def sheared_noise(
-    seed: np.int64, south: Places, east: Places, within: Callable[[Whole, Whole], tuple[Whole, Whole]] | None = None
+    seed: np.int64, south: Places, east: Places, within: Callable[[Int64s, Int64s], tuple[Int64s, Int64s]] | None = None
 ) -> Places:
     """Return the noise at places on the sheared lattice, whose triangles are halves of squares.
 
@@ -115,7 +115,7 @@ def sheared_noise(
     back = (down + across) * _UNSKEW
     down, across = down + back, across + back
 
-    def bump(row: Whole | int, column: Whole | int) -> Places:
+    def bump(row: Int64s | int, column: Int64s | int) -> Places:
         behind = (row + column) * _UNSKEW
         to_south, to_east = down - (row + behind), across - (column + behind)
         at = (rows + row, columns + column) if within is None else within(rows + row, columns + column)
@@ -129,7 +129,7 @@ def sheared_noise(
     return bump(0, 0) + bump(1, 1) + bump(1 - upper, upper)
 
 
-def _choice(seed: np.int64, rows: Whole, columns: Whole) -> Whole:
+def _choice(seed: np.int64, rows: Int64s, columns: Int64s) -> Int64s:
     """Return the number of the slope at lattice points: Spencer's hash."""
     bits = (columns * _PRIMES[0]) ^ (rows * _PRIMES[1]) ^ seed
     bits *= _MULTIPLIER

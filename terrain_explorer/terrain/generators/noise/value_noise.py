@@ -7,12 +7,12 @@ from typing import ClassVar
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.noise.base import (
     BlendedNoise,
-    Fractal,
     Frequency,
     Gain,
     Lacunarity,
     Octaves,
-    Tileable,
+    OctaveSum,
+    TileableNoise,
     Warp,
 )
 from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, LatticeBlend
@@ -33,9 +33,9 @@ class ValueNoise(BlendedNoise):
     octaves: Octaves = 8
     lacunarity: Lacunarity = 2.0
     gain: Gain = 0.5
-    fractal: Fractal = "fbm"
+    fractal: OctaveSum = "fbm"
     warp: Warp = 0.0
-    tileable: Tileable = False
+    tileable: TileableNoise = False
     seed: Seed = 0
 
     @property

@@ -12,13 +12,13 @@ import numpy as np
 from terrain_explorer.terrain.generators.base import Generator
 from terrain_explorer.terrain.generators.common import hurst_exponent, spread_at
 from terrain_explorer.terrain.generators.stages import EVERYWHERE, Points, Stage
-from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Lattice, LatticeBlock, Squares
+from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, Lattice, LatticeBlock, SquareCounts
 from terrain_explorer.terrain.generators.subdivision.refinement import grow, grow_on, growing
 from terrain_explorer.terrain.generators.subdivision.stencils import UNIT, Draw, Stencil, WriteOrder
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heights, Window
 from terrain_explorer.terrain.normalising import RawHeights, read_only
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.random_streams import UniformNumbers
 from terrain_explorer.terrain.work import Work, finished
 
 
@@ -63,11 +63,11 @@ class Subdivision(Generator):
         return False
 
     @property
-    def squares(self) -> Squares:
+    def squares(self) -> SquareCounts:
         """The squares of level 0; the map is the first one of them."""
         return ONE_SQUARE
 
-    def corners(self, uniforms: Uniforms) -> FloatArray:
+    def corners(self, uniforms: UniformNumbers) -> FloatArray:
         """Return the heights of the corners, made from numbers uniform in [0, 1).
 
         Their shape is (2, 2), or any where the terrain is `periodic`.

@@ -9,7 +9,7 @@ import numpy as np
 from terrain_explorer.terrain.generators.subdivision.base import Subdivision
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.random_streams import Uniforms
+from terrain_explorer.terrain.random_streams import UniformNumbers
 
 CORNERS = ("top_left", "top_right", "bottom_left", "bottom_right")
 """The parameters that hold the given heights, row by row."""
@@ -59,7 +59,7 @@ class FromCorners(Subdivision):
     def corners_are_given(self) -> bool:
         return self.given_corners
 
-    def corners(self, uniforms: Uniforms) -> FloatArray:
+    def corners(self, uniforms: UniformNumbers) -> FloatArray:
         if not self.given_corners:
             return super().corners(uniforms)
         given = np.array([getattr(self, name) for name in CORNERS], np.float32)

@@ -26,7 +26,7 @@ from terrain_explorer.terrain.generators.subdivision.stencils import (
 )
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.random_streams import Role, Uniforms
+from terrain_explorer.terrain.random_streams import Role, UniformNumbers
 
 HighestCorner = Annotated[
     int,
@@ -73,7 +73,7 @@ class IntegerMidpointDisplacement(FromCorners):
     bottom_left: BottomLeft = 0.0
     bottom_right: BottomRight = 3.0
 
-    def corners(self, uniforms: Uniforms) -> FloatArray:
+    def corners(self, uniforms: UniformNumbers) -> FloatArray:
         # Given corners may have fractions, which an algorithm in whole numbers has no place for.
         return np.floor(super().corners(uniforms))
 
@@ -110,7 +110,7 @@ class IntegerMidpointDisplacement(FromCorners):
         block.centre[...] = displaced(block.around(*centre), 4, Role.CENTRE, *centre)
 
 
-def _whole_jitter(uniforms: Uniforms, randomness: int) -> FloatArray:
+def _whole_jitter(uniforms: UniformNumbers, randomness: int) -> FloatArray:
     """Turn uniforms in [0, 1) into whole numbers, uniform from -randomness to randomness inclusive, in place."""
     # 2 r + 1 numbers from -r to r are equally likely. Without the 1, r itself would never come.
     uniforms *= 2 * randomness + 1

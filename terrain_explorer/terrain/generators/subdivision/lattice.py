@@ -13,7 +13,7 @@ import numpy as np
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.random_streams import NoiseStream, Role, Uniforms, stream_start
+from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers, stream_start
 
 DEEPEST_SINGLE = 13
 """The deepest level computed in float32, whose 24 bits run out some 20 levels down: there, neighbours would differ by
@@ -29,10 +29,10 @@ _LOOPS = {
 }
 """The compiled loops for the types that heights are computed in and kept in."""
 
-Squares = tuple[int, int]
+SquareCounts = tuple[int, int]
 """How many squares lie below each other and beside each other."""
 
-ONE_SQUARE: Squares = (1, 1)
+ONE_SQUARE: SquareCounts = (1, 1)
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Lattice:
     columns: range
     heights: FloatArray
     extremes: Extremes = UNKNOWN
-    squares: Squares = ONE_SQUARE
+    squares: SquareCounts = ONE_SQUARE
 
     @property
-    def cells(self) -> Squares:
+    def cells(self) -> SquareCounts:
         """The squares of the whole level."""
         return cells_of(self.level, self.squares)
 
@@ -79,7 +79,7 @@ def computed_in(level: int) -> np.dtype[Any]:
     return np.dtype(np.float32 if level <= DEEPEST_SINGLE else np.float64)
 
 
-def cells_of(level: int, squares: Squares) -> Squares:
+def cells_of(level: int, squares: SquareCounts) -> SquareCounts:
     """Return into how many squares a level divides those of level 0."""
     down, across = squares
     return down << level, across << level
@@ -98,7 +98,7 @@ class Rules(Protocol):
     def periodic(self) -> bool:
         """Whether the terrain repeats itself endlessly: its last row and column are its first."""
 
-    def corners(self, uniforms: Uniforms) -> FloatArray:
+    def corners(self, uniforms: UniformNumbers) -> FloatArray:
         """Return the heights of the corners made from numbers uniform in [0, 1)."""
 
     def displace(self, block: LatticeBlock) -> None:
@@ -167,7 +167,7 @@ class LatticeBlock:
         return self._heights[(row - self._rows.start) % 2 :: 2, (column - self._columns.start) % 2 :: 2]
 
     def refine_compiled(self, spread: float, diamonds: bool) -> Extremes | None:
-        """Set all points by the compiled loop and return the extremes, or None where there is no loop for these.
+        """Set all points by a compiled loop and return the extremes; None where the terrain repeats itself.
 
         Parameters
         ----------
@@ -176,20 +176,21 @@ class LatticeBlock:
         diamonds
             Whether midpoints of edges are means of the centres beside them, too.
         """
-        compiled = kernel(_LOOPS[self._dtype, self._heights.dtype])
-        if compiled is None or self.periodic:
+        if self.periodic:
             return None
         if self._contiguous is None:
             self._contiguous = np.ascontiguousarray(self._coarse.heights, self._dtype)
         starts = b"".join(stream_start(self._seed, self.level, role) for role in _COMPILED)
         extremes = np.empty(2)
         rows, columns, known = self._rows, self._columns, self._coarse
-        is_done = compiled(
+        is_done = kernel(_LOOPS[self._dtype, self._heights.dtype])(
             *(self._contiguous, known.rows.start, known.columns.start, len(known.columns), self._heights),
             *(rows.start, rows.stop, self.cells[0], columns.start, columns.stop, self.cells[1]),
             *(starts, float(spread), diamonds, extremes),
         )
-        return (float(extremes[0]), float(extremes[1])) if is_done else None
+        if not is_done:
+            raise MemoryError
+        return float(extremes[0]), float(extremes[1])
 
     def corners(self, rows: range, columns: range) -> FloatArray:
         """Return the coarse points at the top left of some cells."""
@@ -226,7 +227,7 @@ class LatticeBlock:
         first, stop = points.start - 1, points.stop
         return range(first, stop) if self.periodic else range(max(first, 0), min(stop, cells))
 
-    def noise(self, role: Role, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> Uniforms:
+    def noise(self, role: Role, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> UniformNumbers:
         """Return the random numbers of some points, shape (len(rows), len(columns)): uniform in [0, 1) by default."""
         if role not in self._streams:
             # Vertical edges are one more than squares in a row; a periodic terrain has its last edge at the first.

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.generators.subdivision.lattice import (
     Lattice,
     LatticeBlock,
     Rules,
-    Squares,
+    SquareCounts,
     cells_of,
     computed_in,
 )
@@ -30,7 +30,7 @@ the interpreter between numpy calls, seldom wait for each other."""
 
 
 def grow(
-    rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE, single: bool = False
+    rules: Rules, rows: range, columns: range, exponent: int, squares: SquareCounts = ONE_SQUARE, single: bool = False
 ) -> Iterator[Lattice]:
     """Yield the lattices of level 0, 1, ... exponent, each as much of it as the wanted rows and columns need.
 
@@ -69,7 +69,7 @@ def grow_on(rules: Rules, coarse: Lattice, rows: range, columns: range, level: i
 
 
 def growing(
-    rules: Rules, rows: range, columns: range, exponent: int, squares: Squares = ONE_SQUARE, single: bool = False
+    rules: Rules, rows: range, columns: range, exponent: int, squares: SquareCounts = ONE_SQUARE, single: bool = False
 ) -> Work[Lattice]:
     """Do the work of `grow`: yield the part that is done after each level, and return the last lattice."""
     for lattice in grow(rules, rows, columns, exponent, squares, single):
@@ -85,7 +85,7 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range, single: b
     heights = np.empty((len(rows), len(columns)), np.float32 if single else computed_in(level))
 
     def refine_rows(band: range) -> Extremes:
-        # One for each band: streams of random numbers have a position, which threads must not share.
+        # One for each band: it is moved.
         block = LatticeBlock(rules, coarse)
         of_blocks = []
         for span in row_blocks(band, max(_POINTS_AT_A_TIME // len(columns), 1)):
@@ -105,7 +105,7 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range, single: b
     return Lattice(level, rows, columns, heights, extremes, coarse.squares)
 
 
-def _corners(rules: Rules, rows: range, columns: range, squares: Squares) -> FloatArray:
+def _corners(rules: Rules, rows: range, columns: range, squares: SquareCounts) -> FloatArray:
     down, across = squares
     stream = NoiseStream(rules.seed, 0, Role.CORNER, across if rules.periodic else across + 1)
     return rules.corners(stream.read_wrapped(rows, columns, down) if rules.periodic else stream.read(rows, columns))

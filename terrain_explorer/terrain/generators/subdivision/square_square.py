@@ -17,7 +17,7 @@ from terrain_explorer.terrain.generators.common import (
 )
 from terrain_explorer.terrain.generators.stages import Points
 from terrain_explorer.terrain.generators.subdivision.base import Fractal, Pass
-from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, LatticeBlock, Squares
+from terrain_explorer.terrain.generators.subdivision.lattice import ONE_SQUARE, LatticeBlock, SquareCounts
 from terrain_explorer.terrain.generators.subdivision.stencils import QUARTERS, Stencil
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.random_streams import Role
@@ -54,7 +54,7 @@ class SquareSquare(Fractal):
         return True
 
     @property
-    def squares(self) -> Squares:
+    def squares(self) -> SquareCounts:
         return ONE_SQUARE if self.tileable else (3, 3)
 
     def stencil(self, points: Points) -> Stencil:

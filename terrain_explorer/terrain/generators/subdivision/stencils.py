@@ -13,11 +13,8 @@ import numpy as np
 
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.generators.stages import Points
-from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.random_streams import Uniforms
-
-Step = tuple[int, int]
-"""A number of rows and of columns to go on a level's lattice."""
+from terrain_explorer.terrain.heightmap import CellOffset, FloatArray
+from terrain_explorer.terrain.random_streams import UniformNumbers
 
 
 class WriteOrder(Enum):
@@ -51,7 +48,7 @@ class Draw:
     high: float
     whole: bool = False
 
-    def of(self, uniforms: Uniforms) -> FloatArray:
+    def of(self, uniforms: UniformNumbers) -> FloatArray:
         """Return the draws that numbers uniform in [0, 1) stand for."""
         # float32 throughout, because the generators compute in it: float64 would give another last bit.
         if self.whole:
@@ -87,7 +84,7 @@ class Stencil:
     """
 
     role: str
-    groups: tuple[tuple[Step, ...], ...]
+    groups: tuple[tuple[CellOffset, ...], ...]
     mean: str
     rounded_down: bool = False
     weights: tuple[tuple[int, ...], ...] = ()

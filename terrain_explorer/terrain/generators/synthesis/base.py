@@ -6,17 +6,14 @@ from abc import abstractmethod
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.generators.stages import Points, Stage
 from terrain_explorer.terrain.generators.sums import SumOfParts
-from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.parallel import extremes_of_block, filling_in_parallel, joined
 from terrain_explorer.terrain.work import Work
-
-Numbers = NDArray[np.float64]
 
 _POINTS_AT_A_TIME = 2**16
 
@@ -25,7 +22,7 @@ class SumByPlace(SumOfParts):
     """Base of the sums that are made in blocks of rows, on all processors; each block that is done is a stage."""
 
     @abstractmethod
-    def heights_at(self, rows: range, columns: range) -> Numbers:
+    def heights_at(self, rows: range, columns: range) -> Float64s:
         """Return the heights of a rectangle of the map."""
 
     def growing(self, rows: range, columns: range) -> Work[RawHeights]:
@@ -54,6 +51,6 @@ class SumByPlace(SumOfParts):
         )
 
 
-def fractions(exponent: int, span: range) -> Numbers:
+def fractions(exponent: int, span: range) -> Float64s:
     """Return rows or columns as fractions of the side. They are exact, so maps of all exponents have the same ones."""
     return np.arange(span.start, span.stop) / float(2**exponent)

@@ -15,9 +15,10 @@ import numpy as np
 from terrain_explorer.language import capitalised, tr
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.sums import SumPart
-from terrain_explorer.terrain.generators.synthesis.base import Numbers, SumByPlace, fractions
+from terrain_explorer.terrain.generators.synthesis.base import SumByPlace, fractions
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
@@ -52,13 +53,10 @@ LastStep = Annotated[
 ]
 Ramp = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Ramp",
         "How wide the slope of the first fault is, in sides of the map; smaller steps have narrower ones. At 0 all are "
         "cliffs.",
-        in_percent=True,
-        of="side",
-        minimum=0,
         maximum=1,
         step=0.01,
     ),
@@ -95,7 +93,7 @@ class Faults(SumByPlace):
             label = tr("{faults} of {count}", faults=capitalised(faults), count=self.faults)
             yield SumPart(label, faults, 1.0, raised, raised)
 
-    def heights_at(self, rows: range, columns: range) -> Numbers:
+    def heights_at(self, rows: range, columns: range) -> Float64s:
         return self._raised(range(self.faults), rows, columns)
 
     @property
@@ -103,7 +101,7 @@ class Faults(SumByPlace):
         ends = [0, *(2**power for power in range(self.faults.bit_length()) if 2**power < self.faults), self.faults]
         return [range(start, stop) for start, stop in pairwise(ends)]
 
-    def _raised(self, faults: range, rows: range, columns: range) -> Numbers:
+    def _raised(self, faults: range, rows: range, columns: range) -> Float64s:
         """Return by how much some of the faults, counted from 0, raise the points of a rectangle, or lower them."""
         heights = np.empty((len(rows), len(columns)))
         lines = [self._lines(some) for some in row_blocks(faults, _AT_ONCE)]
@@ -127,13 +125,13 @@ class Faults(SumByPlace):
 class _Lines:
     """Some faults. On the ramp of each, (south y + east x + offset) steepness goes from -1/2 to 1/2."""
 
-    south: Numbers
-    east: Numbers
-    offset: Numbers
-    steps: Numbers
-    steepness: Numbers
+    south: Float64s
+    east: Float64s
+    offset: Float64s
+    steps: Float64s
+    steepness: Float64s
 
-    def raised(self, y: Numbers, x: Numbers) -> Numbers:
+    def raised(self, y: Float64s, x: Float64s) -> Float64s:
         """Return by how much they raise the points of a tile, below 0 where they lower them."""
         down = self.south[:, np.newaxis] * y + self.offset[:, np.newaxis]
         across = self.east[:, np.newaxis] * x
@@ -150,11 +148,11 @@ class _Lines:
         part -= 0.5
         part *= self.steps[crossing, np.newaxis, np.newaxis]
         aside = np.where(lowest >= 1, 0.5, -0.5) * self.steps
-        total: Numbers = _rounded(part).sum(0) + _rounded(aside[~crossing]).sum()
+        total: Float64s = _rounded(part).sum(0) + _rounded(aside[~crossing]).sum()
         return total
 
     @staticmethod
-    def _part(down: Numbers, across: Numbers, steepness: Numbers) -> Numbers:
+    def _part(down: Float64s, across: Float64s, steepness: Float64s) -> Float64s:
         """Return how far up the ramp points are: at 0 and below it has not begun, at 1 and above it has ended."""
         part = down + across
         part *= steepness
@@ -162,7 +160,7 @@ class _Lines:
         return part
 
 
-def _rounded(heights: Numbers) -> Numbers:
+def _rounded(heights: Float64s) -> Float64s:
     """Round heights to multiples of the grain, in place."""
     heights *= 1 / _GRAIN
     np.rint(heights, out=heights)

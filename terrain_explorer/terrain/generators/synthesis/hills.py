@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.sums import SumPart
-from terrain_explorer.terrain.generators.synthesis.base import Numbers, SumByPlace, fractions
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.generators.synthesis.base import SumByPlace, fractions
+from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 _MOST_HILLS = 8
@@ -31,17 +32,15 @@ _NUMBERS = 3
 
 Largest = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Largest hill",
         "The radius of the largest hills, in sides of the map; the smallest of their size have half of it.",
-        in_percent=True,
-        of="side",
         minimum=0.01,
         maximum=1,
         step=0.01,
     ),
 ]
-Octaves = Annotated[
+HillSizes = Annotated[
     int,
     Parameter(
         "Sizes of hills",
@@ -51,7 +50,7 @@ Octaves = Annotated[
         maximum=10,
     ),
 ]
-Gain = Annotated[
+HillGain = Annotated[
     float,
     Parameter(
         "Gain",
@@ -70,7 +69,7 @@ Density = Annotated[
         maximum=_MOST_HILLS,
     ),
 ]
-Profile = Annotated[
+HillShape = Annotated[
     Literal["smooth", "dome"],
     Parameter(
         "Shape of the hills",
@@ -93,10 +92,10 @@ class Hills(SumByPlace):
 
     exponent: Exponent = 9
     largest: Largest = 0.3
-    octaves: Octaves = 6
-    gain: Gain = 0.5
+    octaves: HillSizes = 6
+    gain: HillGain = 0.5
     density: Density = 2
-    profile: Profile = "smooth"
+    profile: HillShape = "smooth"
     seed: Seed = 0
 
     @property
@@ -116,7 +115,7 @@ class Hills(SumByPlace):
             )
             yield SumPart(label, radius, summit, hills, hills * summit)
 
-    def heights_at(self, rows: range, columns: range) -> Numbers:
+    def heights_at(self, rows: range, columns: range) -> Float64s:
         heights = np.zeros((len(rows), len(columns)))
         for octave in range(self.octaves):
             heights += self._of_size(octave, rows, columns) * self._summit(octave)
@@ -126,7 +125,7 @@ class Hills(SumByPlace):
         widest = self.largest / 2**octave
         return tr("radius {low} to {high}", low=numeral(widest / 2, ".2g"), high=numeral(widest, ".2g"))
 
-    def _of_size(self, octave: int, rows: range, columns: range) -> Numbers:
+    def _of_size(self, octave: int, rows: range, columns: range) -> Float64s:
         """Return the hills of one size, counted from 0, in a rectangle; not yet times the gain."""
         down, across = (self._in_cells(octave, span) for span in (rows, columns))
         streams = [self._stream(octave, hill) for hill in range(self.density)]
@@ -160,11 +159,11 @@ class Hills(SumByPlace):
         """Return the random numbers of one hill of each cell."""
         return NoiseStream(self.seed, octave * _MOST_HILLS + hill, Role.HILL, _NUMBERS * _CELLS_A_ROW)
 
-    def _hill(self, hills: "_CellHills", right: int, south: Numbers, across: "_Line") -> Numbers:
+    def _hill(self, hills: "_CellHills", right: int, south: Float64s, across: "_Line") -> Float64s:
         """Return the hills of a row of cells, each in the columns of points whose cell lies so far to its left."""
         cells = across.beside[right + 1]
         radius = hills.radius[cells]
-        height: Numbers = np.square(south[:, np.newaxis] - hills.south[cells])
+        height: Float64s = np.square(south[:, np.newaxis] - hills.south[cells])
         height += np.square(across.within - right - hills.east[cells])
         height *= -1 / (radius * radius)
         height += 1
@@ -180,7 +179,7 @@ class _Line:
     """The rows or columns of a rectangle in a grid of cells: the cell of each, and its place within, 0 to 1."""
 
     numbers: NDArray[np.intp]
-    within: Numbers
+    within: Float64s
 
     @cached_property
     def around(self) -> NDArray[np.intp]:
@@ -205,9 +204,9 @@ class _Line:
 class _CellHills:
     """One hill for each of some cells of a row: its place in the cell and its radius, in sides of a cell."""
 
-    south: Numbers
-    east: Numbers
-    radius: Numbers
+    south: Float64s
+    east: Float64s
+    radius: Float64s
 
     @classmethod
     def of(cls, stream: NoiseStream, row: int, across: _Line) -> "_CellHills":

@@ -11,11 +11,11 @@ import numpy as np
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.masks.part import MaskGround, Weights, cut, slices
+from terrain_explorer.terrain.masks.part import MaskInput, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
@@ -44,11 +44,11 @@ class HeightRule(SoftRange):
     ] = 100.0
     high_softness: HeightSoftness = 5.0
 
-    def reach(self, ground: MaskGround) -> float:
+    def reach(self, ground: MaskInput) -> float:
         """Only the point itself."""
         return 0
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         heights, (black, white) = ground.heightmap.heights[slices(window)], ground.heightmap.range
         weights = np.empty(heights.shape, np.float32)
@@ -62,11 +62,11 @@ class SmoothedRule(SoftRange):
 
     scale: float
 
-    def reach(self, ground: MaskGround) -> float:
+    def reach(self, ground: MaskInput) -> float:
         """As wide as the scale, and one point more."""
         return 1 + reach(ground.points(self.scale))
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         radius = ground.points(self.scale)
         around = ground.widened(window, 1)
@@ -87,7 +87,7 @@ class SmoothedRule(SoftRange):
         return weights
 
     @abstractmethod
-    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+    def measured(self, ground: MaskInput, heights: FloatArray, window: Window) -> FloatArray:
         """Return the value of each point of a rectangle; `heights` are the mean ones there."""
 
 
@@ -108,7 +108,7 @@ class SlopeRule(SmoothedRule):
         scale("Width over which slope is measured, in percent of the longer side; 0 is from point to point."),
     ] = 0.5
 
-    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+    def measured(self, ground: MaskInput, heights: FloatArray, window: Window) -> FloatArray:
         """Return the slopes."""
         south, east = _rise(ground, heights)
         return slope_angle(np.sqrt(south * south + east * east))
@@ -138,7 +138,7 @@ class AspectRule(SmoothedRule):
         scale("Width over which slope is measured, in percent of the longer side; 0 is from point to point."),
     ] = 0.5
 
-    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+    def measured(self, ground: MaskInput, heights: FloatArray, window: Window) -> FloatArray:
         """Return the directions; NaN where it is level."""
         south, east = _rise(ground, heights)
         return compass_bearing(south, -east)
@@ -167,28 +167,22 @@ class CurvatureRule(SmoothedRule):
 
     low: Annotated[
         float,
-        Parameter(
+        percent(
             "From",
             "The least height above the mean around a point, in percent of the range; below 0 for hollows.",
-            unit=" %",
             of="rise",
             minimum=-100,
-            maximum=100,
-            step=0.1,
             offered=(-10, 10),
         ),
     ] = 2.0
     low_softness: HeightSoftness = 1.0
     high: Annotated[
         float,
-        Parameter(
+        percent(
             "To",
             "The greatest height above the mean around a point, in percent of the range; below 0 for hollows.",
-            unit=" %",
             of="rise",
             minimum=-100,
-            maximum=100,
-            step=0.1,
             offered=(-10, 10),
         ),
     ] = 100.0
@@ -197,13 +191,13 @@ class CurvatureRule(SmoothedRule):
         float, scale("How wide ridges and hollows are about, in percent of the longer side; at 0 there are none.")
     ] = 8.0
 
-    def measured(self, ground: MaskGround, heights: FloatArray, window: Window) -> FloatArray:
+    def measured(self, ground: MaskInput, heights: FloatArray, window: Window) -> FloatArray:
         """Return how far points lie above the mean ground."""
         black, white = ground.heightmap.range
         return times(ground.heightmap.heights[slices(window)] - heights, 100 / (white - black))
 
 
-def _rise(ground: MaskGround, heights: FloatArray) -> tuple[Angles, Angles]:
+def _rise(ground: MaskInput, heights: FloatArray) -> tuple[Angles, Angles]:
     """Return how much ground rises to the south and to the east."""
     south, east = gradient(heights, distances(ground.heightmap))
     return south.astype(np.float64), east.astype(np.float64)

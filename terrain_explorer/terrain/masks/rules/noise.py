@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskGround, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, Weights
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
@@ -67,7 +67,7 @@ class NoiseRule(SoftRange):
         """It is the same on all ground."""
         return False
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)
         step = self.frequency / (max(ground.shape) - 1)

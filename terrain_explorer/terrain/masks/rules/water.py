@@ -7,13 +7,13 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Mask, Window
+from terrain_explorer.terrain.heightmap import Bools, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.part import MaskGround, Weights, slices
+from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AreaSoftness, LengthSoftness, SoftRange
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -27,33 +27,16 @@ class FlowRule(SoftRange):
 
     low: Annotated[
         float,
-        Parameter(
-            "From",
-            "The least part of the map that drains through a point.",
-            unit=" %",
-            of="area",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-            offered=(0, 10),
-        ),
+        percent("From", "The least part of the map that drains through a point.", of="area", offered=(0, 10)),
     ] = 0.5
     low_softness: AreaSoftness = 0.25
     high: Annotated[
         float,
-        Parameter(
-            "To",
-            "The greatest part of the map that drains through a point.",
-            unit=" %",
-            of="area",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-        ),
+        percent("To", "The greatest part of the map that drains through a point.", of="area"),
     ] = 100.0
     high_softness: AreaSoftness = 0.0
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         drainage = yield from part_of(ground.draining(), 0, 0.9)
         areas, percent = drainage.areas[slices(window)], 100 / max(drainage.ground_points, 1)
@@ -75,38 +58,19 @@ class WaterDistanceRule(SoftRange):
 
     low: Annotated[
         float,
-        Parameter(
-            "From",
-            "The least distance to water, in percent of the longer side.",
-            unit=" %",
-            of="side",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-            offered=(0, 20),
-        ),
+        percent("From", "The least distance to water, in percent of the longer side.", of="side", offered=(0, 20)),
     ] = 0.0
     low_softness: LengthSoftness = 0.0
     high: Annotated[
         float,
-        Parameter(
-            "To",
-            "The greatest distance to water, in percent of the longer side.",
-            unit=" %",
-            of="side",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-            offered=(0, 20),
-        ),
+        percent("To", "The greatest distance to water, in percent of the longer side.", of="side", offered=(0, 20)),
     ] = 1.0
     high_softness: LengthSoftness = 2.0
     river_area: Annotated[
         float,
-        Parameter(
+        percent(
             "Smallest river",
             "How much of the map drains into the smallest river that counts.",
-            unit=" %",
             of="area",
             minimum=0.01,
             maximum=10,
@@ -115,14 +79,10 @@ class WaterDistanceRule(SoftRange):
     ] = 0.5
     lake_depth: Annotated[
         float,
-        Parameter(
+        percent(
             "Shallowest lake",
             "How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.",
-            unit=" %",
             of="rise",
-            minimum=0,
-            maximum=100,
-            step=0.1,
             offered=(0, 10),
         ),
     ] = 1.0
@@ -140,7 +100,7 @@ class WaterDistanceRule(SoftRange):
         ),
     ] = 0.2
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         drainage = yield from part_of(ground.draining(), 0, 0.6)
         away = yield from part_of(measuring(self._water(drainage)), 0.6, 0.9)
@@ -151,7 +111,7 @@ class WaterDistanceRule(SoftRange):
         )
         return weights
 
-    def _water(self, drainage: Drainage) -> Mask:
+    def _water(self, drainage: Drainage) -> Bools:
         rivers = drainage.areas >= self.river_area / 100 * drainage.ground_points
         low, high = drainage.heightmap.range
         depths = drainage.lake_depths

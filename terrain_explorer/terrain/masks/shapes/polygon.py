@@ -7,12 +7,11 @@ from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Window
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.masks.shapes.boxes import along
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
@@ -20,7 +19,6 @@ from terrain_explorer.terrain.work import Work
 _FINENESS = 2.0**20
 """Places are multiples of 1 / this, so that sums of parts of points are exact, and outside nothing is left over."""
 
-Places = NDArray[np.float64]
 Corner = tuple[float, float]
 
 
@@ -62,7 +60,7 @@ class PolygonShape(MaskPart):
         """It lies where it was put."""
         return False
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         edges = self._edges(ground)
         weights = np.empty((window.rows, window.columns), np.float32)
@@ -75,7 +73,7 @@ class PolygonShape(MaskPart):
         yield from filling(weights, filled)
         return weights
 
-    def _edges(self, ground: MaskGround) -> Places:
+    def _edges(self, ground: MaskInput) -> Float64s:
         """Return the edges, shape (4, edges): first y and x, second y and x; the square of point 0 begins at 0."""
         corners = np.array(
             [
@@ -87,7 +85,7 @@ class PolygonShape(MaskPart):
         return np.concatenate([corners, np.roll(corners, -1, axis=0)], axis=1).T
 
 
-def _covered(edges: Places, rows: range, columns: int) -> FloatArray:
+def _covered(edges: Float64s, rows: range, columns: int) -> FloatArray:
     """Return how much of each point of some rows lies within edges."""
     low, high = np.minimum(edges[0], edges[2]), np.maximum(edges[0], edges[2])
     some = edges[:, (high > rows.start) & (low < rows.stop) & (high > low)]
@@ -103,7 +101,7 @@ def _covered(edges: Places, rows: range, columns: int) -> FloatArray:
     return np.minimum(np.abs(np.cumsum(cover.reshape(len(rows), line), axis=1)), 1)[:, :columns]
 
 
-def _cut(edges: Places, axis: int, lines: range) -> Places:
+def _cut(edges: Float64s, axis: int, lines: range) -> Float64s:
     """Return those pieces of edges that lie in some lines, cut where their y (axis 0) or x (axis 1) is a whole number.
 
     Each piece follows from its edge alone, whichever lines are asked for.
@@ -118,7 +116,7 @@ def _cut(edges: Places, axis: int, lines: range) -> Places:
     other, other_end = edges[1 - axis][of], edges[3 - axis][of]
     rise = (other_end - other) / np.where(high > low, end - start, 1)[of]
 
-    def across(at: Places) -> Places:
+    def across(at: Float64s) -> Float64s:
         # Both pieces that meet in a cut round it alike, so that together they go as far down as the edge.
         return _held(np.rint((other + (at - start[of]) * rise) * _FINENESS) / _FINENESS, other, other_end)
 
@@ -129,5 +127,5 @@ def _cut(edges: Places, axis: int, lines: range) -> Places:
     return np.array([begin, one, stop, last] if axis == 0 else [one, begin, last, stop])
 
 
-def _held(places: Places, one: Places, other: Places) -> Places:
+def _held(places: Float64s, one: Float64s, other: Float64s) -> Float64s:
     return np.clip(places, np.minimum(one, other), np.maximum(one, other))

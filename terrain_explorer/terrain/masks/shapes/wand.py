@@ -11,7 +11,7 @@ from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskGround, MaskPart, Weights, cut, slices
+from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, fading
 from terrain_explorer.terrain.masks.shapes.boxes import place
 from terrain_explorer.terrain.parallel import filling
@@ -55,7 +55,7 @@ class WandShape(Parameterised, Catalogued, MaskPart):
     softness: Softness = 1.0
     connected: Annotated[bool, Parameter("Connected", "Selects only ground connected to the place.")] = True
 
-    def weighing(self, ground: MaskGround, window: Window) -> Work[Weights]:
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         outer = ground.whole if self.connected else window
         row, column = (round(percent / 100 * (side - 1)) for percent, side in self._places(ground.shape))
@@ -74,7 +74,7 @@ class WandShape(Parameterised, Catalogued, MaskPart):
     def _places(self, shape: tuple[int, int]) -> zip[tuple[float, int]]:
         return zip((self.row, self.column), shape, strict=True)
 
-    def _measured(self, ground: MaskGround, window: Window) -> FloatArray:
+    def _measured(self, ground: MaskInput, window: Window) -> FloatArray:
         """Return the heights of a rectangle in percent of the range, or its slopes in degrees."""
         around = ground.widened(window, 1)
         heights, (black, white) = ground.heightmap.heights[slices(around)], ground.heightmap.range

@@ -10,7 +10,7 @@ from netcdf_bytes import classic
 from shared_data import DATA
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, read
-from terrain_explorer.files.raster.georeference import metres_in_degree
+from terrain_explorer.files.raster.spacing import metres_in_degree
 
 LAND = (300 + 40 * np.random.default_rng(3).random((33, 65))).astype(np.float32)
 """Heights whose first row is the north."""

@@ -19,7 +19,7 @@ from terrain_explorer.files import (
 )
 from terrain_explorer.files.formats.grids import esri_ascii
 from terrain_explorer.files.raster import numbers_text
-from terrain_explorer.files.raster.georeference import metres_in_degree
+from terrain_explorer.files.raster.spacing import metres_in_degree
 from terrain_explorer.files.report import report
 from terrain_explorer.files.writing import write_and_tell
 from terrain_explorer.terrain import Heightmap

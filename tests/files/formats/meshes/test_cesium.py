@@ -9,7 +9,7 @@ import pytest
 from other_pictures import cesium_bytes
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, read
-from terrain_explorer.files.raster.georeference import metres_in_degree
+from terrain_explorer.files.raster.spacing import metres_in_degree
 
 SIDE = 17
 ZOOM, LATITUDE, LONGITUDE = 10, 47.197265625, 11.33

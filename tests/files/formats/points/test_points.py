@@ -17,8 +17,8 @@ from rasterio.crs import CRS
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
 from terrain_explorer.files.formats.points import gridding, text
 from terrain_explorer.files.formats.reading import reading as reading_file
-from terrain_explorer.files.raster.georeference import METRES, metres_in_degree
 from terrain_explorer.files.raster.lattice import lattice_of
+from terrain_explorer.files.raster.spacing import METRES, metres_in_degree
 from terrain_explorer.terrain import Heightmap
 
 GRID = np.random.default_rng(7).integers(0, 100_000, (12, 17)) / 100

@@ -14,13 +14,13 @@ def make_view(qapp, qtbot, monkeypatch):
     if problem is not None:
         pytest.skip(problem)
     choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.endless3d import ground_view
+    from terrain_explorer.gui.views.endless3d import endless_view
 
-    monkeypatch.setattr(ground_view, "DARK", SKY)
+    monkeypatch.setattr(endless_view, "DARK", SKY)
     views = []
 
     def make(tiles, width=160, height=100):
-        view = ground_view.GroundView(tiles)
+        view = endless_view.EndlessView(tiles)
         views.append(view)
         view.resize(width, height)
         view.setTerrain(tiles.ground.facts)

@@ -16,18 +16,18 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, F
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import bottom_height
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TileKey
 from terrain_explorer.terrain.work import finished
 
 LEVELS = 5
 GROUND = Land(
-    GeneratedGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
+    GrownGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
     DiamondSquare.exponent,
-    GroundFacts(range=(0.0, 1.0)),
+    LandFacts(range=(0.0, 1.0)),
 )
 
 keys = st.integers(10, 26).flatmap(
@@ -81,7 +81,7 @@ def test_rough_ground_becomes_gentler_and_stays_where_it_is(key):
 
 
 def test_ground_goes_on_beyond_its_end_and_voids_are_pits():
-    facts = GroundFacts(range=(-2.0, 3.0), extent=(Fraction(3, 4), Fraction(1)))
+    facts = LandFacts(range=(-2.0, 3.0), extent=(Fraction(3, 4), Fraction(1)))
     heights = np.add.outer(np.arange(257.0), np.arange(257.0))
     heights[193:] = np.nan
     heights[10:20, 30:40] = np.nan
@@ -92,14 +92,14 @@ def test_ground_goes_on_beyond_its_end_and_voids_are_pits():
 
 
 def test_ground_goes_on_where_it_ends_between_two_points():
-    facts = GroundFacts(range=(-2.0, 3.0), extent=(Fraction(699, 1024), Fraction(1)))
+    facts = LandFacts(range=(-2.0, 3.0), extent=(Fraction(699, 1024), Fraction(1)))
     heights = np.add.outer(np.arange(257.0), np.arange(257.0))
     heights[175:] = np.nan  # it ends at 174.75
     assert (without_voids(heights, ROOT, facts)[175:] == heights[174]).all()
 
 
 def test_a_tile_in_a_void_is_a_pit():
-    facts = GroundFacts(range=(-2.0, 3.0))
+    facts = LandFacts(range=(-2.0, 3.0))
     drawn = without_voids(np.full((257, 257), np.nan), TileKey(10, 1, 2), facts)
     assert (drawn == -2.0).all()
 
@@ -115,7 +115,7 @@ def holes(view):
     """How many pixels show what is behind the block though it is in front: in its sides or below its top."""
     hidden = is_sky(picture(view))
     frame, (rows, columns) = view.frame_of_camera, hidden.shape
-    clip = matrix(frame.clip(columns / rows, view.travel.above(view.camera)))
+    clip = matrix(frame.clip(columns / rows, view.moves.above(view.camera)))
     slices = upright(hidden, clip)
     row = np.arange(rows)[:, np.newaxis]
     inside = (row > np.where(slices, rows, row).min(axis=0)) & (row < np.where(slices, -1, row).max(axis=0))
@@ -164,7 +164,7 @@ def test_the_sides_close_with_the_ground(make_view, shape, sea):
     for apart in (BEST.apart, RESTING.apart, MOVING.apart):
         view._redraw.quality = Mock(return_value=replace(BEST, apart=apart))
         for azimuth, nearer in ((-45.0, 1.0), (30.0, 1.6), (160.0, 1.0)):
-            whole = view.travel.whole()
+            whole = view.moves.whole()
             view.setCamera(replace(whole, azimuth=azimuth, elevation=20.0, scale=whole.scale / nearer))
             found[apart, azimuth] = holes(view)
     assert not any(found.values()), found

@@ -16,24 +16,24 @@ from terrain_explorer.terrain.tiles.visible_tiles import Selection, Sights
 Nodes = NDArray[np.float32]
 """What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""
 
-Edges = NDArray[np.float32]
+NodeEdges = NDArray[np.float32]
 """Shape (edges, 4): the number of a node, and its side: 0 south, 1 east, 2 north, 3 west."""
 
 MAPS_WATER, NO_WATER, MANY_LAKES = (0.0, 0.0), (-1.0, 0.0), 1e9
 """The water of a tile that has that of the map, and of one that has none; and z of its lake where it has several."""
 
-Shown = tuple[TileKey, TileKey]
+ShownTile = tuple[TileKey, TileKey]
 """A tile that is drawn, and the one that has its heights: itself or, where that is not there yet, a coarser one."""
 
 
-def shown(selection: Selection, tiles: TileTextures) -> list[Shown]:
+def shown(selection: Selection, tiles: TileTextures) -> list[ShownTile]:
     """Return what of a selection can be drawn by now."""
     found = ((key, tiles.nearest(data_key(key))) for key in selection.tiles)
     return [(key, data) for key, data in found if data is not None]
 
 
 def ground_nodes(
-    drawn: Iterable[Shown],
+    drawn: Iterable[ShownTile],
     sights: Sights,
     frame: Frame,
     tiles: TileTextures,
@@ -69,7 +69,7 @@ def ground_nodes(
     return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 3, 4)
 
 
-def ground_edges(drawn: Iterable[Shown], extent: tuple[float, float]) -> Edges:
+def ground_edges(drawn: Iterable[ShownTile], extent: tuple[float, float]) -> NodeEdges:
     """Return the edges of tiles at which the ground ends.
 
     Parameters

@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop, softness,
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.tiles.ground import GroundFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.visible_tiles import Sights
 
 _NO_WATER = -1e9
@@ -49,7 +49,7 @@ class View:
 
 
 def ground_uniforms(
-    view: View, sights: Sights, look: Look, facts: GroundFacts, steepness: float, quality: Quality
+    view: View, sights: Sights, look: Look, facts: LandFacts, steepness: float, quality: Quality
 ) -> dict[str, Uniform]:
     """Return what the shaders need for a picture, but the tiles and their shadows."""
     frame = view.frame
@@ -104,7 +104,7 @@ def ground_uniforms(
     }
 
 
-def water_uniforms(base: float, facts: GroundFacts, frame: Frame) -> dict[str, Uniform]:
+def water_uniforms(base: float, facts: LandFacts, frame: Frame) -> dict[str, Uniform]:
     """Return where the rivers and lakes of the map are.
 
     Parameters
@@ -126,7 +126,7 @@ def water_uniforms(base: float, facts: GroundFacts, frame: Frame) -> dict[str, U
     }
 
 
-def bottom_height(facts: GroundFacts, look: Look) -> float:
+def bottom_height(facts: LandFacts, look: Look) -> float:
     """Return the height at which the sides of the ground end."""
     block = block_of(facts, look.exaggeration)
     return facts.map_range[0] + block.bottom / block.relief * facts.map_relief
@@ -138,7 +138,7 @@ def _seen_below(scale: float) -> float:
     return min(max((last + log2(scale)) / (last - first), 0.0), 1.0)
 
 
-def _ends(facts: GroundFacts, frame: Frame) -> tuple[float, float, float, float]:
+def _ends(facts: LandFacts, frame: Frame) -> tuple[float, float, float, float]:
     """Return where the ground ends in the frame: in the west, south, east and north."""
     south, east = map(float, facts.extent)
     return (
@@ -160,7 +160,7 @@ def _rippled(frame: Frame, longer: float) -> tuple[float, float, float, float]:
     return size * frame.east % _RIPPLES, -size * frame.south % _RIPPLES, size * frame.unit, part
 
 
-def _interval(look: Look, facts: GroundFacts, frame: Frame) -> float:
+def _interval(look: Look, facts: LandFacts, frame: Frame) -> float:
     """Return the height from one contour to the next: where the program chooses, a smaller one the nearer one is."""
     low, high = facts.map_range
     if look.contour_interval or high <= low:
@@ -171,12 +171,12 @@ def _interval(look: Look, facts: GroundFacts, frame: Frame) -> float:
     return round_interval(of_whole * drawn / (frame.z_of_height * frame.unit))
 
 
-def ground_softness(facts: GroundFacts, frame: Frame, steepness: float) -> float:
+def ground_softness(facts: LandFacts, frame: Frame, steepness: float) -> float:
     """Return the relief that light falls on, in parts of the drawn one."""
     return softness(steepness * frame.z_of_height * frame.unit * facts.map_relief / facts.longer)
 
 
-def _true_relief(facts: GroundFacts, frame: Frame) -> tuple[float, float]:
+def _true_relief(facts: LandFacts, frame: Frame) -> tuple[float, float]:
     """Return the true slope of the ground for a drawn slope of 1, along x and along y; see `sampling.distances`."""
     if facts.metres and facts.sides is not None:
         down, across = facts.sides

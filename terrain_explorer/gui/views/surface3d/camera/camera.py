@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 
-Place = tuple[float, float, float]
+WorldPoint = tuple[float, float, float]
 """Somewhere in the world: x, y and z."""
 
-Vectors = NDArray[np.float64]
+WorldVectors = NDArray[np.float64]
 
-Ray = tuple[Vectors, Vectors]
+Ray = tuple[WorldVectors, WorldVectors]
 """Where a line of sight begins and the unit vector in which it runs, each of shape (3,)."""
 
 FIELD_OF_VIEW = 36.0
@@ -52,7 +52,7 @@ class Camera:
         Horizontal, in degrees.
     """
 
-    pivot: Place
+    pivot: WorldPoint
     distance: float
     azimuth: float
     elevation: float
@@ -60,7 +60,7 @@ class Camera:
     field_of_view: float = FIELD_OF_VIEW
 
     @property
-    def axes(self) -> Vectors:
+    def axes(self) -> WorldVectors:
         """The unit vectors to the right, upwards and backwards as the eye sees it, one a row, shape (3, 3)."""
         azimuth, elevation = radians(self.azimuth), radians(self.elevation)
         east, north, climb, slant = cos(azimuth), sin(azimuth), cos(elevation), sin(elevation)
@@ -69,7 +69,7 @@ class Camera:
         )
 
     @property
-    def backward(self) -> Place:
+    def backward(self) -> WorldPoint:
         """The unit vector from the pivot to the eye."""
         azimuth, elevation = radians(self.azimuth), radians(self.elevation)
         return cos(elevation) * cos(azimuth), cos(elevation) * sin(azimuth), sin(elevation)
@@ -80,7 +80,7 @@ class Camera:
         return Pose(self.azimuth, self.elevation)
 
     @property
-    def eye(self) -> Place:
+    def eye(self) -> WorldPoint:
         """Where the eye is."""
         x, y, z = (at + self.distance * back for at, back in zip(self.pivot, self.backward, strict=True))
         return x, y, z
@@ -110,7 +110,7 @@ class Camera:
         ahead = aside - back
         return np.array(self.eye), ahead / np.linalg.norm(ahead)
 
-    def seen(self, places: ArrayLike, aspect: float) -> Vectors:
+    def seen(self, places: ArrayLike, aspect: float) -> WorldVectors:
         """Return where places of the world are in the picture; the inverse of `ray`.
 
         Parameters
@@ -220,13 +220,13 @@ class Sight:
         x, y = 2.0 * position.x() / self.width - 1.0, 1.0 - 2.0 * position.y() / self.height
         return self.camera.ray(x, y, self.aspect)
 
-    def on_screen(self, places: Vectors) -> Vectors:
+    def on_screen(self, places: WorldVectors) -> WorldVectors:
         """Return where places of the world are in the widget, shape (n, 2); NaN far beside it and behind the eye."""
         x, y, _ = self.camera.seen(places, self.aspect)
         near = (np.abs(x) < _FAR) & (np.abs(y) < _FAR)
         return np.where(near, [(1.0 + x) * self.width / 2, (1.0 - y) * self.height / 2], np.nan).T
 
-    def pixel(self, places: Vectors) -> Vectors:
+    def pixel(self, places: WorldVectors) -> WorldVectors:
         """Return the world size of a pixel at places of the world, shape (n,); 0 behind the eye."""
         everywhere, farther = self.camera.footprint(self.width)
         ahead = self.camera.seen(places, 1.0)[2]

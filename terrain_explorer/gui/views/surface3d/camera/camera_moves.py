@@ -8,8 +8,8 @@ from math import radians, sin
 import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Place, Ray, Vectors
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Ray, WorldPoint, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 LOWEST, HIGHEST = 0.0, 90.0
 """Degrees above the horizon between which the camera stays."""
@@ -33,7 +33,7 @@ def turned(camera: Camera, azimuth: float, elevation: float) -> Camera:
     return replace(camera, azimuth=camera.azimuth + azimuth, elevation=climbed)
 
 
-def zoomed(camera: Camera, factor: float, about: Place, farthest: float) -> Camera:
+def zoomed(camera: Camera, factor: float, about: WorldPoint, farthest: float) -> Camera:
     """Return the camera nearer by a factor; a place of the world stays where it is in the picture.
 
     The eye comes no nearer to that place than `NEAREST`, and no farther from the pivot than ``farthest``.
@@ -47,7 +47,7 @@ def zoomed(camera: Camera, factor: float, about: Place, farthest: float) -> Came
     return replace(camera, pivot=_place(eye - distance * camera.axes[2]), distance=distance)
 
 
-def dragged(camera: Camera, grabbed: Place, ray: Ray) -> Camera:
+def dragged(camera: Camera, grabbed: WorldPoint, ray: Ray) -> Camera:
     """Return the camera so moved, and not turned, that a line of sight goes through a place of the world.
 
     It moves level; where it looks almost level it moves at right angles to where it looks.
@@ -71,7 +71,7 @@ def held(block: TerrainBlock, before: Camera, after: Camera) -> Camera:
     return replace(after, pivot=_place(np.clip(after.pivot, low, high)))
 
 
-def raised(camera: Camera, ground: Ground) -> Camera:
+def raised(camera: Camera, ground: DrawnSurface) -> Camera:
     """Return the camera with its eye clear of the ground below it, its elevation raised as little as needed.
 
     Where that is not enough, because the pivot lies too deep, the pivot is brought up to the ground first.
@@ -85,13 +85,13 @@ def raised(camera: Camera, ground: Ground) -> Camera:
     return replace(camera, elevation=HIGHEST if elevation is None else elevation)
 
 
-def surfaced(camera: Camera, ground: Ground) -> Camera:
+def surfaced(camera: Camera, ground: DrawnSurface) -> Camera:
     """Return the camera with its pivot not under the ground."""
     x, y, z = camera.pivot
     return replace(camera, pivot=(x, y, max(z, float(ground.level(x, y))))) if ground.beneath(x, y) else camera
 
 
-def stopped(before: Camera, factor: float, about: Place, farthest: float, ground: Ground) -> Camera:
+def stopped(before: Camera, factor: float, about: WorldPoint, farthest: float, ground: DrawnSurface) -> Camera:
     """Return the camera nearer by a factor, or by as much as leaves its eye clear of the ground; see `zoomed`."""
     after = zoomed(before, factor, about, farthest)
     if not buried(after, ground):
@@ -106,17 +106,17 @@ def stopped(before: Camera, factor: float, about: Place, farthest: float, ground
     return zoomed(before, reached, about, farthest)
 
 
-def buried(camera: Camera, ground: Ground) -> bool:
+def buried(camera: Camera, ground: DrawnSurface) -> bool:
     """Return whether the eye is over or under the block and not clear of the ground; parallels have no eye."""
     return not camera.orthographic and bool(_buried(np.array([camera.eye]), ground)[0])
 
 
-def _buried(eyes: Vectors, ground: Ground) -> Vectors:
+def _buried(eyes: WorldVectors, ground: DrawnSurface) -> WorldVectors:
     x, y, z = eyes.T
     return np.asarray(ground.beneath(x, y) & (z < ground.level(x, y) + CLEARANCE))
 
 
-def _clear_elevation(camera: Camera, ground: Ground) -> float | None:
+def _clear_elevation(camera: Camera, ground: DrawnSurface) -> float | None:
     """Return the lowest elevation from the present one up at which the eye is clear of the ground, in degrees."""
     # Not by halving: between two clear elevations there may be a mountain. Three rounds of 65 find the lowest one to
     # less than a thousandth of a degree.
@@ -130,13 +130,13 @@ def _clear_elevation(camera: Camera, ground: Ground) -> float | None:
     return high
 
 
-def _eyes(camera: Camera, elevations: Vectors) -> Vectors:
+def _eyes(camera: Camera, elevations: WorldVectors) -> WorldVectors:
     """Return where the eye is at elevations in degrees, shape (n, 3)."""
     azimuth, climb = radians(camera.azimuth), np.radians(elevations)
     backward = np.stack([np.cos(climb) * np.cos(azimuth), np.cos(climb) * np.sin(azimuth), np.sin(climb)], axis=1)
     return np.asarray(camera.pivot + camera.distance * backward)
 
 
-def _place(vector: Vectors) -> Place:
+def _place(vector: WorldVectors) -> WorldPoint:
     x, y, z = vector.tolist()
     return x, y, z

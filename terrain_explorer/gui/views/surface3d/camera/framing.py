@@ -8,7 +8,7 @@ from math import cos, radians, sin, tan
 import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, Camera, Pose, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, Camera, Pose, WorldVectors
 
 MARGIN = 1.08
 """How much wider and higher than the block the picture is."""
@@ -60,13 +60,13 @@ def framed(
     return Camera(pivot, framing.distance, pose.azimuth, pose.elevation, orthographic, field_of_view)
 
 
-def _reach(near: Vectors, up: Vectors, tall: float) -> tuple[float, float]:
+def _reach(near: WorldVectors, up: WorldVectors, tall: float) -> tuple[float, float]:
     return float((near * tall + up).max()), float((near * tall - up).max())
 
 
-def _corners_seen(block: TerrainBlock, pose: Pose) -> Vectors:
+def _corners_seen(block: TerrainBlock, pose: Pose) -> WorldVectors:
     """Return how far the block's corners lie to the right, up and towards the camera, shape (3, 8)."""
     half = np.array([block.east, block.north, block.top - block.middle])
     corners = half[:, None] * (2.0 * (np.arange(8) >> np.arange(3)[:, None] & 1) - 1.0)
-    seen: Vectors = Camera((0.0, 0.0, 0.0), 0.0, pose.azimuth, pose.elevation).axes @ corners
+    seen: WorldVectors = Camera((0.0, 0.0, 0.0), 0.0, pose.azimuth, pose.elevation).axes @ corners
     return seen

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Place, Ray, Vectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, heights_at
 
@@ -40,16 +40,16 @@ def pick(
         On the surface that is bilinear between the points of the map, or on the water; None where the line misses
         the block, or meets its sides or its underside first.
     """
-    return Ground(heightmap, block, water).pick((np.asarray(origin, float), np.asarray(direction, float)))
+    return DrawnSurface(heightmap, block, water).pick((np.asarray(origin, float), np.asarray(direction, float)))
 
 
-def place(heightmap: Heightmap, block: TerrainBlock, point: Point) -> Place:
+def place(heightmap: Heightmap, block: TerrainBlock, point: Point) -> WorldPoint:
     """Return where a point of the map lies in the world; the surface is bilinear between the points of the map."""
-    return Ground(heightmap, block).place(point)
+    return DrawnSurface(heightmap, block).place(point)
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class DrawnSurface:
     """The surface in the world: the terrain and, where it is higher, the water.
 
     Attributes
@@ -67,18 +67,18 @@ class Ground:
         """World distance of neighbouring points."""
         return 2.0 * self.block.east / (self.heightmap.columns - 1)
 
-    def level(self, x: ArrayLike, y: ArrayLike) -> Vectors:
+    def level(self, x: ArrayLike, y: ArrayLike) -> WorldVectors:
         """Return z of the surface at places of the world; beside the block that of its nearest place."""
         rows, columns = (self.block.north - np.asarray(y)) / self.cell, (np.asarray(x) + self.block.east) / self.cell
         dry = self._z(heights_at(self.heightmap.heights, rows, columns))
         return dry if self.water is None else np.maximum(dry, self._z(self.water))
 
-    def place(self, point: Point) -> Place:
+    def place(self, point: Point) -> WorldPoint:
         """Return where a point of the map lies in the world."""
         x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
         return x, y, float(self.level(x, y))
 
-    def places(self, rows: NDArray[np.number], columns: NDArray[np.number]) -> Vectors:
+    def places(self, rows: NDArray[np.number], columns: NDArray[np.number]) -> WorldVectors:
         """Return where points of the map lie in the world, shape (n, 3)."""
         x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
         return np.stack([x, y, self.level(x, y)], axis=1)
@@ -123,7 +123,7 @@ class Ground:
         x, y, _ = (origin + along * direction).tolist()
         return x, y
 
-    def _met(self, origin: Vectors, direction: Vectors, ends: Vectors) -> float | None:
+    def _met(self, origin: WorldVectors, direction: WorldVectors, ends: WorldVectors) -> float | None:
         """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
         # Below the surface where the block begins: the line comes in through a side or from underneath.
         dry = self._above(origin, direction, ends)
@@ -136,13 +136,13 @@ class Ground:
             return shore if found is None else min(found, shore)
         return found
 
-    def _above(self, origin: Vectors, direction: Vectors, along: Vectors) -> Vectors:
+    def _above(self, origin: WorldVectors, direction: WorldVectors, along: WorldVectors) -> WorldVectors:
         """Return how far above the dry ground a line of sight is."""
         x, y, z = origin[:, None] + along * direction[:, None]
         rows, columns = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell
         return np.asarray(z - self._z(heights_at(self.heightmap.heights, rows, columns)))
 
-    def _crossings(self, origin: Vectors, direction: Vectors, enter: float, leave: float) -> Vectors:
+    def _crossings(self, origin: WorldVectors, direction: WorldVectors, enter: float, leave: float) -> WorldVectors:
         """Return where a line of sight crosses the lines of the map's grid, from where it enters to where it leaves."""
         begin = np.array([self.block.north - origin[1], origin[0] + self.block.east]) / self.cell
         rate = np.array([-direction[1], direction[0]]) / self.cell
@@ -155,7 +155,7 @@ class Ground:
                 crossed.append((lines - start) / speed)
         return np.asarray(np.sort(np.concatenate(crossed)).clip(enter, leave))
 
-    def _z(self, heights: ArrayLike) -> Vectors:
+    def _z(self, heights: ArrayLike) -> WorldVectors:
         low, high = self.heightmap.range
         return np.asarray((np.asarray(heights, float) - low) * (self.block.relief / (high - low)))
 
@@ -169,7 +169,7 @@ class DragPicker:
         The ground as the drag begins.
     """
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: DrawnSurface) -> None:
         self._ground = ground
         self._height: float | None = None
 
@@ -196,7 +196,7 @@ class PiecePicker:
         The middle of the piece, in parts of the map's sides: its height counts if the drag begins beside the ground.
     """
 
-    def __init__(self, ground: Ground, ray: Ray, middle: Vectors) -> None:
+    def __init__(self, ground: DrawnSurface, ray: Ray, middle: WorldVectors) -> None:
         self._ground = ground
         self._sides = ground.heightmap.rows - 1, ground.heightmap.columns - 1
         grabbed = ground.pick(ray) or Point(*(middle * self._sides).tolist())
@@ -211,7 +211,7 @@ class PiecePicker:
         return row / self._ground.cell / self._sides[0], column / self._ground.cell / self._sides[1]
 
 
-def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Vectors, Vectors]:
+def within(block: TerrainBlock, origin: WorldVectors, direction: WorldVectors) -> tuple[WorldVectors, WorldVectors]:
     """Return how far along lines of sight the block's box is entered and left; it is missed if left before entered.
 
     Parameters
@@ -230,7 +230,7 @@ def within(block: TerrainBlock, origin: Vectors, direction: Vectors) -> tuple[Ve
     return np.minimum(one, other).max(axis=-1).clip(min=0), np.maximum(one, other).min(axis=-1)
 
 
-def first_root(ends: Vectors, values: Vectors, middles: Vectors) -> float | None:
+def first_root(ends: WorldVectors, values: WorldVectors, middles: WorldVectors) -> float | None:
     """Return where a function that is a parabola on each stretch and begins above 0 first reaches it.
 
     Parameters

@@ -11,7 +11,7 @@ from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 EYE_HEIGHT = 0.015 * SIDE
 LOWEST_EYE, HIGHEST_EYE = 1.2 * CLEARANCE, 0.2 * SIDE
@@ -78,7 +78,7 @@ class Walk(QObject):
 
     moved = Signal()
 
-    def __init__(self, start: Camera, ground: Ground, parent: QObject | None = None) -> None:
+    def __init__(self, start: Camera, ground: DrawnSurface, parent: QObject | None = None) -> None:
         """Stand where the camera's pivot is and look, level, where it looks."""
         super().__init__(parent)
         self.height = EYE_HEIGHT
@@ -90,7 +90,7 @@ class Walk(QObject):
         self.camera = Camera((x, y, 0.0), 0.0, start.azimuth, 0.0, field_of_view=FIELD_OF_VIEW)
         self._stand(x, y)
 
-    def setGround(self, ground: Ground) -> None:
+    def setGround(self, ground: DrawnSurface) -> None:
         """Stand on other ground."""
         self._ground = ground
         self._stand(*self.camera.pivot[:2])

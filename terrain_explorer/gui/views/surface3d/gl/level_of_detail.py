@@ -34,7 +34,7 @@ See `lie_level` in block.frag, with something to spare.
 FINEST_CORNERS = 4.0
 """Points between the grid's corners from which on they do so there; see `surface_z` in tiles.glsl."""
 
-Tiles = NDArray[np.float32]
+DrawnTiles = NDArray[np.float32]
 """Shape (tiles, 3): column and row of the first point, and how many points apart the corners are."""
 
 
@@ -78,7 +78,7 @@ def shows_points(block: TerrainBlock, camera: Camera, width: int, wanted: tuple[
 
 def seen_tiles(
     shape: tuple[int, ...], block: TerrainBlock, eye: tuple[float, ...], clip: QMatrix4x4, wanted: tuple[float, float]
-) -> Tiles:
+) -> DrawnTiles:
     """Return the tiles to draw for a map of this shape, those at the edges reaching beyond it.
 
     Parameters
@@ -116,7 +116,7 @@ def seen_tiles(
 _QUARTERS = np.array([(0, 0), (1, 0), (0, 1), (1, 1)])
 
 
-def sides_of(tiles: Tiles, shape: tuple[int, ...]) -> Tiles:
+def sides_of(tiles: DrawnTiles, shape: tuple[int, ...]) -> DrawnTiles:
     """Return the tiles at the map's edges, once for each edge, shape (tiles, 4): last 0 south, 1 east, 2 north, 3 west.
 
     South and east are where a tile reaches the last row or column.

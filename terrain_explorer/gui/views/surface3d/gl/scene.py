@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QMatrix4x4
 
-from terrain_explorer.document.changed_windows import Windows, merged, whole
+from terrain_explorer.document.changed_windows import merged, whole
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, shows_points, wanted_step
@@ -27,6 +27,7 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
 )
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
+from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters

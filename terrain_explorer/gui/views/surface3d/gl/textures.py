@@ -28,7 +28,7 @@ _MUCH_SMALLER = 4
 _AT_A_TIME = 2**16
 """Means of a map's points that are found in one step; the points lie in the cache meanwhile."""
 
-Points = tuple[int, ...]
+TextureShape = tuple[int, ...]
 """Rows and columns."""
 
 
@@ -75,7 +75,7 @@ class LevelledTexture(Texture):
             shape = _halved(shape)
             self._draw_level(level, shape, whole(shape))
 
-    def _draw_level(self, level: int, shape: Points, band: Window) -> None:
+    def _draw_level(self, level: int, shape: TextureShape, band: Window) -> None:
         before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
         self.bind(0)
         # A texture may be read and drawn into at once only if the level that is drawn is out of reach.
@@ -118,9 +118,9 @@ class HeightTexture(LevelledTexture):
     def __init__(self, shrink: Callable[[], None], beside: bool = False) -> None:
         super().__init__(shrink)
         self._beside = beside
-        self.shape: Points = ()
+        self.shape: TextureShape = ()
         self.finest = 0
-        self._larger: tuple[Points, int, int] | None = None
+        self._larger: tuple[TextureShape, int, int] | None = None
         self._finer: HeightTexture | None = None
 
     def delete(self) -> None:
@@ -168,7 +168,7 @@ class HeightTexture(LevelledTexture):
             self._finer.delete()
             self._finer = None
 
-    def _making_room(self, shape: Points, finest: int) -> Iterator[None]:
+    def _making_room(self, shape: TextureShape, finest: int) -> Iterator[None]:
         # An upload that breaks off leaves the empty shape, so that the next one begins with everything.
         before, self.shape = (self.shape, self.finest), ()
         self.finest = finest
@@ -255,7 +255,9 @@ def sample_smoothly(smaller: int, beyond: int) -> None:
     GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE)
 
 
-def _allocate(shape: Points, stored: int, channels: int, kind: int, pixels: NDArray[np.generic] | None = None) -> None:
+def _allocate(
+    shape: TextureShape, stored: int, channels: int, kind: int, pixels: NDArray[np.generic] | None = None
+) -> None:
     """Make all levels of the bound texture, the first one with these pixels."""
     # Before the levels: drivers learn by it that there will be more than one.
     sample_smoothly(GL.GL_LINEAR_MIPMAP_LINEAR, GL.GL_CLAMP_TO_EDGE)
@@ -290,11 +292,11 @@ def _means_of_rows(points: Heights, first: int, count: int, rows: int) -> Height
     return mean
 
 
-def _levels(shape: Points) -> int:
+def _levels(shape: TextureShape) -> int:
     return max(shape).bit_length()
 
 
-def _halved(shape: Points) -> Points:
+def _halved(shape: TextureShape) -> TextureShape:
     return tuple(max(points // 2, 1) for points in shape)
 
 
@@ -303,7 +305,7 @@ def _read_levels(first: int, last: int) -> None:
     GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAX_LEVEL, last)
 
 
-def _shrunk(changed: Window, size: Points, smaller: Points) -> Window:
+def _shrunk(changed: Window, size: TextureShape, smaller: TextureShape) -> Window:
     """Return the window of the next smaller level that depends on a changed window."""
     row, last_row = _span(changed.row, changed.rows, size[0], smaller[0])
     column, last_column = _span(changed.column, changed.columns, size[1], smaller[1])
@@ -323,7 +325,7 @@ def _bands(windows: Iterable[Window], points: int) -> Iterator[Window]:
             yield Window(row, window.column, min(rows, last - row), window.columns)
 
 
-def _write(heights: Heights, changed: Window, at: Points) -> None:
+def _write(heights: Heights, changed: Window, at: TextureShape) -> None:
     """Upload a window to a row and column, straight from the map's own memory, without a copy of it."""
     first = heights[changed.row :, changed.column :].ctypes.data_as(ctypes.c_void_p)
     rectangle = (at[1], at[0], changed.columns, changed.rows)

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
     turned,
     zoomed,
 )
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 FAR = 12.0
 PARTS = st.floats(-1, 1)
@@ -33,7 +33,7 @@ CAMERAS = st.builds(
     orthographic=st.booleans(),
 )
 MAP = noise(9, 9)
-GROUND = Ground(MAP, TerrainBlock.of(MAP, 1.5))
+GROUND = DrawnSurface(MAP, TerrainBlock.of(MAP, 1.5))
 
 
 @given(CAMERAS, PLACES, st.floats(0.2, 5))
@@ -83,7 +83,7 @@ def test_a_raised_eye_is_clear_of_the_ground_and_others_stay(camera):
 
 @given(CAMERAS)
 def test_the_elevation_is_raised_no_more_than_needed(camera):
-    ground = Ground(flat(), TerrainBlock.of(flat(), 1.0))
+    ground = DrawnSurface(flat(), TerrainBlock.of(flat(), 1.0))
     after = raised(camera, ground)
     x, y, z = after.eye
     if after != camera and after.elevation < 90:

@@ -10,7 +10,7 @@ from surface_tools import flat, hills, noise
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera.walking import (
     EYE_HEIGHT,
     HASTE,
@@ -30,7 +30,7 @@ FROM_THE_SOUTH = Camera((0.0, 0.0, 0.3), 4.0, -90.0, 40.0)
 
 @pytest.fixture
 def walk(qapp):
-    return Walk(FROM_THE_SOUTH, Ground(flat(), TerrainBlock.of(flat(), 1.0)))
+    return Walk(FROM_THE_SOUTH, DrawnSurface(flat(), TerrainBlock.of(flat(), 1.0)))
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ WAYS = st.lists(
 def test_wherever_one_walks_the_eye_is_above_the_ground_and_on_the_block(ways):
     heightmap = noise(9, 17)
     block = TerrainBlock.of(heightmap, 2.0)
-    walk = Walk(FROM_THE_SOUTH, Ground(heightmap, block))
+    walk = Walk(FROM_THE_SOUTH, DrawnSurface(heightmap, block))
     for keys, seconds, turned, water in ways:
-        walk.setGround(Ground(heightmap, block, water))
+        walk.setGround(DrawnSurface(heightmap, block, water))
         for one in keys:
             walk.press(one)
         walk.look(turned, turned)
@@ -134,10 +134,10 @@ def test_the_eye_comes_to_its_height_and_not_at_once(walk):
 
 
 def test_one_walks_on_the_water(walk):
-    ground = Ground(HILLS, TerrainBlock.of(HILLS, 1.0), water=0.9)
+    ground = DrawnSurface(HILLS, TerrainBlock.of(HILLS, 1.0), water=0.9)
     walk.setGround(ground)
     x, y, z = walk.camera.eye
-    assert Ground(HILLS, ground.block).level(x, y) < 0.8 * ground.block.relief
+    assert DrawnSurface(HILLS, ground.block).level(x, y) < 0.8 * ground.block.relief
     assert z == pytest.approx(0.9 * ground.block.relief + EYE_HEIGHT)
 
 

@@ -13,7 +13,7 @@ from surface_tools import EVEN, LEVEL, block_in, framing, noise, smooth
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import Ground
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE, seen_tiles, sides_of, wanted_step
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.shading.look import Look
@@ -246,7 +246,7 @@ def test_between_the_points_the_surface_drawn_is_the_one_that_is_measured(studio
     saddle = Heightmap(np.array([[0, 1], [1, 0]], np.float32))
     look = Look(exaggeration=2.0)
     block = TerrainBlock.of(saddle, look.exaggeration)
-    ground, camera = Ground(saddle, block), framed(block, Pose(-90.0, 0.0), 1.5, orthographic=True)
+    ground, camera = DrawnSurface(saddle, block), framed(block, Pose(-90.0, 0.0), 1.5, orthographic=True)
     studio.open(saddle, look)
     covered = studio.picture(camera, 900, 600, "none")[..., 3] > 0
     for x in (-0.9, -0.5, 0.0, 0.5, 0.9):

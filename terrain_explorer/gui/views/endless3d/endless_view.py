@@ -1,0 +1,536 @@
+"""The 3D view of a terrain without end."""
+
+from __future__ import annotations
+
+import logging
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+from OpenGL import GL
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.endless3d.far_marks import FarMarks, TilesAround
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileSource
+from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
+from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
+from terrain_explorer.gui.views.marks import MapPoint, Mark
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight, WorldPoint
+from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
+from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
+from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT
+from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
+from terrain_explorer.language import tr
+from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+_log = logging.getLogger(__name__)
+
+_UPLOADS, _UPLOADING = 16, 0.02
+"""Tiles brought to the card for each picture at least, and seconds for more: a picture must not wait for all."""
+
+_FADING = 33
+"""Milliseconds between pictures while detail grows in, at least."""
+
+_LONGEST = 0.1
+
+_SMALLER = 4
+"""How many times smaller the picture is with which the view gets ready."""
+
+_LANDING = 250
+"""Milliseconds after which the first picture after a leap is drawn though little is known of the ground there. The one
+before stays on the screen meanwhile."""
+
+
+class EndlessView(QOpenGLWidget):
+    """Shows a terrain at any depth from a camera. Mouse and keys are the business of others.
+
+    Parameters
+    ----------
+    tiles
+        Where tiles come from.
+
+    Signals
+    -------
+    wanted
+        The tiles that the picture needs, the most urgent first: `TileKey`s.
+    moved
+        The camera has moved.
+    settled
+        The picture is as fine as it gets.
+    prepared
+        It is ready for the first picture; see `prepare`.
+    failed
+        It cannot be drawn; a sentence.
+    """
+
+    from_above = False
+
+    wanted = Signal(object)
+    moved = Signal()
+    settled = Signal()
+    prepared = Signal()
+    failed = Signal(str)
+
+    def __init__(self, tiles: TileSource, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFormat(core_profile())
+        self._tiles, self._scene = tiles, EndlessScene(tiles)
+        self._camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
+        self._level = 0.0  # of the ground at the pivot, as far as it was known
+        self._moves: CameraMoves | None = None
+        self._dark = True
+        self._wanted: tuple[TileKey, ...] = ()
+        self._missing = self._waiting = 0
+        self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
+        self._usable = self._on_screen = self._making_context = False
+        self._failure = ""
+        self._drawn_at, self._took = perf_counter(), 0.0
+        self._marks = FarMarks(self)
+        self._input: ToolInput | None = None
+        self._hint = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, margin=6, wordWrap=True)
+        self._hint.hide()
+        self._hint.setAutoFillBackground(True)
+        corner = QGridLayout(self)
+        corner.addWidget(self._hint, 0, 0, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter)
+        self._in_strips = True  # until that fails
+        self._refined: View | None = None  # what the picture drawn beside the others shows, if that holds
+        self._redraw, self._refiner, self._preparation = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
+        self._redraw.due.connect(self._refine)
+        self._refiner.done.connect(self.update)
+        self._refiner.failed.connect(self._refine_at_once)
+        self._preparation.done.connect(self.prepared)
+        self._preparation.failed.connect(self._fail_by)
+        self._growing = QTimer(self, singleShot=True)
+        self._growing.timeout.connect(self.update)
+
+    @property
+    def camera(self) -> FarCamera:
+        """Where the eye is and how it looks."""
+        return self._camera
+
+    @property
+    def moves(self) -> CameraMoves | None:
+        """Moves cameras over the ground; None without ground."""
+        return self._moves
+
+    @property
+    def frame_of_camera(self) -> Frame:
+        """The frame in which the picture is drawn."""
+        return Frame.of(self._camera, self._relief)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the picture drawn last is as fine as it gets."""
+        return not self._missing and not self._waiting and not self._scene.fading.busy
+
+    def setTerrain(self, facts: LandFacts | None, steepness: float = 0.0) -> None:
+        """Show a terrain whose tiles come from now on, or nothing; the camera sees the whole.
+
+        Parameters
+        ----------
+        steepness
+            See `terrain_explorer.terrain.gradient`.
+        """
+        self._scene.setFacts(facts)
+        self._scene.steepness, self._wanted = steepness, ()
+        self._make_moves()
+        self.see_whole(OBLIQUE)
+        self.stir()
+
+    def setLook(self, look: Look) -> None:
+        """Draw it like this."""
+        sea = self._moves.probe.sea if self._moves is not None else None
+        self._scene.setLook(look)
+        self._make_moves()
+        if self._moves is not None and sea != self._moves.probe.sea:
+            self._rise()
+        self.stir()
+
+    def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
+        """Show the rivers and lakes of the terrain, or none; see `EndlessScene.setWaters`."""
+        self._scene.setWaters(waters, tiles)
+        self._make_moves()
+        if waters is not None:
+            self._rise()
+        self.stir()
+
+    def take_water(self) -> None:
+        """Note that the water of a tile has come."""
+        self._forget_refined()
+        self._redraw.stir()
+        self._grow_soon()
+
+    def prepare(self) -> None:
+        """Get ready for the first picture while another view is still seen, and signal it: together they take long.
+
+        Size and terrain have to be those of the picture.
+        """
+        self._making_context = True
+        self.grabFramebuffer()
+        self._making_context = False
+        if self._usable:
+            self._preparation.start(self._preparing())
+
+    def _preparing(self) -> Iterator[None]:
+        yield from self._scene.preparing(*self._pixels)
+        if self._scene.facts is not None and self._moves is not None:
+            # The driver gets its shaders ready with the first picture that needs them: here with a small one.
+            view = self._view(self._moves)
+            small = replace(view, size=(view.size[0] // _SMALLER + 1, view.size[1] // _SMALLER + 1))
+            self._scene.choose(small)
+            self._scene.upload(_UPLOADS, 0.0)
+            yield
+            yield from self._scene.drawing_beside(small, MOVING)
+
+    def setDark(self, dark: bool) -> None:
+        """Choose the backdrop of dark or of light windows."""
+        self._dark = dark
+        self.stir()
+
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw as finely as the user prefers."""
+        if preferences != self._redraw.preferences:
+            self._redraw.preferences = preferences
+            self.stir()
+
+    def setCamera(self, camera: FarCamera) -> None:
+        """Look from here."""
+        if camera != self._camera:
+            self._forget_refined()
+            before, self._camera = self._camera, camera
+            self._level = 0.0 if self._moves is None else self._moves.level(camera)
+            self._landing = self._unknown_before(camera) if are_apart(before, camera) else ()
+            if self._landing:
+                self._redraw.stir()
+                self._want(self._landing)
+                self._growing.start(_LANDING)
+            else:
+                self.stir()
+            self.moved.emit()
+
+    def see_whole(self, pose: Pose) -> None:
+        """Look at all ground from a direction, if there is ground."""
+        if self._moves is not None:
+            self.setCamera(self._moves.whole(self.aspect, pose))
+
+    @property
+    def sees_whole(self) -> bool:
+        """Whether the camera frames all ground."""
+        return self._frames_whole(self.aspect)
+
+    def _frames_whole(self, aspect: float) -> bool:
+        pose = Pose(self._camera.azimuth, self._camera.elevation)
+        return self._moves is not None and self._camera == self._moves.whole(aspect, pose)
+
+    @property
+    def aspect(self) -> float:
+        """The width of the view over its height."""
+        return self.width() / max(self.height(), 1)
+
+    def go(self, step: Callable[[CameraMoves, FarCamera], FarCamera]) -> None:
+        """Move the camera by one of the steps of `CameraMoves`, if there is ground."""
+        if self._moves is not None:
+            self.setCamera(step(self._moves, self._camera))
+
+    def take(self, key: TileKey) -> None:
+        """Note that a tile has come; the camera keeps its height above the ground, which is known better now."""
+        self._forget_refined()
+        moves = self._moves
+        self._scene.bounds.refresh()
+        if moves is not None:
+            after = moves.lifted(self._camera, moves.level(self._camera) - self._level)
+            self._level = moves.level(after)
+            if after != self._camera:
+                self._camera = after
+                self.moved.emit()
+        if self._landing:
+            self._landing = tuple(key for key in self._landing if self._tiles.get(key) is None)
+            if not self._landing:
+                self.stir()
+            return
+        self._show_marks()
+        # One picture for many tiles: drawing each would keep the processor from making them.
+        self._redraw.stir()
+        self._grow_soon()
+
+    def stir(self) -> None:
+        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
+        self._forget_refined()
+        self._redraw.stir()
+        self.update()
+        self._show_marks()
+
+    def setHint(self, text: str) -> None:
+        """Show a line of text at the lower edge, or none."""
+        self._hint.setText(text)
+        self._hint.setVisible(bool(text))
+
+    def place_at(self, position: QPointF) -> WorldPoint | None:
+        """Return the place of the frame that is seen at a position of the view, or None beside the ground."""
+        if self._moves is None:
+            return None
+        frame = self.frame_of_camera
+        return self._moves.probe.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
+
+    def take_input(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
+        """Let a camera have what no tool takes; `walks` returns whether the user walks."""
+        self._input = ToolInput(self, camera, walks)
+
+    def setMarks(self, marks: tuple[Mark, ...]) -> None:
+        """Show these marks."""
+        self._marks.setMarks(marks)
+        self._show_marks()
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let a tool have what the pointer does, if it works at any depth."""
+        if self._input is not None:
+            self._input.setTool(tool if tool is not None and tool.at_depth else None)
+
+    def pick(self, position: QPointF) -> MapPoint | None:
+        """Return the place of the map that is seen at a position, or None beside the ground."""
+        return self.picker(ON_GROUND, position)(position)
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds places of the map; see `ToolView`."""
+        facts, frame = self._scene.facts, self.frame_of_camera
+
+        def pick(position: QPointF) -> MapPoint | None:
+            found, moves = self.place_at(position), self._moves
+            if facts is None or found is None or moves is None or moves.probe.is_side(frame, found):
+                return None
+            spot = frame.spot(found)
+            return MapPlaces.of(facts).place(spot.south, spot.east)
+
+        return pick
+
+    def positions(self, places: PointArray) -> PointArray:
+        """Return where places of the map are in the view."""
+        ground = self._far_ground
+        if ground is None:
+            return np.full(places.shape, np.nan)
+        return Sight.of(ground.frame.camera, self).on_screen(ground.world(ground.map.on_ground(places)))
+
+    def heights(self, places: PointArray) -> NDArray[np.float64] | None:
+        """Return the heights at places as finely as they are seen."""
+        facts = self._scene.facts
+        if facts is None:
+            return None
+        # What is told is true, also where rough ground is drawn gentler.
+        told, unit = GroundProbe(self._tiles, facts, as_drawn=False), self.frame_of_camera.unit
+        there = MapPlaces.of(facts).on_ground(places).tolist()
+        return np.array([told.height(south, east, unit) for south, east in there])
+
+    @property
+    def _far_ground(self) -> TilesAround | None:
+        facts, moves = self._scene.facts, self._moves
+        if facts is None or moves is None:
+            return None
+        return TilesAround(moves.probe, self.frame_of_camera, MapPlaces.of(facts))
+
+    def _show_marks(self) -> None:
+        if self._marks.isVisibleTo(self):
+            self._marks.setGround(self._far_ground)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._forget_refined()
+        super().resizeEvent(event)
+        self._marks.setGeometry(self.rect())
+        before = event.oldSize()
+        if not before.isEmpty() and self._frames_whole(before.width() / before.height()):
+            self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
+        self._on_screen = True
+        super().paintEvent(event)
+        self._on_screen = False
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._forget_refined()
+        self._want(())
+        super().hideEvent(event)
+
+    def initializeGL(self) -> None:
+        """Take note of a new context."""
+        problem = context_problem(self.context())
+        self._usable = problem is None
+        if problem is not None:
+            self._fail(problem)
+            return
+        self.context().aboutToBeDestroyed.connect(self._release)
+
+    def paintGL(self) -> None:
+        if not self._usable or self._making_context:
+            return
+        try:
+            self._paint()
+            self._failure = ""
+        except Exception as error:
+            self._fail_by(error)
+
+    @property
+    def _pixels(self) -> tuple[int, int]:
+        width, height = (max(round(side * self.devicePixelRatioF()), 1) for side in (self.width(), self.height()))
+        return width, height
+
+    def _paint(self) -> None:
+        size = self._pixels
+        GL.glViewport(0, 0, *size)
+        if self._scene.facts is None or self._moves is None:
+            GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
+            return
+        view = self._view(self._moves)
+        if self._on_screen and view == self._refined:
+            self._scene.show_beside()
+            self._tell_settled()
+            return
+        if self._refiner.busy and not self._on_screen:
+            # Both pictures would draw into the same shadows.
+            self._forget_refined()
+            self._redraw.stir()
+        self._scene.prepare(*size)
+        self._scene.bounds.go_down_to(foundation(self._moves, self._camera))
+        selection = self._scene.choose(view)
+        self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
+        self._ask(selection.tiles)
+        if self._on_screen:
+            self._landing = ()  # what is missing still comes like anything else
+        now = perf_counter()
+        self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
+        self._drawn_at = now
+        quality = self._redraw.quality(self._scene.in_software, self._on_screen)
+        if self._on_screen and self._refines:
+            quality = MOVING
+            if self._redraw.at_rest and not self._refiner.busy:
+                self._redraw.stir()
+        self._scene.draw(view, quality)
+        self._took = perf_counter() - now
+        if self._scene.fading.busy or self._waiting:
+            self._grow_soon()
+        elif quality != MOVING:
+            self._tell_settled()
+
+    def _view(self, moves: CameraMoves) -> View:
+        """Return what the picture shows."""
+        backdrop = DARK if self._dark else LIGHT
+        return View(self._camera, self.frame_of_camera, moves.above(self._camera), self._pixels, backdrop)
+
+    def _tell_settled(self) -> None:
+        if self.is_settled:
+            QTimer.singleShot(0, self, self.settled.emit)
+
+    def _refine(self) -> None:
+        """Draw the full picture strip by strip beside the coarse one that is on the screen, or at once where it may.
+
+        In software it takes longer than one may wait for a window.
+        """
+        if not self._refines:
+            self.update()
+        elif not self.isVisible() or self._landing:
+            return  # the next picture on the screen asks for it again
+        elif self._waiting or self._scene.fading.busy:
+            self._redraw.stir()  # pictures in which more detail grows in are on their way
+        else:
+            self._refiner.start(self._refining())
+
+    def _refining(self) -> Iterator[None]:
+        if self._scene.facts is not None and self._moves is not None:
+            view = self._view(self._moves)
+            self._scene.choose(view)
+            yield from self._scene.drawing_beside(view, self._redraw.quality(self._scene.in_software, True))
+            self._refined = view
+
+    def _refine_at_once(self, error: Exception) -> None:
+        """Draw the full picture without strips, for these have failed, which need more memory than it does."""
+        _log.warning("The endless 3D view could not be drawn in strips", exc_info=error)
+        self._in_strips = False
+        self.update()
+
+    @property
+    def _refines(self) -> bool:
+        """Whether the full picture is drawn beside the coarse one."""
+        steps = qualities(self._scene.in_software, self._redraw.preferences)
+        return self._usable and self._in_strips and len(steps) > 1
+
+    def _forget_refined(self) -> None:
+        self._refiner.stop()
+        self._refined = None
+
+    def _grow_soon(self) -> None:
+        if not self._growing.isActive():
+            self._growing.start(round(max(_FADING, 1500 * self._took)))
+
+    def _ask(self, tiles: Sequence[TileKey]) -> None:
+        """Signal which tiles are needed, if they are not the same as before."""
+        assert self._moves is not None
+        wanted = wishes(self._tiles, foundation(self._moves, self._camera), tiles)
+        self._missing = wanted.missing
+        self._want(wanted.keys)
+
+    def _want(self, keys: tuple[TileKey, ...]) -> None:
+        if keys != self._wanted:
+            self._wanted = keys
+            self.wanted.emit(keys)
+
+    def _unknown_before(self, camera: FarCamera) -> tuple[TileKey, ...]:
+        if self._moves is None or not self.isVisible():
+            return ()
+        return unknown_around(self._tiles, self._moves, camera)
+
+    @property
+    def _relief(self) -> DepthRelief:
+        facts = self._scene.facts
+        if facts is None:
+            return DepthRelief(1.0)
+        return DepthRelief.of(facts, self._scene.look.exaggeration, self._scene.steepness)
+
+    def _make_moves(self) -> None:
+        facts = self._scene.facts
+        self._moves = None if facts is None else self._moves_over(facts)
+
+    def _moves_over(self, facts: LandFacts) -> CameraMoves:
+        sea = self._scene.look.water_height_in(facts.map_range)
+        waters = self._scene.waters
+        return CameraMoves(GroundProbe(self._tiles, facts, sea, waters), self._relief)
+
+    def _rise(self) -> None:
+        """Keep the camera above water that has risen."""
+        if self._moves is not None:
+            self._level = self._moves.level(self._camera)
+            self.go(CameraMoves.above_water)
+
+    def _release(self) -> None:
+        self.makeCurrent()
+        if self._preparation.busy:
+            QTimer.singleShot(0, self, self.prepare)  # in another context
+        self._preparation.stop()
+        self._forget_refined()
+        self._scene.release()
+        self.doneCurrent()
+
+    def _fail_by(self, error: Exception) -> None:
+        _log.error("The endless 3D view could not be drawn", exc_info=error)
+        self._fail(tr("The 3D view could not be drawn: {error}.", error=error))
+
+    def _fail(self, sentence: str) -> None:
+        if sentence != self._failure:
+            self._failure = sentence
+            QTimer.singleShot(0, self, lambda: self.failed.emit(sentence))

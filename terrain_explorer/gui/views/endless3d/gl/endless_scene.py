@@ -1,0 +1,378 @@
+"""A terrain without end and how it looks, drawn by one OpenGL context."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import inf
+from time import perf_counter
+
+import numpy as np
+
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
+from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
+from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
+from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
+    MANY_LAKES,
+    MAPS_WATER,
+    NO_WATER,
+    ShownTile,
+    ground_edges,
+    ground_nodes,
+    shown,
+)
+from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
+    View,
+    bottom_height,
+    ground_softness,
+    ground_uniforms,
+    water_uniforms,
+)
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
+from terrain_explorer.gui.views.endless3d.ground_probe import TileSource
+from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
+from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
+
+LEVELS_A_SECOND = 8.0
+"""How fast detail grows in: a level in an eighth of a second."""
+
+_FARTHEST = 2.0
+"""Levels that grow in at most: after a leap there is nothing yet that could jump."""
+
+_ANCESTORS = 6
+"""Levels up to which a tile goes on with the fading of one that it lies in."""
+
+
+class Fading:
+    """Knows how finely each drawn tile is shown by now: its level or, while detail grows in, a little less."""
+
+    def __init__(self) -> None:
+        self._levels: dict[TileKey, tuple[float, float]] = {}  # as which each is shown, and to which it is there
+        self._next: dict[TileKey, tuple[float, float]] = {}
+        self._grown = 0.0
+        self._full = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether some tile is not yet shown as finely as its heights are there."""
+        return any(shown < there for shown, there in self._levels.values())
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._levels.clear()
+
+    def go_on(self, seconds: float) -> None:
+        """Let detail grow in the next picture."""
+        self._grown = LEVELS_A_SECOND * seconds
+
+    def finish(self) -> None:
+        """Show the next picture with all detail that there is."""
+        self._full = True
+
+    def level(self, key: TileKey, there: int) -> float:
+        """Return the level as which a tile is drawn now whose heights are there to a level."""
+        before = self._before(key)
+        if self._full or before is None:
+            shown = float(there)
+        else:
+            shown = min(max(before, there - _FARTHEST) + self._grown, float(there))
+        if shown < _full_level(key):
+            self._next[key] = shown, float(there)
+        return shown
+
+    def keep(self, keys: Iterable[TileKey]) -> None:
+        """Note that these tiles are drawn, and no others."""
+        self._levels = {key: self._next[key] for key in keys if key in self._next}
+        self._next, self._grown, self._full = {}, 0.0, False
+
+    def _before(self, key: TileKey) -> float | None:
+        for level in range(key.level, max(key.level - _ANCESTORS, ROOT_LEVEL) - 1, -1):
+            before = self._levels.get(key.ancestor(level))
+            if before is not None:
+                return before[0]
+        return None
+
+
+def _full_level(key: TileKey) -> int:
+    return min(key.level, DEEPEST_LEVEL)
+
+
+APART, APART_IN_SOFTWARE = 2.2, 3.0
+"""Pixels from point to point of the heights at most; at least half as many. Software has fewer tiles to make, too."""
+
+_LIKE_MAP = 2
+"""The levels below the map's points on which its own rivers are drawn until those of the ground there are known."""
+
+FEW, _SMALL = 128, 450_000
+"""Tiles that are held for small pictures that are drawn in software, in 50 MB, and the pixels of such a picture: what
+software holds is the memory of the program."""
+
+
+class EndlessScene:
+    """Chooses the tiles of a picture, brings them to the card a few at a time, and draws; its context is current then.
+
+    Parameters
+    ----------
+    tiles
+        Where tiles come from.
+    most
+        How many the card holds at most, 2 or more.
+    """
+
+    def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
+        self._tiles, self._most = tiles, most
+        self.facts: LandFacts | None = None
+        self.look = Look()
+        self.steepness = 0.0
+        self.fading = Fading()
+        self.selection: Selection | None = None
+        self.bounds = HeightBounds(tiles)
+        self.waters: LandWaters | None = None
+        self._water_of: WaterSource | None = None
+        self._coloured = self._flooded = False
+        self._cast: CastShadows | None = None
+        self._renderer: EndlessRenderer | None = None
+        self._places = min(FEW, most)
+
+    @property
+    def in_software(self) -> bool:
+        """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
+        return self._renderer is not None and self._renderer.in_software
+
+    def setFacts(self, facts: LandFacts | None) -> None:
+        """Draw another terrain."""
+        self.facts = facts
+        self.selection = self._cast = None
+        self.bounds.clear(0.0 if facts is None else facts.range[0])
+        self.fading.clear()
+        if self._renderer is not None:
+            self._renderer.tiles.clear()
+
+    def setLook(self, look: Look) -> None:
+        """Draw it like this."""
+        self.look, self._coloured = look, False
+        if not look.shadows:
+            self._cast = None
+
+    def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
+        """Show the rivers and lakes of the terrain, or none.
+
+        Parameters
+        ----------
+        tiles
+            Where the water of tiles that are finer than the map comes from.
+        """
+        self.waters, self._water_of, self._flooded = waters, tiles, False
+        if self._renderer is not None:
+            self._renderer.tiles.dry()
+
+    def choose(self, view: View) -> Selection:
+        """Return the tiles that a view needs."""
+        facts = self.facts
+        assert facts is not None
+        frame, (width, height) = view.frame, view.size
+        by_distance = min(frame.camera.spread / width * (APART_IN_SOFTWARE if self.in_software else APART), STEEPEST)
+        sights = Sights(
+            frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
+            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
+        )  # fmt: skip
+        self._size_up(width, height)
+        # One place is the root's.
+        self.selection = select(sights, lambda key: self._bounds_of(key, frame), min(MOST, self._places - 1))
+        return self.selection
+
+    def upload(self, least: int, seconds: float) -> int:
+        """Bring tiles of the last selection to the card, the coarsest first, and return how many are left.
+
+        Parameters
+        ----------
+        least, seconds
+            So many at least, and more for so long.
+        """
+        renderer, facts = self._ready(), self.facts
+        keys = self._needed()
+        if renderer.tiles.reserve(self._places):
+            least = len(keys)
+        renderer.tiles.keep(keys)
+        waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        until, left = perf_counter() + seconds, 0
+        for number, key in enumerate(waiting):
+            if number >= least and perf_counter() > until:
+                left = len(waiting) - number
+                break
+            heights = self._tiles.get(key)
+            if heights is not None and facts is not None:
+                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
+        self._pour(renderer.tiles, keys)
+        return left
+
+    def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
+        """Bring the water of tiles on the card there, as far as it is known."""
+        if self.waters is None or self._water_of is None:
+            return
+        for key in keys:
+            if key in tiles and key not in tiles.waters and self.waters.are_own(key.level):
+                water = self._water_of.get(key)
+                if water is not None:
+                    tiles.pour(key, water)
+
+    def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
+        """Return what shaders know of the water of a tile on the card."""
+        if self.waters is None or not self.waters.are_own(key.level):
+            return MAPS_WATER
+        water = tiles.waters.get(key)
+        if water is None:
+            return MAPS_WATER if key.level - self.waters.land.level <= _LIKE_MAP else NO_WATER
+        if water.squares is None:
+            return NO_WATER
+        return 1.0 + water.seen, MANY_LAKES if water.lake is None else frame.z(water.lake)
+
+    def draw(self, view: View, quality: Quality) -> None:
+        """Draw the tiles of the last selection."""
+        renderer = self._coloured_and_flooded()
+        renderer.draw(self._picture(view, renderer, quality), quality)
+
+    def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
+        """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
+        renderer = self._coloured_and_flooded()
+        return renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
+
+    def show_beside(self) -> None:
+        """Draw the picture of `drawing_beside` into the current viewport."""
+        self._ready().show_beside()
+
+    def _coloured_and_flooded(self) -> EndlessRenderer:
+        renderer = self._ready()
+        if not self._coloured:
+            renderer.colour(palette_rows(self.look))
+            self._coloured = True
+        if self.waters is not None and not self._flooded:
+            renderer.flood(self.waters.waters)
+            self._flooded = True
+        return renderer
+
+    def release(self) -> None:
+        """Free everything in the current context; the next picture makes it again."""
+        if self._renderer is not None:
+            self._renderer.delete()
+            self._renderer = self._cast = None
+            self._coloured = self._flooded = False
+
+    def prepare(self, width: int, height: int) -> None:
+        """Make the renderer in the current context, if there is none yet, and room for the tiles of such a picture.
+
+        At once as much as it will need: to make room takes long in software.
+        """
+        renderer = self._ready()
+        self._size_up(width, height)
+        renderer.tiles.reserve(self._places)
+
+    def preparing(self, width: int, height: int) -> Iterator[None]:
+        """Do the same little by little, while other views are drawn."""
+        renderer = self._ready()
+        self._size_up(width, height)
+        yield from doing_beside(lambda: renderer.tiles.reserve(self._places))
+
+    def _size_up(self, width: int, height: int) -> None:
+        places = FEW if self.in_software and width * height <= _SMALL else PLACES
+        self._places = min(places, self._most)
+
+    def _ready(self) -> EndlessRenderer:
+        if self._renderer is None:
+            self._renderer = EndlessRenderer()
+        return self._renderer
+
+    def _needed(self) -> Collection[TileKey]:
+        """Return the tiles that are there and belong on the card."""
+        if self.selection is None:
+            return ()
+        found = (self._tiles.nearest(data_key(key)) for key in self.selection.tiles)
+        # The root is always there, so that ground is shown wherever one goes.
+        keys = dict.fromkeys([ROOT] if self._tiles.get(ROOT) is not None else [])
+        keys.update(dict.fromkeys(key for key, _ in filter(None, found)))
+        return keys
+
+    def _picture(self, view: View, renderer: EndlessRenderer, quality: Quality) -> EndlessPicture:
+        selection, facts = self.selection, self.facts
+        assert selection is not None
+        assert facts is not None
+        frame, tiles = view.frame, renderer.tiles
+        drawn = shown(selection, tiles)
+
+        def water(key: TileKey) -> tuple[float, float]:
+            return self._water(key, frame, tiles)
+
+        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level, water)
+        self.fading.keep(selection.tiles)
+        coarse = any(data.level < data_key(key).level for key, data in drawn)
+        uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
+        shadows = self._due_shadows(drawn, view, renderer, quality) if self.look.shadows and len(nodes) else ()
+        if self._cast is not None:
+            uniforms |= self._cast.uniforms(frame)
+        if self.waters is not None:
+            uniforms |= water_uniforms(renderer.lakes.base, facts, frame)
+        return EndlessPicture(
+            nodes,
+            uniforms,
+            {**features(self.look, self.waters is not None, False, False), "SHADOWS": int(self._cast is not None)},
+            skirts=coarse or self.fading.busy,
+            shadows=shadows,
+            edges=ground_edges(drawn, self._extent),
+        )
+
+    def _due_shadows(
+        self, drawn: Sequence[ShownTile], view: View, renderer: EndlessRenderer, quality: Quality
+    ) -> Sequence[SunShadow]:
+        """Return what casts shadows into the picture, or nothing where those on the card still serve."""
+        facts, frame, selection, look = self.facts, view.frame, self.selection, self.look
+        assert facts is not None
+        assert selection is not None
+        heights = [self.bounds.of(data)[:2] for _, data in drawn]
+        lowest, highest = min(low for low, _ in heights), max(high for _, high in heights)
+        sun = towards(look.sun_azimuth, look.sun_altitude)
+        softness = ground_softness(facts, frame, self.steepness)
+        squares = sun_squares(frame, sun, softness, (frame.z(lowest), frame.z(highest)))
+        side = renderer.side_of_shadows(quality)
+        due = CastShadows(frame, squares, shaping(look), side, renderer.tiles.come)
+        if self._cast is not None and self._cast.serve(due, quality == MOVING):
+            return ()
+        self._cast = due
+        return [self._shadow(square, frame, selection.sights, renderer.tiles) for square in squares]
+
+    def _shadow(self, square: SunSquare, frame: Frame, sights: Sights, tiles: TileTextures) -> SunShadow:
+        chosen = select(square.sights(sights), lambda key: self._bounds_of(key, frame))
+        casters = ground_nodes(
+            shown(chosen, tiles), chosen.sights, frame, tiles, self.bounds, lambda _, there: float(there)
+        )
+        return SunShadow(square, casters, chosen.sights.wanted)
+
+    @property
+    def _extent(self) -> tuple[float, float]:
+        assert self.facts is not None
+        south, east = map(float, self.facts.extent)
+        return south, east
+
+    def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
+        low, high, may_split = self.bounds.of(key)
+        south, east = self._extent
+        count = key.tiles_a_side
+        if not (0 < key.row < south * count - 1 and 0 < key.column < east * count - 1):
+            assert self.facts is not None
+            low = min(low, bottom_height(self.facts, self.look))
+        # What is seen from above is the water, however deep down its ground lies.
+        high = max(high, *self._water_levels(key))
+        return frame.z(low), frame.z(high), may_split
+
+    def _water_levels(self, key: TileKey) -> tuple[float, float]:
+        """Return how high the sea and the highest lake stand on a tile, -inf where there is none."""
+        assert self.facts is not None
+        sea = self.look.water_height_in(self.facts.map_range)
+        return -inf if sea is None else sea, -inf if self.waters is None else self.waters.highest_lake(key)

@@ -1,0 +1,278 @@
+"""The short programs of the pages: they run, give the program's own heights, and show the lines at work."""
+
+import re
+import runpy
+from collections import Counter
+
+import numpy as np
+import pytest
+from gui_tools import LONG
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QGuiApplication
+
+from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
+from terrain_explorer.gui.learning.figures.small_maps import SmallWater
+from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.learning.pages.programs import at_work, has_program, in_python, in_words, values_of
+from terrain_explorer.gui.services.worker import stop_workers
+from terrain_explorer.resources import resource
+from terrain_explorer.terrain import (
+    FILTERS,
+    GENERATORS,
+    DiamondSquare,
+    Heightmap,
+    Recipe,
+    SpectralSynthesis,
+    Step,
+    ValueNoise,
+)
+from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
+from terrain_explorer.terrain.erosion.stream_power import celerities, wear
+from terrain_explorer.terrain.explain import Trace, has_writes
+from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.generators import Subdivision
+from terrain_explorer.terrain.hydrology import route_flow
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.parameters import parameters
+from terrain_explorer.terrain.recipe.recipe_stages import recipe_stages
+from terrain_explorer.terrain.work import finished
+
+ALL = sorted(path.stem for path in resource("programs").glob("*.py") if not path.stem.endswith(".loops"))
+"""The programs by name: a slug, and ``tiled`` where it is that of a tileable terrain."""
+TILED = [slug for slug, kind in GENERATORS.items() if "tileable" in {each.name for each in parameters(kind)}]
+LOOPS = sorted(path.stem for path in resource("programs").glob("*.loops.py"))
+LANGUAGES = [".", *(path.name for path in resource("programs").iterdir() if path.is_dir())]
+
+
+def ran(slug):
+    return runpy.run_path(str(resource(f"programs/{slug}.py")))
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_a_program_gives_the_heights_of_its_algorithm(slug):
+    values = values_of(slug)
+    own = GENERATORS[slug](**values).heightmap().heights
+    heights = np.asarray(ran(slug)["heights"], np.float32)
+    if issubclass(GENERATORS[slug], Subdivision):
+        np.testing.assert_array_equal(heights, own)
+    else:
+        np.testing.assert_allclose(heights, own, rtol=0, atol=1e-6)
+
+
+@pytest.mark.parametrize("slug", TILED)
+def test_that_of_a_tileable_terrain_gives_its_heights(slug):
+    own = GENERATORS[slug](**values_of(f"{slug}.tiled"), tileable=True).heightmap().heights
+    heights = np.asarray(ran(f"{slug}.tiled")["heights"], np.float32)
+    np.testing.assert_allclose(heights, own, rtol=0, atol=0 if issubclass(GENERATORS[slug], Subdivision) else 1e-6)
+    np.testing.assert_array_equal(heights[0], heights[-1])
+    np.testing.assert_array_equal(heights[:, 0], heights[:, -1])
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loops_give_the_same_heights(name):
+    # On a lattice to the last bit; elsewhere numpy has a sine and a square of its own.
+    exact = issubclass(GENERATORS[name.split(".")[0]], Subdivision)
+    usual = ran(name.removesuffix(".loops"))["heights"]
+    np.testing.assert_allclose(ran(name)["heights"], usual, rtol=0, atol=0 if exact else 1e-12)
+    assert "for i in" in in_python(name).text
+
+
+def test_each_algorithm_but_the_one_of_waves_is_shown_in_loops():
+    assert SpectralSynthesis.slug in ALL  # which is a Fourier transform of the whole map
+    wanted = {name for name in ALL if name.split(".")[0] in GENERATORS and not name.startswith(SpectralSynthesis.slug)}
+    assert {name.removesuffix(".loops") for name in LOOPS} == wanted
+
+
+@pytest.mark.parametrize("name", [*ALL, *LOOPS])
+def test_a_spread_that_is_set_is_used_and_random_numbers_have_ranges(name):
+    text = in_python(name).text
+    if "spread" in values_of(name):
+        assert "(2 * spread)" in text
+        assert "spread = spread * spread_reduction" in text
+        assert "# from -spread to +spread" in text
+    if "def random_numbers" in text:
+        assert re.search(r"def random_numbers\(.*:  # .*from", text)
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_no_quantity_is_called_chance(slug):
+    for listing in (in_words(slug), in_python(slug)):
+        assert "chance" not in listing.text
+
+
+def test_filled_lakes_are_those_of_the_filter():
+    made = ran("fill-lakes")
+    filled = FILTERS["fill-lakes"]().applied(Heightmap(made["ground"])).heights
+    np.testing.assert_array_equal(made["heights"], filled)
+    assert (filled > made["ground"]).any()
+
+
+def test_breached_dams_are_those_of_the_filter():
+    made = ran("breach-dams")
+    cut = FILTERS["breach-dams"]().applied(Heightmap(made["ground"], (0, 1))).heights
+    np.testing.assert_array_equal(made["heights"], cut)
+    assert (cut < made["ground"]).sum() > 20
+
+
+def test_talus_is_that_of_thermal_erosion():
+    made = ran("thermal-erosion")
+    reach = (made["steps"] / 2) ** 0.5 / (len(made["ground"]) - 1)
+    slid = (
+        FILTERS["thermal-erosion"](angle=made["angle"], reach=reach).applied(Heightmap(made["ground"], (0, 1))).heights
+    )
+    np.testing.assert_allclose(made["heights"], slid, rtol=0, atol=1e-6)
+    assert np.abs(slid - made["ground"]).max() > 0.1
+
+
+def test_drainage_areas_are_those_of_the_program():
+    made = ran("flow-area")
+    np.testing.assert_array_equal(made["area"], route_flow(made["ground"]).area)
+
+
+def test_a_drop_goes_the_way_of_the_program():
+    made = ran("flow")
+    water, receivers = SmallWater(made["ground"]), made["receivers"]
+    assert made["way"] == water.way(made["start"], 0)
+    assert len(made["way"]) > 2
+    for place in np.ndindex(9, 9):
+        assert water.way(place, 0)[1:2] == [receivers[at] for at in [place] if at in receivers]
+
+
+def test_a_river_is_cut_as_in_the_figure():
+    made = ran("stream-power")
+    law, river = RiverLaw(made["uplift"], made["erodibility"], made["m"]), RiverProfile(made["points"])
+    river.heights = river.at_rest(law)
+    river.raise_above_outlet(0.5)
+    for _ in range(made["steps"]):
+        river.wear(law, made["time"])
+    np.testing.assert_allclose(made["heights"], river.heights, rtol=1e-12)
+    # The waterfall is on its way: the bed below is at rest, and that above is not.
+    off = made["heights"] - made["at_rest"]
+    assert abs(off[20]) < 1e-3 < 0.49 < off[-1]
+
+
+def test_stairs_are_smoothed_as_by_the_filter():
+    made = ran("stairs")
+    smooth = SmoothSteps(steps=made["steps"]).applied(Heightmap(made["ground"], (0, 1))).heights
+    np.testing.assert_array_equal(made["heights"], smooth)
+    assert np.abs(smooth - made["ground"]).max() > 0.1
+
+
+def test_streams_cut_as_the_law_of_the_program_says():
+    made = ran("streams")
+    ground = np.asarray(made["ground"], np.float32)
+    tree, grid = FlowTree.of(route_flow(ground).receivers.reshape(-1)), FlowGrid(*ground.shape)
+    bed = ground.reshape(-1)[tree.order]
+    rates = np.float32(made["erodibility"]) * celerities(tree, grid)
+    wear(tree, bed, rates, made["time"], np.full(grid.size, np.inf, np.float32))
+    heights = np.empty_like(bed)
+    heights[tree.order] = bed
+    np.testing.assert_allclose(made["heights"], heights.reshape(ground.shape), rtol=1e-6)
+    assert (heights.reshape(ground.shape) < ground - 0.01).any()
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_words_in_each_language_have_the_lines_and_marks_of_the_english_ones(slug):
+    english, *others = (
+        (resource(f"programs/{folder}/{slug}.txt")).read_text(encoding="utf-8").splitlines() for folder in LANGUAGES
+    )
+    for lines in others:
+        assert [(len(line) - len(line.lstrip()), line.partition("# at:")[2]) for line in lines] == [
+            (len(line) - len(line.lstrip()), line.partition("# at:")[2]) for line in english
+        ]
+
+
+@pytest.mark.parametrize("slug", GENERATORS)
+def test_every_step_of_a_growth_has_its_line_in_all_forms_and_no_line_is_named_in_vain(slug):
+    names = (slug, f"{slug}.tiled", f"{slug}.loops", f"{slug}.tiled.loops")
+    in_code = [in_python(name) for name in names if has_program(name)]
+    listings = (*in_code, *(in_words(name) for name in names[:2] if has_program(name)))
+    trace = Trace.of(GENERATORS[slug](**{**values_of(slug), "exponent": 2}))
+    kinds = [StageSteps(trace)] + ([PointSteps(trace)] if has_writes(trace.generator) else [])
+    work = Counter()
+    for steps in kinds:
+        for step in [*map(steps.step, range(len(steps))), None]:
+            kind, names = at_work(steps, step)
+            assert kind is GENERATORS[slug]
+            work.update(names)
+            for listing in listings:
+                assert any(names & at_work for at_work in listing.at_work), step
+    for listing in listings:
+        assert set().union(*listing.at_work) == set(work)
+        assert "# at:" not in listing.text
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = PagePanel(DiamondSquare())
+    qtbot.addWidget(panel)
+    panel.resize(700, 500)
+    panel.show()
+    yield panel
+    stop_workers(panel)
+
+
+def marked(panel):
+    return [selection.cursor.block().text().strip() for selection in panel.extraSelections()]
+
+
+def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
+    steps = StageSteps(Trace.of(DiamondSquare(exponent=2)))
+    panel.setStep(steps, steps.step(1))
+    assert marked(panel) == [
+        "centre = mean of the four corners + random offset from −spread to +spread",
+        "heights[top + half, left + half] = (above + below) / 4 + offset(numbers[i, j])",
+        "centres = (across[:-1] + across[1:]) / 4",
+        "centres = centres + offsets(CENTRE, centres.shape)",
+        "lattice[1::2, 1::2] = centres",
+    ]
+    panel.setStep(steps, None)
+    assert marked(panel)[0] == "bring all heights to 0 to 1"
+    panel.show_page("value-noise")
+    assert marked(panel) == []
+    panel.setStep(sums := StageSteps(Trace.of(ValueNoise(exponent=2))), sums.step(3))
+    assert marked(panel)[0] == "height = height + amplitude × value"
+    panel.setStep(None, None)
+    assert marked(panel) == []
+    for name in ("value-noise", "diamond-square.loops"):
+        panel.anchorClicked.emit(QUrl(f"copy:{name}"))
+        assert QGuiApplication.clipboard().text() == in_python(name).text
+    qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
+
+
+@pytest.mark.parametrize(("slug", "values"), [("streams", {}), ("thermal-erosion", {"angle": 10.0, "reach": 0.05})])
+def test_filters_have_lines_at_work_in_their_stages(slug, values):
+    ground = DiamondSquare(exponent=4, seed=9)
+    recipe = Recipe(ground, (Step(FILTERS[slug](**values)),))
+    steps = StageSteps(Trace.of(ground), finished(recipe_stages(recipe)))
+    shown = [at_work(steps, steps.step(index)) for index in range(len(steps))]
+    assert (DiamondSquare, {"end"}) in shown
+    names = set().union(*(names for kind, names in shown if kind is FILTERS[slug]))
+    assert names
+    for listing in (in_words(slug), in_python(slug)):
+        assert names <= set().union(*listing.at_work)
+    assert at_work(steps, None) == (DiamondSquare, frozenset())
+
+
+def test_waves_are_at_work_all_over():
+    steps = StageSteps(Trace.of(SpectralSynthesis(exponent=2)))
+    assert [at_work(steps, steps.step(index))[1] for index in range(len(steps))] == [{"corners"}, {"all"}, {"all"}]
+
+
+def test_the_page_shows_the_program_of_a_tileable_terrain_while_that_is_one(qtbot, panel):
+    usual, tileable = DiamondSquare(), DiamondSquare(tileable=True)
+    panel.setGenerator(usual)
+    assert "(1, 1)" not in panel.toPlainText()
+    assert panel.toPlainText().index("point by point") < panel.toPlainText().index("with whole arrays")
+    panel.setGenerator(tileable)
+    assert "one random number from 0 to 1" in panel.toPlainText()
+    assert in_python("diamond-square.tiled.loops").text.split("\n")[-4].split("#")[0].strip() in panel.toPlainText()
+    steps = StageSteps(Trace.of(DiamondSquare(exponent=2, tileable=True)))
+    panel.setStep(steps, steps.step(0))
+    assert marked(panel)[0].startswith("all four corners of the map")
+    assert len(marked(panel)) == 3
+    panel.setStep(None, None)
+    panel.setGenerator(usual)
+    assert "(1, 1)" not in panel.toPlainText()
+    qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
