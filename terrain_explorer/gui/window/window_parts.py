@@ -60,6 +60,7 @@ class WindowParts:
         document, status = self.document, self.window.statusBar()
         self.surface, self.map_panel = SurfacePane(), MapPanel()
         self.both = self.surface, self.map_panel.view
+        """The views of the terrain: its surface and its map."""
         tools = [tool.command for tool in TOOLS]
         self.actions: Mapping[str, QAction] = make_actions(self.window, self.both, tools)
         self.status_bar = StatusBar(status)
