@@ -5,12 +5,9 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
+from terrain_explorer.files.raster.metadata import beside
+
 FileStamp = tuple[tuple[int, int, int] | None, ...]
-
-
-def beside(path: Path) -> Path:
-    """Return the path of the side file of a file; see `terrain_explorer.files.formats.side_file`."""
-    return path.with_name(f"{path.name}.json")
 
 
 def stamp(path: Path) -> FileStamp:

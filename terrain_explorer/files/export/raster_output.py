@@ -20,12 +20,12 @@ from terrain_explorer.files.export.plan import (
     points,
     step,
 )
-from terrain_explorer.files.fingerprint import beside
 from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.map_systems import unwritten_system, update_beside
+from terrain_explorer.files.raster.metadata import beside
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.files.save_warnings import widen_range

@@ -22,10 +22,10 @@ import numpy as np
 
 from terrain_explorer.files.bounded_reader import check_is_file, is_file
 from terrain_explorer.files.errors import HeightmapFileError, display_name, saving
-from terrain_explorer.files.fingerprint import beside
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import is_sliver
+from terrain_explorer.files.raster.metadata import beside
 from terrain_explorer.files.raster.notes import Note, lost
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions

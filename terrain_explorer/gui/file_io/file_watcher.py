@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.bounded_reader import is_there
-from terrain_explorer.files.fingerprint import FileStamp, beside, fingerprint, stamp
+from terrain_explorer.files.fingerprint import FileStamp, fingerprint, stamp
+from terrain_explorer.files.raster.metadata import beside
 from terrain_explorer.gui.file_io.confirmations import ask_to_reload
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening

@@ -52,6 +52,11 @@ class SelectionPictures(Reporter):
         document.selectionChanged.connect(self._offer)
         self._offer()
 
+    @property
+    def busy(self) -> bool:
+        """Whether a picture is being read or saved."""
+        return self._reader.busy or self._worker.busy
+
     def open(self, path: Path) -> None:
         """Select by a picture."""
         self._reader.request(ReadSource.of_file(path), ReadOptions())
