@@ -65,7 +65,7 @@ class GrownGround:
         return LARGEST_WHOLE_EXPONENT - self.generator.exponent
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """Heights are from 0 to 1."""
         return UNIT_MAP
 
