@@ -129,7 +129,7 @@ def opened(theme: Theme) -> Iterator[MainWindow]:
     window.resize(1280, 800)
     waiting = QEventLoop()
     window.settled.connect(waiting.quit)
-    window.document.started(MOUNTAINS.heightmap(), MOUNTAINS)
+    window.document.start(MOUNTAINS.heightmap(), MOUNTAINS)
     window.show()
     waiting.exec()
     yield window
@@ -176,7 +176,7 @@ def photograph_growth(path: Path) -> None:
     """Save a picture of the window with the growth at level 3 and a point explained."""
     with opened(Theme.LIGHT) as window:
         generator = DiamondSquare(exponent=9, seed=15)
-        window.document.started(generator.heightmap(), generator)
+        window.document.start(generator.heightmap(), generator)
         part(window, QAction, "actionGrowth").trigger()
         wait(1500)
         part(window, QSlider, "timelineSlider").setValue(_LEVEL_3)

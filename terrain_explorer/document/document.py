@@ -252,7 +252,7 @@ class Document(QObject):
         """Whether there is anything but a stand-in for a terrain."""
         return bool(self.names) or self._state is not self._stand_in
 
-    def generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
+    def take_generated(self, heightmap: Heightmap, generator: Generator, gesture: Hashable = None) -> None:
         """Take a generated terrain. Those of one gesture, such as a slider's drag, are one undo step.
 
         It keeps the file of a generated terrain, but not that of any other: saving must not replace a drawing.
@@ -269,7 +269,9 @@ class Document(QObject):
             self._gesture, self._grown_from = gesture, self.source_generator
         return generating(generator, self._grown_from)
 
-    def changed(self, heightmap: Heightmap, name: str, filter: Filter | None = None, mask: Mask | None = None) -> None:
+    def take_filtered(
+        self, heightmap: Heightmap, name: str, filter: Filter | None = None, mask: Mask | None = None
+    ) -> None:
         """Take the terrain after a filter within a mask, with this name; it keeps its file.
 
         The filter is None where it is not known, and the mask where it was done everywhere.
@@ -277,12 +279,12 @@ class Document(QObject):
         recipe = self.ground.followed_by(filter, mask) if filter else None
         self._do(name, self._followed(heightmap, recipe))
 
-    def moved(self, heightmap: Heightmap, name: str, filter: Filter, selection: Mask | None) -> None:
+    def take_moved(self, heightmap: Heightmap, name: str, filter: Filter, selection: Mask | None) -> None:
         """Take the terrain after a filter that moved ground, with the selection that went along; it keeps its file."""
         state = self._followed(heightmap, self.ground.followed_by(filter))
         self._do(name, replace(state, selection=selection))
 
-    def remade(
+    def take_remade(
         self,
         heightmap: Heightmap,
         recipe: Recipe,
@@ -310,7 +312,7 @@ class Document(QObject):
             file_binding.has_own_look = self.file_binding.has_own_look
         self._do(name, self._followed(heightmap, recipe, file_binding, base), gesture)
 
-    def opened(
+    def take_opened(
         self,
         heightmap: Heightmap,
         path: Path,
@@ -343,25 +345,25 @@ class Document(QObject):
         self.file_binding.look = look
         self._tell_status()
 
-    def sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
+    def take_sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
         self._begin(reading(name), _untouched(State(heightmap, recipe)))
 
-    def pasted(self, heightmap: Heightmap) -> None:
+    def take_pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
         self._begin(tr("Paste"), State(heightmap))
 
-    def started(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
+    def start(self, heightmap: Heightmap, generator: Generator | None = None) -> None:
         """Begin anew, without a file."""
         self._begin(tr("New"), _untouched(State(heightmap, _alone(generator))))
 
-    def drawing_started(self, empty: EmptyMap, size: SizeInMetres | None = None) -> None:
+    def start_drawing(self, empty: EmptyMap, size: SizeInMetres | None = None) -> None:
         """Begin an empty drawing, without a file. Changes that are not saved stay so: undo brings them back."""
         recipe = Recipe(empty).sized(size)
         state = State(replace(recipe.heightmap(), recipe=None), recipe)
         self._begin(tr("New drawing"), state if self.has_unsaved_work else _untouched(state))
 
-    def drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
+    def take_drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
         """Take the terrain after a stroke; one that changed nothing is no step.
 
         Parameters
@@ -407,7 +409,7 @@ class Document(QObject):
         """Take a mask that selects now what the selection has selected so far. It is no step."""
         self._show_selection(replace(self._state, selection=mask))
 
-    def recovered(
+    def take_recovered(
         self,
         heightmap: Heightmap,
         recipe: Recipe | None,
@@ -429,7 +431,7 @@ class Document(QObject):
         if look is not None:
             self.bring_look(look, own_look)
 
-    def saved(
+    def note_saved(
         self,
         heightmap: Heightmap,
         path: Path,
@@ -462,14 +464,14 @@ class Document(QObject):
             file_binding.layers = layers
         self._tell_status()
 
-    def unsaved(self) -> None:
+    def note_unsaved(self) -> None:
         """Note that the file holds none of these terrains any more: another program replaced or deleted it."""
         self.file_binding.saved = None
         self._note_replaced(self.path)
         self._tell_status()
 
     def sketch(self, live: Heightmap, windows: Windows) -> None:
-        """Show a stroke while it is being drawn. It is no step and not in the journal until it is `drawn`.
+        """Show a stroke while it is being drawn. It is no step and not in the journal until it is `take_drawn`.
 
         Parameters
         ----------

@@ -92,7 +92,10 @@ def _settings(app: QApplication, safe: bool, quiet: bool) -> AbstractContextMana
 
 def _give_up(error: Exception, quiet: bool) -> NoReturn:
     """End the program because its window could not be made."""
-    _log.critical("The program could not start", exc_info=error)
+    if isinstance(error, UserError):
+        _log.critical("The program could not start: %s", error)
+    else:
+        _log.critical("The program could not start", exc_info=error)
     if not quiet:
         show_failed_start(error)
     # Half a window may have threads at work that nothing stops any more.
@@ -107,7 +110,7 @@ def _hooks(window: MainWindow, quiet: bool) -> Hooks:
         hooks.interrupted.connect(lambda: os._exit(130))
     else:
         # Queued: errors come from any thread and from the middle of painting, and no dialog can open there.
-        reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.showError)
+        reporter = CrashReporter(window, lambda: window.document.heightmap, window.messages.show_error)
         hooks.caught.connect(reporter.report, Qt.ConnectionType.QueuedConnection)
         hooks.interrupted.connect(lambda: close_unasked(window))
     return hooks

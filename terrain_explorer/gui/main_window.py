@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
 
     def go_to_place(self, text: str) -> None:
         """Go to the place in a line of text; see `TerrainPlace`."""
-        self._features.explore.goTo(text)
+        self._features.explore.go_to(text)
 
     def making_panels(self) -> Iterator[object]:
         """Make one panel after the other, step by step, so that none has to be made when it is first seen."""
@@ -383,8 +383,8 @@ class MainWindow(QMainWindow):
             bookmarks=explore.bookmarks,
             exports=self.map_exports.count,
             choosing=self.map_exports.choosing,
-            edge_level=self._learning.edgeLevel,
-            figures=self._learning.showsFigures,
+            edge_level=self._learning.edge_level,
+            figures=self._learning.shows_figures,
             from_above=camera is None or camera.elevation > _ABOVE,
         )
 
@@ -421,7 +421,7 @@ class MainWindow(QMainWindow):
             return
         self._workspaces.save()
         save_parameters({_LOOK: self.document.usual_look})
-        self._view_sync.saveCamera()
+        self._view_sync.save_camera()
         self.hide()  # at once: a picture that is being written takes a moment to end
         self._close_guard.stop()
         event.accept()

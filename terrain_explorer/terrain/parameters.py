@@ -13,7 +13,7 @@ import math
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import MISSING, dataclass, replace
-from functools import cache
+from functools import cache, partial
 from inspect import get_annotations
 from numbers import Integral, Real
 from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
@@ -224,6 +224,16 @@ class Parameter:
             return False
         above = self.minimum is None or number >= self.minimum
         return above and (self.maximum is None or number <= self.maximum)
+
+
+part_of_range = partial(Parameter, in_percent=True, of="rise", minimum=0, maximum=1, step=0.01)
+"""Declares a difference of heights, as a part of the range; limits and the step may be others."""
+
+part_of_side = partial(Parameter, in_percent=True, of="side", minimum=0, maximum=0.5, step=0.001)
+"""Declares a length, as a part of the map's longer side."""
+
+percent = partial(Parameter, unit=" %", minimum=0, maximum=100, step=0.1)
+"""Declares a number of percent."""
 
 
 class Parameterised:

@@ -48,7 +48,7 @@ def _view(tiles: TileCache, facts: LandFacts, depth: int) -> EndlessView:
     tiles.arrived.connect(view.take)
     view.setTerrain(facts)
     view.show()
-    view.go(lambda travel, _: travel.at(travel.whole(), 0.41, 0.57, 2.0**-depth))
+    view.go(lambda moves, _: moves.at(moves.whole(), 0.41, 0.57, 2.0**-depth))
     while not view.is_settled or view.camera.scale > 2.0**-depth:
         QApplication.processEvents()
     return view

@@ -28,9 +28,9 @@ def rows() -> Iterator[Row]:
         """Make the tiles of a place where nobody was before, and colour them."""
         place = next(places) * 7919 * _WIDTH
         window = Window(place % 2**29, place * 31 % 2**29, _HEIGHT, _WIDTH)
-        sight = MapViewport.of_window(ground.facts, _EXPONENT, window, _WIDTH, _HEIGHT)
-        level = sight.level - coarser
-        for key, *_ in sight.tiles(level):
+        viewport = MapViewport.of_window(ground.facts, _EXPONENT, window, _WIDTH, _HEIGHT)
+        level = viewport.level - coarser
+        for key, *_ in viewport.tiles(level):
             tile_colours(ground.heights(key), level, Look(), whole, ground.facts)
 
     deep = DiamondSquare(exponent=_EXPONENT)

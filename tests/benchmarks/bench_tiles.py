@@ -85,14 +85,14 @@ def _jumps(land: Land) -> Iterator[Row]:
     def jump() -> tuple[float, float]:
         """Return the seconds until the first picture of a place where nobody was before, and until the finest."""
         row, column = (int(place) for place in random.integers(2**28, 3 * 2**28, 2))
-        sight = MapViewport.of_window(land.facts, _DEEP, Window(row, column, _HEIGHT, _WIDTH), _WIDTH, _HEIGHT)
+        viewport = MapViewport.of_window(land.facts, _DEEP, Window(row, column, _HEIGHT, _WIDTH), _WIDTH, _HEIGHT)
 
         def see(level: int) -> None:
-            for key, *_ in sight.tiles(level):
+            for key, *_ in viewport.tiles(level):
                 tile_colours(land.heights(key), level, Look(), whole, land.facts)
 
-        first = seconds(partial(see, sight.level - 3), process_time)
-        return first, first + seconds(partial(see, sight.level), process_time)
+        first = seconds(partial(see, viewport.level - 3), process_time)
+        return first, first + seconds(partial(see, viewport.level), process_time)
 
     firsts, wholes = zip(*(jump() for _ in range(15)), strict=True)
     what = f"after a jump to exponent {_DEEP}, {_MIXED}"

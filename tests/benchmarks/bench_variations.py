@@ -35,7 +35,7 @@ def _seen(recipe: Recipe, during: str) -> tuple[float, Row]:
     window = MainWindow()
     window.resize(1366, 768)
     window.show()
-    window.document.remade(recipe.heightmap(), recipe, None, "")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "")
     _wait(2)
     action = window.findChild(QAction, "actionVariations")
     assert action is not None
@@ -57,7 +57,7 @@ def _seen(recipe: Recipe, during: str) -> tuple[float, Row]:
         stall = heart.row(during)
         action.setChecked(False)
         _wait(0.5)
-    window.document.saved(window.document.heightmap, Path("unused"), window.document.file_binding)
+    window.document.note_saved(window.document.heightmap, Path("unused"), window.document.file_binding)
     window.close()
     assert first is not None
     return first, stall

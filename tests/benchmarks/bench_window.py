@@ -85,7 +85,7 @@ def _stalls() -> Iterator[Row]:
         yield heart.row("while 4097 x 4097 is grown, shown and saved")
         spin.setValue(5)
         until(lambda: not window.busy, 1)
-        window.document.saved(window.document.heightmap, path, window.document.file_binding)
+        window.document.note_saved(window.document.heightmap, path, window.document.file_binding)
         heart.start()
         window.open_file(path)
         until(lambda: not window.busy, 1)
@@ -99,7 +99,7 @@ def _step(window: MainWindow, heart: Heartbeat) -> Row:
     """Change a parameter of the last step of a large map."""
     source = DiamondSquare(exponent=12)
     first, second = (Recipe(source, (Step(Terrace(steps=steps)),)) for steps in (5, 6))
-    window.document.remade(first.heightmap(), first, None, "")
+    window.document.take_remade(first.heightmap(), first, None, "")
     until(lambda: not window.busy, 1)
     recipes = window.findChild(RecipeController)
     assert recipes is not None

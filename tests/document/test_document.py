@@ -45,12 +45,12 @@ def test_begins_unmodified_without_a_file_or_a_step(document):
 
 
 BEGINNINGS = {
-    "opened": lambda document: document.opened(some_map(), FILE, None),
-    "sample": lambda document: document.sampled(some_map(), "Hills", None),
-    "new": lambda document: document.started(some_map(), HILLS),
-    "drawing": lambda document: document.drawing_started(EmptyMap(5, 5)),
-    "pasted": lambda document: document.pasted(some_map()),
-    "recovered": lambda document: document.recovered(some_map(), None, FILE),
+    "opened": lambda document: document.take_opened(some_map(), FILE, None),
+    "sample": lambda document: document.take_sampled(some_map(), "Hills", None),
+    "new": lambda document: document.start(some_map(), HILLS),
+    "drawing": lambda document: document.start_drawing(EmptyMap(5, 5)),
+    "pasted": lambda document: document.take_pasted(some_map()),
+    "recovered": lambda document: document.take_recovered(some_map(), None, FILE),
 }
 
 
@@ -66,7 +66,7 @@ def test_undo_leads_to_the_users_own_work_and_not_to_the_terrain_of_the_start(sl
         assert document.heightmap is begun
     # Whoever changes the terrain of the start makes it theirs.
     document = Document(State(some_map(), Recipe(HILLS)), stand_in=True)
-    document.generated(grown := some_map(), NOISE)
+    document.take_generated(grown := some_map(), NOISE)
     BEGINNINGS[slug](document)
     document.undo()
     assert document.heightmap is grown
@@ -75,11 +75,11 @@ def test_undo_leads_to_the_users_own_work_and_not_to_the_terrain_of_the_start(sl
 def test_steps_are_named_in_the_users_words(document):
     names = []
     for change in (
-        lambda: document.generated(some_map(), HILLS),
-        lambda: document.opened(some_map(), FILE, None),
-        lambda: document.opened(some_map(), FILE, None, "Reload"),
-        lambda: document.pasted(some_map()),
-        lambda: document.started(some_map(), HILLS),
+        lambda: document.take_generated(some_map(), HILLS),
+        lambda: document.take_opened(some_map(), FILE, None),
+        lambda: document.take_opened(some_map(), FILE, None, "Reload"),
+        lambda: document.take_pasted(some_map()),
+        lambda: document.start(some_map(), HILLS),
     ):
         change()
         names.append(document.undo_name)
@@ -93,29 +93,29 @@ def test_undo_and_redo_without_a_step_do_nothing(document, emitted):
 
 
 def test_every_change_is_told(document, emitted):
-    document.generated(some_map(), HILLS)
+    document.take_generated(some_map(), HILLS)
     document.undo()
     document.redo()
     assert emitted == ["heightmap", "status"] * 3
-    document.saved(document.heightmap, FILE, document.file_binding)
+    document.note_saved(document.heightmap, FILE, document.file_binding)
     assert emitted[6:] == ["status"]
 
 
 class TestModified:
     @pytest.mark.parametrize("kind", ["generated", "pasted"])
     def test_is_what_was_generated_or_pasted(self, document, kind):
-        document.generated(some_map(), HILLS) if kind == "generated" else document.pasted(some_map())
+        document.take_generated(some_map(), HILLS) if kind == "generated" else document.take_pasted(some_map())
         assert document.modified
 
     def test_is_not_what_was_opened_or_begun(self, document):
-        document.opened(some_map(), FILE, None)
+        document.take_opened(some_map(), FILE, None)
         assert not document.modified
-        document.started(some_map(), HILLS)
+        document.start(some_map(), HILLS)
         assert not document.modified
 
     def test_follows_undo_and_redo_to_what_was_saved(self, document):
-        document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE, document.file_binding)
+        document.take_generated(some_map(), HILLS)
+        document.note_saved(document.heightmap, FILE, document.file_binding)
         assert not document.modified
         document.undo()
         assert document.modified
@@ -123,46 +123,46 @@ class TestModified:
         assert not document.modified
 
     def test_stays_where_the_terrain_changed_while_it_was_saved(self, document):
-        document.generated(written := some_map(), HILLS)
-        document.generated(some_map(), NOISE)
-        document.saved(written, FILE, document.file_binding)
+        document.take_generated(written := some_map(), HILLS)
+        document.take_generated(some_map(), NOISE)
+        document.note_saved(written, FILE, document.file_binding)
         assert document.modified
         document.undo()
         assert not document.modified
 
     def test_is_what_was_undone_while_it_was_saved(self, document):
         """The file has the change, and the window shows the terrain without it."""
-        document.opened(some_map(), FILE, None)
-        document.changed(written := some_map(), "Raise")
+        document.take_opened(some_map(), FILE, None)
+        document.take_filtered(written := some_map(), "Raise")
         document.undo()
-        document.saved(written, FILE, document.file_binding)
+        document.note_saved(written, FILE, document.file_binding)
         assert document.modified
 
     def test_is_not_what_was_opened_while_another_was_saved(self, document):
-        document.generated(written := some_map(), HILLS)
+        document.take_generated(written := some_map(), HILLS)
         home = document.file_binding
-        document.opened(some_map(), Path("other.png"), None)
-        document.saved(written, FILE, home)
+        document.take_opened(some_map(), Path("other.png"), None)
+        document.note_saved(written, FILE, home)
         assert not document.modified
 
     def test_is_not_what_was_opened_and_changed_and_undone_while_another_was_saved(self, document):
-        document.generated(written := some_map(), HILLS)
+        document.take_generated(written := some_map(), HILLS)
         home = document.file_binding
-        document.opened(some_map(), Path("other.png"), None)
-        document.changed(some_map(), "Raise")
-        document.saved(written, FILE, home)
+        document.take_opened(some_map(), Path("other.png"), None)
+        document.take_filtered(some_map(), "Raise")
+        document.note_saved(written, FILE, home)
         document.undo()
         assert not document.modified
 
     @pytest.mark.parametrize("kind", ["opened", "sampled", "started", "drawing_started"])
     def test_is_not_what_was_saved_before_other_work(self, document, kind):
-        document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE, document.file_binding)
+        document.take_generated(some_map(), HILLS)
+        document.note_saved(document.heightmap, FILE, document.file_binding)
         begin = {
-            "opened": lambda: document.opened(some_map(), Path("other.png"), None),
-            "sampled": lambda: document.sampled(some_map(), "Coast", None),
-            "started": lambda: document.started(some_map()),
-            "drawing_started": lambda: document.drawing_started(EmptyMap()),
+            "opened": lambda: document.take_opened(some_map(), Path("other.png"), None),
+            "sampled": lambda: document.take_sampled(some_map(), "Coast", None),
+            "started": lambda: document.start(some_map()),
+            "drawing_started": lambda: document.start_drawing(EmptyMap()),
         }
         begin[kind]()
         assert not document.modified
@@ -173,50 +173,50 @@ class TestModified:
 
     @pytest.mark.parametrize("kind", ["opened", "saved"])
     def test_is_what_other_work_replaced_in_its_file(self, document, kind):
-        document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE, document.file_binding)
+        document.take_generated(some_map(), HILLS)
+        document.note_saved(document.heightmap, FILE, document.file_binding)
         if kind == "opened":
-            document.opened(some_map(), FILE, None, verb="Reload")
+            document.take_opened(some_map(), FILE, None, verb="Reload")
         else:
-            document.pasted(some_map())
-            document.saved(document.heightmap, FILE, document.file_binding)
+            document.take_pasted(some_map())
+            document.note_saved(document.heightmap, FILE, document.file_binding)
         document.undo()
         assert document.modified
 
 
 class TestPath:
     def test_stays_with_generated_terrain(self, document):
-        document.generated(some_map(), HILLS)
-        document.saved(document.heightmap, FILE, document.file_binding)
-        document.generated(some_map(), NOISE)
+        document.take_generated(some_map(), HILLS)
+        document.note_saved(document.heightmap, FILE, document.file_binding)
+        document.take_generated(some_map(), NOISE)
         assert document.path == FILE
 
     def test_of_a_drawing_is_not_for_generated_terrain(self, document):
-        document.opened(some_map(), FILE, None)
-        document.generated(some_map(), HILLS)
+        document.take_opened(some_map(), FILE, None)
+        document.take_generated(some_map(), HILLS)
         assert document.path is None
 
     @pytest.mark.parametrize("kind", ["pasted", "started"])
     def test_is_left_by_a_paste_and_by_new(self, document, kind):
-        document.opened(some_map(), FILE, Recipe(HILLS))
-        document.pasted(some_map()) if kind == "pasted" else document.started(some_map(), HILLS)
+        document.take_opened(some_map(), FILE, Recipe(HILLS))
+        document.take_pasted(some_map()) if kind == "pasted" else document.start(some_map(), HILLS)
         assert document.path is None
 
     def test_of_a_file_saved_late_is_not_that_of_one_opened_meanwhile(self, document):
         """Otherwise the next save would put the opened terrain in the place of the saved one."""
-        document.generated(written := some_map(), HILLS)
+        document.take_generated(written := some_map(), HILLS)
         home = document.file_binding
-        document.opened(some_map(), other := Path("other.png"), None)
-        document.saved(written, FILE, home)
+        document.take_opened(some_map(), other := Path("other.png"), None)
+        document.note_saved(written, FILE, home)
         assert document.path == other
         document.undo()
         assert document.path == FILE
 
     def test_is_that_of_all_steps_before_and_after_a_save(self, document):
-        document.generated(some_map(), HILLS)
-        document.changed(some_map(), "Smooth")
+        document.take_generated(some_map(), HILLS)
+        document.take_filtered(some_map(), "Smooth")
         document.undo()
-        document.saved(document.heightmap, FILE, document.file_binding)
+        document.note_saved(document.heightmap, FILE, document.file_binding)
         paths = []
         for position in range(3):
             document.go_to(position)
@@ -231,7 +231,7 @@ class TestBudget:
         document = Document(State(first, Recipe(HILLS)))
         maps = [some_map() for _ in range(6)]
         for heightmap in maps:
-            document.generated(heightmap, HILLS)
+            document.take_generated(heightmap, HILLS)
         back = []
         while document.undo_name:
             document.undo()
@@ -265,16 +265,16 @@ def test_any_mix_of_changes_behaves_like_a_list(changes):
     for change in changes:
         new = some_map()
         if change == "generate":
-            document.generated(new, NOISE)
+            document.take_generated(new, NOISE)
             model.do((new, NOISE))
         elif change == "open":
-            document.opened(new, FILE, None)
+            document.take_opened(new, FILE, None)
             model.do((new, None))
         elif change == "paste":
-            document.pasted(new)
+            document.take_pasted(new)
             model.do((new, None))
         elif change == "new":
-            document.started(new, HILLS)
+            document.start(new, HILLS)
             model.do((new, HILLS))
         else:
             getattr(document, change)()
@@ -287,20 +287,20 @@ def test_any_mix_of_changes_behaves_like_a_list(changes):
 
 
 def test_a_change_keeps_the_file_and_is_made_by_no_generator(document):
-    document.opened(some_map(), FILE, Recipe(HILLS))
+    document.take_opened(some_map(), FILE, Recipe(HILLS))
     changed = some_map()
-    document.changed(changed, "Crop")
+    document.take_filtered(changed, "Crop")
     assert (document.heightmap, document.path, document.generator) == (changed, FILE, None)
     assert (document.undo_name, document.modified) == ("Crop", True)
 
 
 IN_METRES = Heightmap(np.array([[-60, 0], [100, 400]], np.float32), metres=True)
 WAYS_IN = {
-    "open": lambda document, heightmap: document.opened(heightmap, Path("map.png"), None),
-    "paste": lambda document, heightmap: document.pasted(heightmap),
-    "sample": lambda document, heightmap: document.sampled(heightmap, "Sample", None),
-    "start": lambda document, heightmap: document.started(heightmap),
-    "recover": lambda document, heightmap: document.recovered(heightmap, None, None),
+    "open": lambda document, heightmap: document.take_opened(heightmap, Path("map.png"), None),
+    "paste": lambda document, heightmap: document.take_pasted(heightmap),
+    "sample": lambda document, heightmap: document.take_sampled(heightmap, "Sample", None),
+    "start": lambda document, heightmap: document.start(heightmap),
+    "recover": lambda document, heightmap: document.take_recovered(heightmap, None, None),
 }
 
 
@@ -315,7 +315,7 @@ class TestLook:
         assert not document.needs_saving, "no file keeps a look"
 
     def test_one_that_came_with_a_step_goes_with_it_and_leaves_what_was_set_meanwhile(self, document):
-        document.pasted(some_map(1.0))
+        document.take_pasted(some_map(1.0))
         document.bring_look(Look(water=True, water_level=0.25))
         document.set_look(replace(document.look, haze=0.5))
         document.undo()
@@ -328,7 +328,7 @@ class TestLook:
 
     @pytest.mark.parametrize("begin", WAYS_IN.values(), ids=WAYS_IN)
     def test_the_sea_stays_with_its_terrain(self, document, begin):
-        document.pasted(some_map(1.0))
+        document.take_pasted(some_map(1.0))
         sea = Look(haze=0.5, water=True, water_level=0.7)
         document.set_look(sea)
         begin(document, some_map(2.0))
@@ -348,12 +348,12 @@ class TestLook:
         true = true_relief(measured) / RELIEF_OF_SIDE
         begin(document, measured)
         assert document.look.exaggeration == pytest.approx(min(true, 10))
-        document.changed(replace(measured, spacing=300.0), "Size in metres")
+        document.take_filtered(replace(measured, spacing=300.0), "Size in metres")
         assert document.look.exaggeration == pytest.approx(true / 10)
         begin(document, some_map(2.0))
         assert document.look.exaggeration == document.usual_look.exaggeration == 1
         document.set_look(replace(document.look, exaggeration=2.5))
-        document.changed(measured, "Size in metres")
+        document.take_filtered(measured, "Size in metres")
         assert document.look.exaggeration == 2.5
 
     @pytest.mark.parametrize("begin", WAYS_IN.values(), ids=WAYS_IN)
@@ -371,47 +371,47 @@ class TestLook:
         assert document.look.exaggeration == document.usual_look.exaggeration == 2.5
 
     def test_it_follows_a_range_that_changes_until_somebody_sets_it(self, document):
-        document.pasted(IN_METRES)
+        document.take_pasted(IN_METRES)
         lowered = replace(IN_METRES, range=(-120.0, 400.0))
-        document.changed(lowered, "Lower")
+        document.take_filtered(lowered, "Lower")
         assert document.look.water_height_in(lowered.range) is None
         assert replace(document.look, water=True).water_height(lowered) == pytest.approx(0.0, abs=1e-4)
         document.set_look(replace(document.look, water_level=0.5))
-        document.changed(IN_METRES, "Raise")
+        document.take_filtered(IN_METRES, "Raise")
         assert document.look.water_level == 0.5
 
     def test_one_that_a_file_brought_goes_with_the_file(self, document, tmp_path):
         document.set_look(Look(haze=0.5))
-        document.opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
+        document.take_opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
         document.bring_look(Look(palette="arid", water=True), own=True)
         document.set_look(replace(document.look, haze=0.9))
-        document.pasted(some_map(2.0))
+        document.take_pasted(some_map(2.0))
         assert document.look == document.usual_look == Look(haze=0.5)
 
     def test_one_that_a_file_brought_stays_with_it_through_undo_and_redo(self, document, tmp_path):
         document.set_look(Look(haze=0.5))
-        document.opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
+        document.take_opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
         document.bring_look(Look(palette="arid"), own=True)
-        document.pasted(some_map(2.0))
+        document.take_pasted(some_map(2.0))
         document.undo()
         assert (document.look, document.usual_look) == (Look(palette="arid"), Look(haze=0.5))
         document.undo()
         document.set_look(Look(haze=0.7))
         document.go_to(2)
-        document.pasted(some_map(3.0))
+        document.take_pasted(some_map(3.0))
         assert document.look == document.usual_look == Look(haze=0.7)
 
     def test_one_that_a_file_brought_stays_when_other_ground_is_grown_there(self, document, tmp_path):
-        document.opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
+        document.take_opened(some_map(1.0), tmp_path / "a.terrain", None, brings_look=True)
         document.bring_look(Look(palette="arid"), own=True)
-        document.generated(some_map(2.0), HILLS)
+        document.take_generated(some_map(2.0), HILLS)
         document.set_look(Look(palette="arid", haze=0.9))
-        document.pasted(some_map(3.0))
+        document.take_pasted(some_map(3.0))
         assert document.look == Look()
 
     def test_several_steps_back_change_it_once(self, document):
         for palette in ("arid", "snow"):
-            document.sampled(some_map(1.0), "Hills", None)
+            document.take_sampled(some_map(1.0), "Hills", None)
             document.bring_look(Look(palette=palette), own=True)
         told = []
         document.lookChanged.connect(told.append)
@@ -420,7 +420,7 @@ class TestLook:
 
     def test_a_preset_keeps_the_sea_and_what_follows_the_terrain(self, document):
         measured = replace(IN_METRES, spacing=300.0)
-        document.pasted(measured)
+        document.take_pasted(measured)
         before = document.look
         document.adopt_look(Look(haze=0.5))
         assert document.look == replace(before, haze=0.5) != Look(haze=0.5)
@@ -431,7 +431,7 @@ class TestLook:
         assert document.look.water_level == 0.9
 
     def test_a_file_that_is_read_again_keeps_it(self, document, tmp_path):
-        document.opened(some_map(1.0), tmp_path / "a.png", None)
+        document.take_opened(some_map(1.0), tmp_path / "a.png", None)
         document.set_look(Look(water=True, water_level=0.4))
-        document.opened(some_map(2.0), tmp_path / "a.png", None, "Reload")
+        document.take_opened(some_map(2.0), tmp_path / "a.png", None, "Reload")
         assert document.look == Look(water=True, water_level=0.4)

@@ -54,7 +54,7 @@ def test_the_document_tells_where_it_changed(document):
     drawn(document, [CORNER])
     document.undo()
     document.go_to(0)
-    document.generated(HILLS.heightmap(), HILLS)
+    document.take_generated(HILLS.heightmap(), HILLS)
     document.undo()
     assert seen == shown == [(CORNER, MIDDLE), (CORNER,), (CORNER,), (CORNER, MIDDLE), None, None]
 
@@ -110,7 +110,7 @@ def test_nothing_that_others_hold_changes(document):
 
 def test_what_was_saved_is_known_again_after_strokes(document):
     drawn(document, [CORNER])
-    document.saved(document.heightmap, FILE, document.file_binding)
+    document.note_saved(document.heightmap, FILE, document.file_binding)
     drawn(document, [MIDDLE])
     drawn(document, [CORNER])
     assert document.modified
@@ -123,7 +123,7 @@ def test_what_was_saved_is_known_again_after_strokes(document):
 def test_what_is_saved_late_is_known_again(document):
     written = drawn(document, [CORNER])
     drawn(document, [MIDDLE])
-    document.saved(written, FILE, document.file_binding)
+    document.note_saved(written, FILE, document.file_binding)
     assert (document.modified, document.path) == (True, FILE)
     del written
     document.undo()
@@ -140,7 +140,7 @@ def test_a_stroke_keeps_its_patches_and_not_the_map(document):
 
 def test_a_path_given_by_a_save_stays_whatever_is_undone_and_drawn(document):
     drawn(document, [CORNER])
-    document.saved(document.heightmap, FILE, document.file_binding)
+    document.note_saved(document.heightmap, FILE, document.file_binding)
     drawn(document, [MIDDLE])
     assert document.path == FILE
     for position in (0, 2):
@@ -149,7 +149,7 @@ def test_a_path_given_by_a_save_stays_whatever_is_undone_and_drawn(document):
 
 
 def test_recovered_work_is_unsaved_and_can_be_undone(document):
-    document.recovered(RandomNoise(exponent=2).heightmap(), None, FILE)
+    document.take_recovered(RandomNoise(exponent=2).heightmap(), None, FILE)
     assert (document.modified, document.path, document.undo_name) == (True, FILE, "Recover")
     document.undo()
     assert (document.modified, document.path) == (False, None)
@@ -181,23 +181,23 @@ class Steps(RuleBasedStateMachine):
     @rule(seed=st.integers(0, 3), exponent=st.integers(1, 5))
     def generate(self, seed, exponent):
         generator = RandomNoise(exponent=exponent, seed=seed)
-        self.document.generated(generator.heightmap(), generator)
+        self.document.take_generated(generator.heightmap(), generator)
         self.did()
 
     @rule()
     def flip(self):
-        self.document.pasted(Heightmap(self.document.heightmap.heights[::-1].copy()))
+        self.document.take_pasted(Heightmap(self.document.heightmap.heights[::-1].copy()))
         self.did()
 
     @rule()
     def open(self):
-        self.document.opened(Heightmap(self.document.heightmap.heights[:, ::-1].copy()), FILE, None)
+        self.document.take_opened(Heightmap(self.document.heightmap.heights[:, ::-1].copy()), FILE, None)
         self.did()
         self.saved = self.states[self.at]
 
     @rule()
     def save(self):
-        self.document.saved(self.document.heightmap, FILE, self.document.file_binding)
+        self.document.note_saved(self.document.heightmap, FILE, self.document.file_binding)
         self.saved = self.states[self.at]
         if self.document.file_binding is self.first:
             self.untouched = None

@@ -51,7 +51,7 @@ def test_they_are_a_step_and_need_saving() -> None:
     document.redo()
     assert document.layers == LAYERS
     binding = document.file_binding
-    document.saved(document.heightmap, Path("a.terrain"), binding, document.recipe, layers=document.layers)
+    document.note_saved(document.heightmap, Path("a.terrain"), binding, document.recipe, layers=document.layers)
     assert not document.needs_saving
     document.undo()
     assert document.needs_saving
@@ -60,12 +60,12 @@ def test_they_are_a_step_and_need_saving() -> None:
 def test_they_stay_with_the_work_and_go_with_another() -> None:
     document = _document()
     document.set_layers(LAYERS)
-    document.generated(RandomNoise(exponent=3).heightmap(), RandomNoise(exponent=3))
+    document.take_generated(RandomNoise(exponent=3).heightmap(), RandomNoise(exponent=3))
     assert document.layers == LAYERS
-    document.opened(_GENERATOR.heightmap(), Path("b.terrain"), None, layers=LAYERS[:2])
+    document.take_opened(_GENERATOR.heightmap(), Path("b.terrain"), None, layers=LAYERS[:2])
     assert document.layers == LAYERS[:2]
     assert not document.needs_saving
-    document.started(_GENERATOR.heightmap(), _GENERATOR)
+    document.start(_GENERATOR.heightmap(), _GENERATOR)
     assert document.layers == ()
     document.go_to(2)
     assert document.layers == LAYERS
@@ -73,11 +73,11 @@ def test_they_stay_with_the_work_and_go_with_another() -> None:
 
 def test_a_picture_that_is_read_again_leaves_them_and_a_project_brings_its_own() -> None:
     document = _document()
-    document.opened(_GENERATOR.heightmap(), Path("a.png"), None)
+    document.take_opened(_GENERATOR.heightmap(), Path("a.png"), None)
     document.set_layers(LAYERS)
-    document.opened(_GENERATOR.heightmap(), Path("a.png"), None, "Reload")
+    document.take_opened(_GENERATOR.heightmap(), Path("a.png"), None, "Reload")
     assert document.layers == LAYERS
-    document.opened(_GENERATOR.heightmap(), Path("a.terrain"), None, "Reload", layers=())
+    document.take_opened(_GENERATOR.heightmap(), Path("a.terrain"), None, "Reload", layers=())
     assert document.layers == ()
 
 

@@ -51,14 +51,14 @@ def test_a_generator_alone_is_the_documents_generator(desk):
 
 def test_a_new_drawing_begins_a_recipe(desk):
     empty = EmptyMap(20, 30)
-    desk.document.drawing_started(empty)
+    desk.document.start_drawing(empty)
     desk.draw_line()
     assert desk.document.recipe.source == empty
     np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)
 
 
 def test_work_on_an_opened_terrain_goes_on_in_its_recipe(desk, tmp_path):
-    desk.document.opened(HILLS.heightmap(), tmp_path / "hills.png", Recipe(HILLS))
+    desk.document.take_opened(HILLS.heightmap(), tmp_path / "hills.png", Recipe(HILLS))
     desk.draw_line()
     assert desk.document.recipe.source == HILLS
     assert len(desk.document.recipe.steps) == 1
@@ -66,7 +66,7 @@ def test_work_on_an_opened_terrain_goes_on_in_its_recipe(desk, tmp_path):
 
 def test_a_picture_becomes_the_source_of_what_is_done_on_it(desk, tmp_path):
     picture = Heightmap(HILLS.heightmap().heights, origin=Origin("PNG, 16-bit grey"))
-    desk.document.opened(picture, tmp_path / "sketch.png", None)
+    desk.document.take_opened(picture, tmp_path / "sketch.png", None)
     assert desk.document.recipe == Recipe(Picture("sketch.png", picture))
     desk.filter(FILTERS["invert"]())
     desk.draw_line()
@@ -77,7 +77,7 @@ def test_a_picture_becomes_the_source_of_what_is_done_on_it(desk, tmp_path):
 def test_erasing_on_an_opened_drawing_goes_back_to_what_was_opened(desk, tmp_path):
     desk.draw_line()
     recipe, opened = desk.document.recipe, Heightmap(desk.document.heightmap.heights)
-    desk.document.opened(opened, tmp_path / "drawn.png", recipe)
+    desk.document.take_opened(opened, tmp_path / "drawn.png", recipe)
     desk.draw_line()
     desk.stroke((Erase(), Brush(size=5.0, strength=1.0), LINE))
     assert [len(step.filter.strokes) for step in desk.document.recipe.steps] == [1, 2]
@@ -89,7 +89,7 @@ def test_a_drawing_that_is_not_in_force_as_drawn_takes_no_strokes(desk, change):
     desk.draw_line()
     (drawing,) = desk.document.recipe.steps
     recipe = replace(desk.document.recipe, steps=(replace(drawing, **change),))
-    desk.document.remade(recipe.heightmap(), recipe, None, "Strength")
+    desk.document.take_remade(recipe.heightmap(), recipe, None, "Strength")
     desk.draw_line()
     assert len(desk.document.recipe.steps) == 2
     np.testing.assert_array_equal(desk.document.recipe.heightmap().heights, desk.document.heightmap.heights)

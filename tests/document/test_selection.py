@@ -39,7 +39,7 @@ def new_document():
 
 
 def raised(document, by=1.0):
-    """Return a stroke on one point of the document's terrain, for `drawn`."""
+    """Return a stroke on one point of the document's terrain, for `take_drawn`."""
     before = document.heightmap.heights[1:2, 1:2].copy()
     heights = document.heightmap.heights.copy()
     heights[1, 1] += by
@@ -75,10 +75,10 @@ def test_a_gesture_is_one_step(document):
 def test_work_on_the_terrain_keeps_the_selection(document):
     document.select(BOX, "Rectangle")
     heightmap, change = raised(document)
-    document.drawn(heightmap, change, "Raise")
-    document.changed(some_map(), "Normalise")
-    document.generated(some_map(), HILLS)
-    document.remade(some_map(), Recipe(HILLS), None, "Change")
+    document.take_drawn(heightmap, change, "Raise")
+    document.take_filtered(some_map(), "Normalise")
+    document.take_generated(some_map(), HILLS)
+    document.take_remade(some_map(), Recipe(HILLS), None, "Change")
     assert document.selection is BOX
     document.undo()
     assert document.selection is BOX
@@ -87,10 +87,10 @@ def test_work_on_the_terrain_keeps_the_selection(document):
 @pytest.mark.parametrize(
     "begin",
     [
-        lambda document: document.opened(some_map(), Path("hills.png"), None),
-        lambda document: document.sampled(some_map(), "Hills", None),
-        lambda document: document.pasted(some_map()),
-        lambda document: document.started(some_map()),
+        lambda document: document.take_opened(some_map(), Path("hills.png"), None),
+        lambda document: document.take_sampled(some_map(), "Hills", None),
+        lambda document: document.take_pasted(some_map()),
+        lambda document: document.start(some_map()),
     ],
 )
 def test_another_terrain_has_no_selection_and_undo_brings_it_back(document, emitted, begin):
@@ -115,7 +115,7 @@ def test_a_stroke_that_is_being_drawn_goes_on_under_another_selection(document, 
     document.sketch(heightmap, change.windows)
     document.select(BOX, "Rectangle")
     assert document.shown is heightmap
-    document.drawn(heightmap, change, "Raise")
+    document.take_drawn(heightmap, change, "Raise")
     assert (document.heightmap, document.selection) == (heightmap, BOX)
 
 
@@ -128,13 +128,13 @@ def test_every_step_has_its_terrain_and_its_selection_wherever_undo_goes(changes
         before = document.position
         match change:
             case "draw":
-                document.drawn(*raised(document, number + 1), "Raise")
+                document.take_drawn(*raised(document, number + 1), "Raise")
             case "change":
-                document.changed(some_map(number), "Change")
+                document.take_filtered(some_map(number), "Change")
             case "move":
-                document.moved(some_map(number), "Move piece", FloatingPiece(BOX, down=0.5), BALL)
+                document.take_moved(some_map(number), "Move piece", FloatingPiece(BOX, down=0.5), BALL)
             case "open":
-                document.opened(some_map(number), Path("hills.png"), None)
+                document.take_opened(some_map(number), Path("hills.png"), None)
             case _:
                 document.select(change, "Select")
         if document.position != before:

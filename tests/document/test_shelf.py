@@ -33,7 +33,9 @@ def test_what_is_kept_needs_saving_until_it_is() -> None:
     assert told == [(_KEPT,)]
     assert document.needs_saving
     assert not document.modified
-    document.saved(document.heightmap, Path("a.terrain"), document.file_binding, document.recipe, None, document.shelf)
+    document.note_saved(
+        document.heightmap, Path("a.terrain"), document.file_binding, document.recipe, None, document.shelf
+    )
     assert not document.needs_saving
     document.set_shelf(())
     assert document.needs_saving
@@ -42,9 +44,9 @@ def test_what_is_kept_needs_saving_until_it_is() -> None:
 def test_it_stays_while_one_generates_and_goes_with_other_work() -> None:
     document = _document()
     document.set_shelf((_KEPT,))
-    document.generated(RandomNoise(exponent=3).heightmap(), RandomNoise(exponent=3))
+    document.take_generated(RandomNoise(exponent=3).heightmap(), RandomNoise(exponent=3))
     assert document.shelf == (_KEPT,)
-    document.opened(_GENERATOR.heightmap(), Path("b.png"), None)
+    document.take_opened(_GENERATOR.heightmap(), Path("b.png"), None)
     assert document.shelf == ()
     document.undo()
     assert document.shelf == (_KEPT,)
@@ -52,8 +54,8 @@ def test_it_stays_while_one_generates_and_goes_with_other_work() -> None:
 
 def test_undo_takes_nothing_off_the_shelf() -> None:
     document = _document()
-    document.opened(_GENERATOR.heightmap(), Path("a.png"), None)
-    document.generated(RandomNoise(exponent=3).heightmap(), RandomNoise(exponent=3))
+    document.take_opened(_GENERATOR.heightmap(), Path("a.png"), None)
+    document.take_generated(RandomNoise(exponent=3).heightmap(), RandomNoise(exponent=3))
     document.set_shelf((_KEPT,))
     document.undo()
     assert document.shelf == (_KEPT,)
@@ -62,13 +64,13 @@ def test_undo_takes_nothing_off_the_shelf() -> None:
 
 def test_it_stays_where_nothing_is_asked() -> None:
     document = _document()
-    document.opened(_GENERATOR.heightmap(), Path("a.png"), None)
+    document.take_opened(_GENERATOR.heightmap(), Path("a.png"), None)
     document.set_shelf((_KEPT,))
-    document.opened(_GENERATOR.heightmap(), Path("a.png"), None, "Reload")
+    document.take_opened(_GENERATOR.heightmap(), Path("a.png"), None, "Reload")
     assert document.shelf == (_KEPT,)
-    document.pasted(_GENERATOR.heightmap())
-    document.drawing_started(EmptyMap())
-    document.sampled(_GENERATOR.heightmap(), "Hills", Recipe(_GENERATOR))
+    document.take_pasted(_GENERATOR.heightmap())
+    document.start_drawing(EmptyMap())
+    document.take_sampled(_GENERATOR.heightmap(), "Hills", Recipe(_GENERATOR))
     assert document.shelf == (_KEPT,)
     assert document.needs_saving
 

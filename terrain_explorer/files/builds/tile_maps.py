@@ -22,10 +22,10 @@ from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRu
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.masks.weight_maps import WeightMaps, as_channels, layered, sharing
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.recipe.stepping import SeenGround
 from terrain_explorer.terrain.recipe.stored import constructed
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import gradient_in, heights_at
+from terrain_explorer.terrain.scale.ground import SeenGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import Convention, shading_normals
 from terrain_explorer.terrain.shading.palettes import PALETTES

@@ -179,7 +179,7 @@ class BuildController(Reporter):
     def ask_to_stop(self) -> None:
         """Stop the build that is watched; what is done stays."""
         self._stopping = True
-        self.strip.showStopping()
+        self.strip.show_stopping()
         if self._folder is not None:
             ask_to_stop(self._folder)
 
@@ -305,7 +305,7 @@ class BuildStrip(QWidget):
         self._bar.setRange(0, _STEPS)
         self._bar.setValue(round(fraction * _STEPS))
 
-    def showStopping(self) -> None:
+    def show_stopping(self) -> None:
         """Show that the build was asked to stop."""
         self._label.setText(tr("Stopping"))
         self._stop.setEnabled(False)

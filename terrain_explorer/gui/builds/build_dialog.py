@@ -106,7 +106,7 @@ class BuildDialog(QDialog):
         self._form.setObjectName("buildForm")
         self._form.setDefaults(usual)
         self._form.setValues(self._begun(usual))
-        self._form.hideField("finer" if is_grown(recipe) else "exponent")
+        self._form.hide_field("finer" if is_grown(recipe) else "exponent")
         self._choose_layers = button(
             layers_in_words(self._layers), "buildChooseLayers", tr("Choose the layers of the weights")
         )

@@ -224,7 +224,7 @@ class CompareController(Reporter):
             self._maps.pointed.connect(self._point)
             self._maps.setWay(self._way)
             self._maps.divider.moved.connect(self._divide)
-            self._views.addKeys(self._maps)
+            self._views.add_keys(self._maps)
             self._map_panel.setGuest(self._maps)
         self._maps.setNames(*panel.names)
         self._maps.show_pair(pair, self._compared)

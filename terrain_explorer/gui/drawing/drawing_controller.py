@@ -208,7 +208,7 @@ class DrawingController(Reporter):
         self._connect_panels()
         ToolActions(actions, self._tool_settings, self)
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
-        self.history.followDocument(document)
+        self.history.follow_document(document)
         self._show_tool()
 
     def start(self) -> None:
@@ -225,16 +225,16 @@ class DrawingController(Reporter):
         """Refuse strokes where this returns why, such as another terrain that is shown or on its way."""
         self._obstacle = obstacle
 
-    def withdrawObstacle(self) -> None:
+    def withdraw_obstacle(self) -> None:
         """Take back what was said about an obstacle: it is out of the way."""
         self.withdrawn.emit(self._refusal)
 
-    def stampSelection(self) -> None:
+    def stamp_selection(self) -> None:
         """Choose the stamp, and print with what is selected."""
         self._tool_settings.choose(Stamp.slug)
         self.brush.content().stamp.terrainWanted.emit()
 
-    def putToolAway(self) -> None:
+    def put_tool_away(self) -> None:
         """Let drags in the views move the camera and the map again."""
         self._tool_settings.choose("")
 
@@ -264,7 +264,7 @@ class DrawingController(Reporter):
         tool.sizeScrolled.connect(self._tool_settings.resize)
         tool.strengthScrolled.connect(self._tool_settings.strengthen)
         tool.escaped.connect(self._leave)
-        tool.displaced.connect(self.putToolAway)
+        tool.displaced.connect(self.put_tool_away)
 
     def _connect_painter(self) -> None:
         self._resting_hand.rested.connect(self._painter.hold)
@@ -295,7 +295,7 @@ class DrawingController(Reporter):
         panel.toolChanged.connect(settings.setTool)
         stamps = self._stamps = StampController(self._document, panel.stamp, self._window)
         stamps.chosen.connect(self._take_stamp)
-        stamps.fitted.connect(settings.fitStamp)
+        stamps.fitted.connect(settings.fit_stamp)
         stamps.reported.connect(self.reported)
         stamps.withdrawn.connect(self.withdrawn)
         return panel
@@ -311,7 +311,7 @@ class DrawingController(Reporter):
 
     def _start(self, wanted: NewDrawing, size: SizeInMetres | None) -> None:
         try:
-            self._document.drawing_started(wanted.map, size)
+            self._document.start_drawing(wanted.map, size)
         except TooLittleMemoryError as error:
             ask_about_memory(error, self._window, partial(self._start, wanted, size))
             return
@@ -436,7 +436,7 @@ class DrawingController(Reporter):
         if chosen or self._document.generator is not None:
             self.brushWanted.emit(chosen)
         self._show_values()
-        (self._view_sync.tools.choose if chosen else self._view_sync.tools.putAway)(self.tool)
+        (self._view_sync.tools.choose if chosen else self._view_sync.tools.put_away)(self.tool)
 
     def _show_values(self) -> None:
         self.brush.update_content()

@@ -61,7 +61,7 @@ class HistoryPanel(QWidget):
         self._list.currentRowChanged.connect(self._on_row)
         self._list.itemClicked.connect(lambda item: self._on_row(self._list.row(item)))
 
-    def followDocument(self, document: Document) -> None:
+    def follow_document(self, document: Document) -> None:
         """Show the steps of a document."""
         self._document = document
         document.statusChanged.connect(self.show_steps)

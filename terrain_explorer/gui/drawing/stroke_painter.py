@@ -304,7 +304,7 @@ class StrokePainter(QObject):
         heightmap = yield from self._canvas_cache.copying()
         # The views must have seen all of the sketch before it becomes a step, which shows nothing more.
         self._show()
-        self._document.drawn(heightmap, change, tr(settings.tool.title), drawn)
+        self._document.take_drawn(heightmap, change, tr(settings.tool.title), drawn)
         if mask is not None and not change.patches:
             self.warned.emit(tr("Nothing was drawn: only the ground that is selected can be changed."))
 

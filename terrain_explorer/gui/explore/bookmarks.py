@@ -83,7 +83,7 @@ class BookmarkList(QListWidget):
         self.itemChanged.connect(lambda _: self._keep())
         self.model().rowsMoved.connect(self._keep)
 
-    def addBookmark(self, place: str, picture: QPixmap) -> None:
+    def add_bookmark(self, place: str, picture: QPixmap) -> None:
         """Add a bookmark of a place that looks like this."""
         name = tr("Place {number}", number=self.count() + 1)
         self._show(Bookmark(name, place, _encoded(picture)))

@@ -43,9 +43,9 @@ class StandIn:
         self._heightmap = heightmap
         self._colours = MapImage()
 
-    def draw(self, painter: QPainter, look: Look, view: QRectF, sight: MapViewport | None) -> None:
-        """Draw what a view shows; as long as the sight is not known, that is the whole."""
-        place = self._whole(view) if sight is None else _place(sight)
+    def draw(self, painter: QPainter, look: Look, view: QRectF, viewport: MapViewport | None) -> None:
+        """Draw what a view shows; as long as the viewport is not known, that is the whole."""
+        place = self._whole(view) if viewport is None else _place(viewport)
         seen = place.intersected(view)
         if seen.isEmpty():
             return
@@ -73,15 +73,15 @@ class StandIn:
         return place
 
 
-def _place(sight: MapViewport) -> QRectF:
+def _place(viewport: MapViewport) -> QRectF:
     """Return where the heightmap lies in the view, in its pixels."""
-    assert sight.facts.map_bounds is not None
-    top, left, *_ = sight.edges
-    first_row, first_column, last_row, last_column = sight.facts.map_bounds
+    assert viewport.facts.map_bounds is not None
+    top, left, *_ = viewport.edges
+    first_row, first_column, last_row, last_column = viewport.facts.map_bounds
     # The differences are exact; only they are rounded.
-    x, y = (int(first_column * SIDE) - left) / sight.pixel, (int(first_row * SIDE) - top) / sight.pixel
+    x, y = (int(first_column * SIDE) - left) / viewport.pixel, (int(first_row * SIDE) - top) / viewport.pixel
     sides = (
-        float(last - first) * (SIDE / sight.pixel)
+        float(last - first) * (SIDE / viewport.pixel)
         for first, last in ((first_column, last_column), (first_row, last_row))
     )
     return QRectF(x, y, *sides)
@@ -113,7 +113,7 @@ class EndlessMap(QWidget):
 
     Signals
     -------
-    sightChanged
+    viewportChanged
         Another part of the terrain is in sight.
     pointed
         The place under the pointer, south and east as in `MapViewport`, or None.
@@ -125,7 +125,7 @@ class EndlessMap(QWidget):
 
     from_above = True
 
-    sightChanged = Signal()
+    viewportChanged = Signal()
     pointed = Signal(object)
     painted = Signal()
     settled = Signal()
@@ -136,7 +136,7 @@ class EndlessMap(QWidget):
         self._painter = TilePainter(self.pictures)
         self._fading = single_shot_timer(self, _FRAME, self.update)
         self._ground: Land | None = None
-        self._sight: MapViewport | None = None
+        self._viewport: MapViewport | None = None
         self._look, self._local = Look(), False
         self._waters: LandWaters | None = None
         self._contrast: Contrast | None = None
@@ -160,9 +160,9 @@ class EndlessMap(QWidget):
         self.setAutoFillBackground(True)
 
     @property
-    def sight(self) -> MapViewport | None:
+    def viewport(self) -> MapViewport | None:
         """What is in sight; None as long as there is no ground."""
-        return self._sight
+        return self._viewport
 
     @property
     def look(self) -> Look:
@@ -172,14 +172,14 @@ class EndlessMap(QWidget):
     @property
     def refined(self) -> bool:
         """Whether everything in sight is shown as finely as it gets."""
-        if self._sight is None or self._tiles.worker.busy or self.pictures.worker.busy or self._painter.fading:
+        if self._viewport is None or self._tiles.worker.busy or self.pictures.worker.busy or self._painter.fading:
             return False
         # There may be more in sight than the caches hold, but not less than the middle.
         return self.pictures.peek(self._seen()[0]) is not None
 
     def setGround(self, ground: Land) -> None:
         """Show a ground as a whole; the cache has to hold its tiles from now on."""
-        self._ground, self._sight, self._contrast, self._waters = ground, None, None, None
+        self._ground, self._viewport, self._contrast, self._waters = ground, None, None, None
         self._awaits_ground = False
         self.fit()
 
@@ -188,10 +188,10 @@ class EndlessMap(QWidget):
         self._stand_in, self._awaits_ground = StandIn(heightmap), True
         self.update()
 
-    def drawStandIn(self, painter: QPainter, place: QRectF, sight: MapViewport | None = None) -> None:
-        """Draw into a place what is known without tiles: what a sight shows, or the whole."""
+    def draw_stand_in(self, painter: QPainter, place: QRectF, viewport: MapViewport | None = None) -> None:
+        """Draw into a place what is known without tiles: what a viewport shows, or the whole."""
         if self._stand_in is not None:
-            self._stand_in.draw(painter, self._look, place, sight)
+            self._stand_in.draw(painter, self._look, place, viewport)
 
     def setLook(self, look: Look) -> None:
         """Use the colours and the light of a look."""
@@ -213,10 +213,10 @@ class EndlessMap(QWidget):
             self._set_colours()
             self._follow_contrast()
 
-    def setSight(self, sight: MapViewport) -> None:
+    def setViewport(self, viewport: MapViewport) -> None:
         """Show another part of the ground."""
         self._fitted = False
-        self._see(sight)
+        self._see(viewport)
 
     def fit(self) -> None:
         """Show the whole terrain."""
@@ -226,15 +226,15 @@ class EndlessMap(QWidget):
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping the place at a position of the widget where it is."""
-        if self._sight is not None:
+        if self._viewport is not None:
             ratio = self.devicePixelRatioF()
-            self.setSight(self._sight.zoomed(factor, about.x() * ratio, about.y() * ratio))
+            self.setViewport(self._viewport.zoomed(factor, about.x() * ratio, about.y() * ratio))
 
     def move_by(self, way: QPointF) -> None:
         """Look this many pixels of the widget further to the right and down."""
-        if self._sight is not None:
+        if self._viewport is not None:
             ratio = self.devicePixelRatioF()
-            self.setSight(self._sight.moved(way.x() * ratio, way.y() * ratio))
+            self.setViewport(self._viewport.moved(way.x() * ratio, way.y() * ratio))
 
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
@@ -250,27 +250,29 @@ class EndlessMap(QWidget):
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
-        sight, ratio = self._sight, self.devicePixelRatioF()
+        viewport, ratio = self._viewport, self.devicePixelRatioF()
 
         def pick(position: QPointF) -> MapPoint | None:
-            found = None if sight is None else sight.place_at(position.x() * ratio, position.y() * ratio)
-            if sight is None or found is None:
+            found = None if viewport is None else viewport.place_at(position.x() * ratio, position.y() * ratio)
+            if viewport is None or found is None:
                 return None
-            return MapPlaces.of(sight.facts).place(found[0] / SIDE, found[1] / SIDE)
+            return MapPlaces.of(viewport.facts).place(found[0] / SIDE, found[1] / SIDE)
 
         return pick
 
     def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
-        return np.full(places.shape, np.nan) if self._sight is None else self._flat(self._sight).positions(places)
+        return np.full(places.shape, np.nan) if self._viewport is None else self._flat(self._viewport).positions(places)
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen, NaN where none are known."""
-        sight = self._sight
-        if sight is None:
+        viewport = self._viewport
+        if viewport is None:
             return None
-        there = MapPlaces.of(sight.facts).on_ground(places).tolist()
-        found = (height_at(self._tiles, sight.level, round(south * SIDE), round(east * SIDE)) for south, east in there)
+        there = MapPlaces.of(viewport.facts).on_ground(places).tolist()
+        found = (
+            height_at(self._tiles, viewport.level, round(south * SIDE), round(east * SIDE)) for south, east in there
+        )
         return np.array([np.nan if one is None else one[0] for one in found])
 
     @property
@@ -289,17 +291,17 @@ class EndlessMap(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self._fitted:
             self.fit()
-        elif self._sight is not None:
-            self._see(self._sight.resized(*self.pixels))
+        elif self._viewport is not None:
+            self._see(self._viewport.resized(*self.pixels))
 
     def picture(self) -> QPixmap:
         """Return what is in sight, without anything over it."""
         picture = QPixmap(*self.pixels)
         picture.fill(self.palette().color(self.backgroundRole()))
-        if self._sight is not None:
+        if self._viewport is not None:
             with QPainter(picture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-                self._painter.draw_complete(painter, self._sight)
+                self._painter.draw_complete(painter, self._viewport)
         return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -308,86 +310,88 @@ class EndlessMap(QWidget):
             painter.scale(1 / ratio, 1 / ratio)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             if not self._painter.covers or self.pictures.nearest(ROOT) is None:
-                self.drawStandIn(painter, QRectF(0, 0, *self.pixels), self._sight)
-            if self._sight is None:
+                self.draw_stand_in(painter, QRectF(0, 0, *self.pixels), self._viewport)
+            if self._viewport is None:
                 return
             faded = self._painter.fading
-            self._painter.draw(painter, self._sight)
+            self._painter.draw(painter, self._viewport)
             painter.resetTransform()
-            self._draw_marks(painter, self._sight)
-            draw_scale_bar(painter, self.rect(), self._sight, ratio)
+            painter.save()
+            self._draw_marks(painter, self._viewport)
+            painter.restore()
+            draw_scale_bar(painter, self.rect(), self._viewport, ratio)
         self.painted.emit()
         if self._painter.fading:
             self._fading.start()
         elif faded:
             QTimer.singleShot(0, self, self._tell_settled)
 
-    def _draw_marks(self, painter: QPainter, sight: MapViewport) -> None:
-        flat = self._flat(sight)
+    def _draw_marks(self, painter: QPainter, viewport: MapViewport) -> None:
+        flat = self._flat(viewport)
         ground = QRectF(flat.left, flat.top, flat.width, flat.height).intersected(QRectF(self.rect()))
         if not ground.isEmpty():
             self._marks.draw_tints(painter, flat, ground.toAlignedRect())
         self._marks.draw(painter, flat)
 
-    def _flat(self, sight: MapViewport) -> FlatMap:
+    def _flat(self, viewport: MapViewport) -> FlatMap:
         """Return where the map of the terrain lies."""
-        assert sight.facts.map_bounds is not None
-        top, left, bottom, right = (int(SIDE * end) for end in sight.facts.map_bounds)
+        assert viewport.facts.map_bounds is not None
+        top, left, bottom, right = (int(SIDE * end) for end in viewport.facts.map_bounds)
         # The differences are exact; dividing whole numbers rounds once, far below a pixel.
-        first, pixel = sight.edges, sight.pixel * self.devicePixelRatioF()
+        first, pixel = viewport.edges, viewport.pixel * self.devicePixelRatioF()
         return FlatMap(
             (left - first[1]) / pixel, (top - first[0]) / pixel, (right - left) / pixel, (bottom - top) / pixel
         )
 
-    def _see(self, sight: MapViewport) -> None:
-        self._sight = sight
+    def _see(self, viewport: MapViewport) -> None:
+        self._viewport = viewport
         if self._contrast is None and self._ground is not None:
-            self._contrast = Contrast.of_whole(sight.facts)
+            self._contrast = Contrast.of_whole(viewport.facts)
             self.pictures.setColours(self._look, self._contrast, self._ground, self._waters, keep=False)
         self._tiles.want(self._wishes())
         self._colour()
         self.update()
-        self.sightChanged.emit()
+        self.viewportChanged.emit()
 
     def _seen(self) -> list[TileKey]:
         """Return the tiles in sight, the middle ones first."""
-        sight = self._sight
-        if sight is None:
+        viewport = self._viewport
+        if viewport is None:
             return []
-        middle = sight.width / 2, sight.height / 2
+        middle = viewport.width / 2, viewport.height / 2
         tiles = [
             (hypot(left + side / 2 - middle[0], top + side / 2 - middle[1]), key)
-            for key, left, top, side in sight.tiles(sight.level)
+            for key, left, top, side in viewport.tiles(viewport.level)
         ]
         return [key for _, key in sorted(tiles)]
 
     def _wishes(self) -> list[TileKey]:
-        if self._sight is None:
+        if self._viewport is None:
             return []
-        coarser = max(self._sight.level - _COARSER, ROOT_LEVEL)
-        coarse = [key for key, *_ in self._sight.tiles(coarser)]
+        coarser = max(self._viewport.level - _COARSER, ROOT_LEVEL)
+        coarse = [key for key, *_ in self._viewport.tiles(coarser)]
         # With the whole terrain there is always something to show, wherever one jumps.
-        mixed = [key for level, _ in self._sight.mixed_levels[:-1] for key, *_ in self._sight.tiles(level)]
+        mixed = [key for level, _ in self._viewport.mixed_levels[:-1] for key, *_ in self._viewport.tiles(level)]
         return list(dict.fromkeys([*coarse, ROOT, *mixed, *self._seen()]))
 
     def _colour(self) -> None:
         self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
 
     def _set_colours(self) -> None:
-        if self._ground is not None and self._sight is not None and self._contrast is not None:
+        if self._ground is not None and self._viewport is not None and self._contrast is not None:
             self.pictures.setColours(self._look, self._contrast, self._ground, self._waters, keep=True)
             self._colour()
 
     def _follow_contrast(self) -> None:
         """Take the contrast of what is in sight, once it is all known."""
-        if not self._local or self._sight is None or self._contrast is None:
+        if not self._local or self._viewport is None or self._contrast is None:
             return
         found = [tile[_SAMPLES, _SAMPLES] for key in self._seen() if (tile := self._tiles.peek(key)) is not None]
         known = [tile for tile in found if not np.isnan(tile).all()]
         if not known:
             return
         low, high = min(float(np.nanmin(tile)) for tile in known), max(float(np.nanmax(tile)) for tile in known)
-        contrast = Contrast((low, high), float(self._sight.side))
+        contrast = Contrast((low, high), float(self._viewport.side))
         if high > low and _differs(contrast, self._contrast):
             self._contrast = contrast
             self._set_colours()
@@ -399,11 +403,11 @@ class EndlessMap(QWidget):
             self.settled.emit()
 
     def _point_to(self, position: QPointF | None) -> None:
-        if self._sight is None or position is None:
+        if self._viewport is None or position is None:
             self.pointed.emit(None)
         else:
             ratio = self.devicePixelRatioF()
-            self.pointed.emit(self._sight.place_at(position.x() * ratio, position.y() * ratio))
+            self.pointed.emit(self._viewport.place_at(position.x() * ratio, position.y() * ratio))
 
 
 def _differs(contrast: Contrast, other: Contrast) -> bool:

@@ -179,13 +179,13 @@ class EndlessSurface(Reporter):
         self._document.lookChanged.connect(view.setLook)
         view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
         view.wanted.connect(self._waters.follow)
-        self._waters.arrived.connect(view.takeWater)
+        self._waters.arrived.connect(view.take_water)
         self._explore.tiles.arrived.connect(view.take)
         self._navigation.walkingChanged.connect(self._on_walking)
         view.moved.connect(self._lead_map)
         view.moved.connect(self._show_pose)
         view.failed.connect(self._on_failed)
-        self._explore.panel.content().map.sightChanged.connect(self._follow_map)
+        self._explore.panel.content().map.viewportChanged.connect(self._follow_map)
         self._tools.add(view)
         view.prepared.connect(self._on_prepared)
         view.resize(self._pane.size())  # as large as it will be: the room on the card depends on that
@@ -205,11 +205,11 @@ class EndlessSurface(Reporter):
             view.setTerrain(ground.facts, steepness(self._explore.heightmap))
             if not before.within:
                 # The ground may be the same after a step: the user goes on looking the same way.
-                view.seeWhole(Pose(before.azimuth, before.elevation))
+                view.see_whole(Pose(before.azimuth, before.elevation))
             self._following = False
             self._follow_map()
             if view.sees_whole and not was_whole and _are_near(before, view.camera):
-                view.go(lambda travel, at: travel.clear(replace(at, scale=before.scale)))
+                view.go(lambda moves, at: moves.clear(replace(at, scale=before.scale)))
         self._show_waters()
         self._show()
 
@@ -221,41 +221,41 @@ class EndlessSurface(Reporter):
             self.view.setWaters(waters, self._waters)
 
     def _point_to(self, spot: Spot | None) -> None:
-        self._explore.pointTo(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))
+        self._explore.point_to(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))
 
     def _follow_map(self) -> None:
         """Look at what the map shows."""
         panel, view = self._explore.panel.made, self.view
-        sight = None if panel is None else panel.map.sight
-        if sight is None or view is None or view.travel is None or self._following or not view.isVisible():
+        viewport = None if panel is None else panel.map.viewport
+        if viewport is None or view is None or view.moves is None or self._following or not view.isVisible():
             return
         camera = view.camera
-        if sight.is_whole and not camera.within:
-            whole = view.travel.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
+        if viewport.is_whole and not camera.within:
+            whole = view.moves.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
             if not _are_near(camera, whole):
                 self._following = True
                 view.setCamera(whole)
                 self._following = False
             return
-        south, east, scale = sight.south / SIDE, sight.east / SIDE, self._scale_of_sight * float(sight.side)
+        south, east, scale = viewport.south / SIDE, viewport.east / SIDE, self._scale_of_viewport * float(viewport.side)
         near = max(abs(camera.pivot.south - south), abs(camera.pivot.east - east)) < _SAME * scale
         if near and abs(camera.scale / scale - 1) < _SAME:
             return
         self._following = True
-        view.go(lambda travel, camera: travel.at(camera, south, east, scale))
+        view.go(lambda moves, camera: moves.at(camera, south, east, scale))
         self._following = False
 
     @property
-    def _scale_of_sight(self) -> float:
+    def _scale_of_viewport(self) -> float:
         """How many times as far as the map shows the camera of the surface sees: both show the whole together."""
         panel, view = self._explore.panel.made, self.view
         assert panel is not None
         assert view is not None
-        assert view.travel is not None
-        sight = panel.map.sight
-        assert sight is not None
-        whole = MapViewport.of_whole(sight.facts, sight.width, sight.height)
-        return view.travel.whole(view.aspect).scale / float(whole.side)
+        assert view.moves is not None
+        viewport = panel.map.viewport
+        assert viewport is not None
+        whole = MapViewport.of_whole(viewport.facts, viewport.width, viewport.height)
+        return view.moves.whole(view.aspect).scale / float(whole.side)
 
     def _show_pose(self) -> None:
         if self.view is not None and self.view.isVisible():
@@ -264,15 +264,15 @@ class EndlessSurface(Reporter):
     def _lead_map(self) -> None:
         """Let the map show what the surface looks at."""
         panel, view = self._explore.panel.made, self.view
-        sight = None if panel is None else panel.map.sight
-        if panel is None or sight is None or view is None or self._following or not view.isVisible():
+        viewport = None if panel is None else panel.map.viewport
+        if panel is None or viewport is None or view is None or self._following or not view.isVisible():
             return
-        pivot, longer = view.camera.pivot, max(sight.width, sight.height)
-        pixel = max(round(view.camera.scale / self._scale_of_sight * SIDE / longer), 1)
-        wanted = replace(sight, south=round(pivot.south * SIDE), east=round(pivot.east * SIDE), pixel=pixel)
-        if _differ(wanted, sight):
+        pivot, longer = view.camera.pivot, max(viewport.width, viewport.height)
+        pixel = max(round(view.camera.scale / self._scale_of_viewport * SIDE / longer), 1)
+        wanted = replace(viewport, south=round(pivot.south * SIDE), east=round(pivot.east * SIDE), pixel=pixel)
+        if _differ(wanted, viewport):
             self._following = True
-            panel.map.setSight(wanted.resized(sight.width, sight.height))
+            panel.map.setViewport(wanted.resized(viewport.width, viewport.height))
             self._following = False
 
     def _on_walking(self, walking: bool) -> None:
@@ -307,9 +307,9 @@ def _are_near(a: FarCamera, b: FarCamera) -> bool:
     return aside < _ALIKE * b.scale and abs(a.scale / b.scale - 1) < _ALIKE
 
 
-def _differ(wanted: MapViewport, sight: MapViewport) -> bool:
+def _differ(wanted: MapViewport, viewport: MapViewport) -> bool:
     return (
-        abs(wanted.south - sight.south) > sight.pixel
-        or abs(wanted.east - sight.east) > sight.pixel
-        or abs(wanted.pixel / sight.pixel - 1) > _SAME
+        abs(wanted.south - viewport.south) > viewport.pixel
+        or abs(wanted.east - viewport.east) > viewport.pixel
+        or abs(wanted.pixel / viewport.pixel - 1) > _SAME
     )

@@ -73,13 +73,13 @@ class TravelLog(QObject):
         self._stops, self._at, self._moving = [], -1, None
         self.changed.emit()
 
-    def move(self, sight: MapViewport) -> None:
+    def move(self, viewport: MapViewport) -> None:
         """Note that the user sees this, perhaps on the way to somewhere else."""
-        if self._at >= 0 and _same(self._stops[self._at], sight):
+        if self._at >= 0 and _same(self._stops[self._at], viewport):
             self._moving = None
             self._timer.stop()
         else:
-            self._moving = sight
+            self._moving = viewport
             self._timer.start()
         self.changed.emit()
 
@@ -107,7 +107,7 @@ class TravelLog(QObject):
 
 
 def _same(one: MapViewport, other: MapViewport) -> bool:
-    """Return whether two sights differ in nothing but the size of the view."""
+    """Return whether two viewports differ in nothing but the size of the view."""
     return replace(one, width=other.width, height=other.height) == other
 
 
@@ -115,8 +115,8 @@ _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
 """The commands that need a ground."""
 
 
-def _part_of_map(sight: MapViewport) -> MapPart:
-    places, (top, left, bottom, right) = MapPlaces.of(sight.facts), sight.bounds
+def _part_of_map(viewport: MapViewport) -> MapPart:
+    places, (top, left, bottom, right) = MapPlaces.of(viewport.facts), viewport.bounds
     first, last = (places.place(south, east) for south, east in ((top, left), (bottom, right)))
     return MapPart(*first, *last).within_map()
 
@@ -194,7 +194,7 @@ class ExploreController(Reporter):
             "PlaceForward": lambda: self._see(self._log.forward()),
             "AddBookmark": self._bookmark,
             "CopyPlace": self._copy,
-            "PastePlace": lambda: self.goTo(QGuiApplication.clipboard().text()),
+            "PastePlace": lambda: self.go_to(QGuiApplication.clipboard().text()),
             "TakePlace": self._ask,
         }
         for name, answer in answers.items():
@@ -208,15 +208,15 @@ class ExploreController(Reporter):
         if not self.panel.isVisible():
             return False
         shown = self.panel.content().map
-        return self._worker.busy or (shown.sight is not None and not shown.refined)
+        return self._worker.busy or (shown.viewport is not None and not shown.refined)
 
     @property
     def place(self) -> TerrainPlace | None:
         """The place in sight, or None as long as no ground is shown."""
-        sight = self._sight
-        if sight is None:
+        viewport = self._viewport
+        if viewport is None:
             return None
-        return TerrainPlace.on(self._document.recipe, self._document.heightmap, sight.level, sight.window)
+        return TerrainPlace.on(self._document.recipe, self._document.heightmap, viewport.level, viewport.window)
 
     @property
     def shows_other(self) -> bool:
@@ -227,8 +227,8 @@ class ExploreController(Reporter):
     @property
     def depth(self) -> int:
         """How many doublings closer than the whole terrain its map is; 0 as long as no ground is shown."""
-        sight = self._sight
-        return 0 if sight is None else sight.depth
+        viewport = self._viewport
+        return 0 if viewport is None else viewport.depth
 
     @property
     def bookmarks(self) -> int:
@@ -244,9 +244,9 @@ class ExploreController(Reporter):
     @property
     def ground(self) -> Land | None:
         """The ground, if it is that of the document's terrain."""
-        return None if self._sight is None else self.tiles.ground
+        return None if self._viewport is None else self.tiles.ground
 
-    def goTo(self, text: str) -> None:
+    def go_to(self, text: str) -> None:
         """Go to the place in a line of text; where it is on another terrain, the document gets that first."""
         try:
             place = TerrainPlace.from_text(text)
@@ -288,14 +288,14 @@ class ExploreController(Reporter):
         known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
         return self._land_waters if known and not self._worker.busy else None
 
-    def pointTo(self, place: tuple[int, int] | None) -> None:
+    def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
         from terrain_explorer.gui.explore.place_reading import place_reading
 
         panel = self.panel.made
         if panel is not None:
-            sight = None if self._worker.busy else panel.map.sight
-            panel.setReading("" if sight is None else place_reading(self.tiles, sight, place, self.waters))
+            viewport = None if self._worker.busy else panel.map.viewport
+            panel.setReading("" if viewport is None else place_reading(self.tiles, viewport, place, self.waters))
 
     def stop(self) -> None:
         """End the work for good."""
@@ -305,11 +305,11 @@ class ExploreController(Reporter):
         self.tiles.stop()
 
     @property
-    def _sight(self) -> MapViewport | None:
+    def _viewport(self) -> MapViewport | None:
         """What is in sight, if the ground is that of the document's terrain."""
         panel = self.panel.made
         known = panel is not None and not self._worker.busy and self._found_for is self._document.heightmap
-        return panel.map.sight if panel is not None and known else None
+        return panel.map.viewport if panel is not None and known else None
 
     def _on_tool(self, tool: MapTool) -> None:
         """Say why a tool does nothing here, where that is so."""
@@ -318,21 +318,21 @@ class ExploreController(Reporter):
             self.inform(text, actions=[(marked("Draw there"), self._draw_there)])
 
     def _draw_there(self) -> None:
-        sight = self._sight
+        viewport = self._viewport
         self._actions["DrawWorkspace"].trigger()
-        if sight is not None:
+        if viewport is not None:
             # Later: the views get their places in the window first.
-            QTimer.singleShot(0, self, lambda: self.partWanted.emit(_part_of_map(sight)))
+            QTimer.singleShot(0, self, lambda: self.partWanted.emit(_part_of_map(viewport)))
 
     def _make_panel(self) -> ExplorePanel:
         from terrain_explorer.gui.explore.explore_panel import ExplorePanel
 
         panel = ExplorePanel(self.tiles, self._actions)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
-        panel.map.sightChanged.connect(self._on_sight)
-        panel.map.pointed.connect(self.pointTo)
+        panel.map.viewportChanged.connect(self._on_viewport)
+        panel.map.pointed.connect(self.point_to)
         panel.map.settled.connect(self.settled)
-        panel.bookmarks.chosen.connect(self.goTo)
+        panel.bookmarks.chosen.connect(self.go_to)
         panel.bookmarks.countChanged.connect(self.bookmarksChanged)
         panel.overview.wanted.connect(self._centre)
         panel.shown.connect(self._show)
@@ -360,18 +360,18 @@ class ExploreController(Reporter):
 
     def _on_ground(self, ground: Land) -> None:
         panel, before = self.panel.content(), self.tiles.ground
-        sight, same = panel.map.sight, _ground_in(self._document.recipe)
+        viewport, same = panel.map.viewport, _ground_in(self._document.recipe)
         self.tiles.setTerrain(ground)
         panel.map.setGround(ground)
         # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
         stays = same == self._identity and before is not None and before.facts.extent == ground.facts.extent
         self._identity = same
-        if sight is not None and stays:
-            panel.map.setSight(replace(sight, facts=ground.facts))
+        if viewport is not None and stays:
+            panel.map.setViewport(replace(viewport, facts=ground.facts))
         elif self._preview is not None:
-            self._left = self._left or sight
+            self._left = self._left or viewport
         elif self._left is not None and self._left.facts.extent == ground.facts.extent:
-            panel.map.setSight(replace(self._left, facts=ground.facts))
+            panel.map.setViewport(replace(self._left, facts=ground.facts))
         else:
             self._begin(ground)
         if self._preview is None:
@@ -403,7 +403,7 @@ class ExploreController(Reporter):
     def _begin(self, ground: Land) -> None:
         """See the whole terrain first, and then the piece that the document's terrain is, where it is one."""
         self._log.clear()
-        self._on_sight()
+        self._on_viewport()
         self._log.rest()
         source = self._document.recipe.source if self._document.recipe else None
         if isinstance(source, Piece) and source.window is not None and ground.source is not None:
@@ -421,29 +421,29 @@ class ExploreController(Reporter):
 
         panel, ground = self.panel.made, self.tiles.ground
         if panel is not None and ground is not None:
-            panel.map.setSight(MapViewport.of_window(ground.facts, level, window, *panel.map.pixels))
+            panel.map.setViewport(MapViewport.of_window(ground.facts, level, window, *panel.map.pixels))
             self._log.rest()
 
-    def _see(self, sight: MapViewport) -> None:
+    def _see(self, viewport: MapViewport) -> None:
         panel = self.panel.made
         if panel is not None:
-            panel.map.setSight(sight.resized(*panel.map.pixels))
+            panel.map.setViewport(viewport.resized(*panel.map.pixels))
 
     def _centre(self, place: tuple[int, int]) -> None:
-        sight = self._sight
-        if sight is not None:
-            self._see(replace(sight, south=place[0], east=place[1]))
+        viewport = self._viewport
+        if viewport is not None:
+            self._see(replace(viewport, south=place[0], east=place[1]))
 
-    def _on_sight(self) -> None:
+    def _on_viewport(self) -> None:
         panel = self.panel.made
-        if panel is not None and panel.map.sight is not None:
-            self._log.move(panel.map.sight)
-            self.pointTo(None)
+        if panel is not None and panel.map.viewport is not None:
+            self._log.move(panel.map.viewport)
+            self.point_to(None)
 
     def _bookmark(self) -> None:
         panel, place = self.panel.made, self.place
         if panel is not None and place is not None:
-            panel.bookmarks.addBookmark(place.to_text(), panel.map.picture())
+            panel.bookmarks.add_bookmark(place.to_text(), panel.map.picture())
 
     def _copy(self) -> None:
         place = self.place
@@ -454,18 +454,18 @@ class ExploreController(Reporter):
     def _ask(self) -> None:
         from terrain_explorer.gui.explore.take_dialog import ask_for_size
 
-        sight, ground = self._sight, self.tiles.ground
-        if sight is None or ground is None:
+        viewport, ground = self._viewport, self.tiles.ground
+        if viewport is None or ground is None:
             return
         recipe = self._document.recipe
         has_steps = ground.source is not None and recipe is not None and bool(recipe.steps)
         try:
-            ask_for_size(sight, has_steps, self.panel.window(), partial(self._taking.take, ground))
+            ask_for_size(viewport, has_steps, self.panel.window(), partial(self._taking.take, ground))
         except UserError as error:
             self.warn(sentence(str(error)))
 
     def _enable(self) -> None:
-        there = self._sight is not None
+        there = self._viewport is not None
         for name in _PLACED:
             self._actions[name].setEnabled(there)
         self._actions["PlaceBack"].setEnabled(there and self._log.has_back)

@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -45,24 +46,24 @@ class Overview(QWidget):
         self._look: Look | None = None
         self.setFixedSize(_SIDE, _SIDE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        endless.sightChanged.connect(self.update)
+        endless.viewportChanged.connect(self.update)
         tiles.arrived.connect(lambda key: self.update() if key == ROOT else None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        sight = self._map.sight
-        if sight is None:
+        viewport = self._map.viewport
+        if viewport is None:
             return
         ground = self._ground()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            below, beside = (float(part) for part in sight.facts.extent)
+            below, beside = (float(part) for part in viewport.facts.extent)
             # The map lies behind, and would show through voids.
             painter.fillRect(ground, self.palette().color(QPalette.ColorRole.Dark))
-            self._map.drawStandIn(painter, ground)
-            painter.drawImage(ground, self._whole(sight), QRectF(0, 0, beside * SQUARES, below * SQUARES))
+            self._map.draw_stand_in(painter, ground)
+            painter.drawImage(ground, self._whole(viewport), QRectF(0, 0, beside * SQUARES, below * SQUARES))
             painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
             painter.drawRect(ground.adjusted(0, 0, -1, -1))
-            top, left, bottom, right = sight.bounds
+            top, left, bottom, right = viewport.bounds
             scale = ground.height() / below
             box = QRectF(left * scale, top * scale, (right - left) * scale, (bottom - top) * scale)
             box.translate(ground.topLeft())
@@ -80,25 +81,27 @@ class Overview(QWidget):
         return QSize(_SIDE, _SIDE)
 
     def _go(self, position: QPointF) -> None:
-        sight = self._map.sight
-        if sight is not None:
-            ground, scale = self._ground(), 1 / self._ground().height() * float(sight.facts.extent[0])
+        viewport = self._map.viewport
+        if viewport is not None:
+            ground, scale = self._ground(), 1 / self._ground().height() * float(viewport.facts.extent[0])
             south, east = (position.y() - ground.top()) * scale, (position.x() - ground.left()) * scale
             self.wanted.emit((int(min(max(south, 0), 1) * SIDE), int(min(max(east, 0), 1) * SIDE)))
 
-    def _whole(self, sight: MapViewport) -> QImage:
+    def _whole(self, viewport: MapViewport) -> QImage:
         """Return the picture of the root tile, in the colours of the whole whatever the contrast of the map."""
         heights, look = self._tiles.peek(ROOT), self._map.look
         if heights is not None and (heights is not self._heights or look != self._look):
-            pixels = tile_colours(np.asarray(heights), ROOT.level, look, Contrast.of_whole(sight.facts), sight.facts)
-            self._picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied).copy()
+            pixels = tile_colours(
+                np.asarray(heights), ROOT.level, look, Contrast.of_whole(viewport.facts), viewport.facts
+            )
+            self._picture = of_pixels(pixels, QImage.Format.Format_RGBA8888_Premultiplied)
             self._heights, self._look = heights, look
         return self._picture
 
     def _ground(self) -> QRectF:
         """Return where the terrain lies in the widget: in the lower right corner."""
-        assert self._map.sight is not None
-        below, beside = (float(part) for part in self._map.sight.facts.extent)
+        assert self._map.viewport is not None
+        below, beside = (float(part) for part in self._map.viewport.facts.extent)
         scale = _SIDE / max(below, beside)
         return QRectF(_SIDE - beside * scale, _SIDE - below * scale, beside * scale, below * scale)
 

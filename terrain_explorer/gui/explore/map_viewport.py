@@ -49,36 +49,36 @@ class MapViewport:
 
     @classmethod
     def of_whole(cls, facts: LandFacts, width: int, height: int) -> MapViewport:
-        """Return the sight of a whole terrain."""
+        """Return the viewport of a whole terrain."""
         below, beside = (int(SIDE * part) for part in facts.extent)
         pixel = max(-(-below // height), -(-beside // width))
         return cls(below // 2, beside // 2, pixel, width, height, facts)
 
     @classmethod
     def of_window(cls, facts: LandFacts, level: int, window: Window, width: int, height: int) -> MapViewport:
-        """Return the sight in which a rectangle of a level fills the view."""
+        """Return the viewport in which a rectangle of a level fills the view."""
         square = SIDE >> level
         pixel = max(window.rows * square // height, window.columns * square // width)
         south, east = 2 * window.row + window.rows, 2 * window.column + window.columns
         return cls(south * square // 2, east * square // 2, pixel, width, height, facts)._within()
 
     def resized(self, width: int, height: int) -> MapViewport:
-        """Return the sight of a view of another size: the middle and the scale stay."""
+        """Return the viewport of a view of another size: the middle and the scale stay."""
         return replace(self, width=width, height=height)._within()
 
     def strip(self, first: int, count: int) -> MapViewport:
-        """Return the sight of some rows of pixels of the view, counted from its top; they may lie beyond it."""
+        """Return the viewport of some rows of pixels of the view, counted from its top; they may lie beyond it."""
         # Half a view of an odd height is rounded up, as in `_top`.
         south = self._top + first * self.pixel + count * self.pixel // 2
         return replace(self, south=south, height=count)
 
     def moved(self, right: float, down: float) -> MapViewport:
-        """Return the sight this many pixels away."""
+        """Return the viewport this many pixels away."""
         south, east = self.south + _units(down, self.pixel), self.east + _units(right, self.pixel)
         return replace(self, south=south, east=east)._within()
 
     def zoomed(self, factor: float, x: float, y: float) -> MapViewport:
-        """Return the sight so many times closer; the place at a position in the view stays where it is."""
+        """Return the viewport so many times closer; the place at a position in the view stays where it is."""
         pixel = self._pixel_within(round(self.pixel / factor))
         south = self.south + _units(y - self.height / 2, self.pixel - pixel)
         east = self.east + _units(x - self.width / 2, self.pixel - pixel)
@@ -224,7 +224,7 @@ class MapViewport:
         return min(max(pixel, finest), coarsest)
 
     def _within(self) -> MapViewport:
-        """Return the sight with its middle on the ground, and not too close nor too far away."""
+        """Return the viewport with its middle on the ground, and not too close nor too far away."""
         below, beside = self._ends
         if self.facts.repeats:
             south, east = self.south % SIDE, self.east % SIDE

@@ -41,35 +41,35 @@ def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[floa
     return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
 
 
-def closeness(sight: MapViewport) -> str:
-    """Return how much closer than the whole terrain a sight is, or whether it is the whole."""
-    if sight.level == DEEPEST_LEVEL:
-        return tr("{count} times closer: the finest detail", count=many(2**sight.depth))
-    if sight.depth:
-        return tr("{count} times closer", count=many(2**sight.depth))
-    return tr("Whole terrain") if sight.is_whole else tr("Part of the terrain")
+def closeness(viewport: MapViewport) -> str:
+    """Return how much closer than the whole terrain a viewport is, or whether it is the whole."""
+    if viewport.level == DEEPEST_LEVEL:
+        return tr("{count} times closer: the finest detail", count=many(2**viewport.depth))
+    if viewport.depth:
+        return tr("{count} times closer", count=many(2**viewport.depth))
+    return tr("Whole terrain") if viewport.is_whole else tr("Part of the terrain")
 
 
-def sight_reading(sight: MapViewport) -> list[str]:
+def viewport_reading(viewport: MapViewport) -> list[str]:
     """Return how near one is, and how far it is across the ground in sight where metres are known."""
-    if sight.facts.sides is None:
-        return [closeness(sight)]
-    across = sight.facts.sides[1] * float(Fraction(sight.ground_across, SIDE))
-    return [closeness(sight), tr("{length} across", length=distance_in_words(across))]
+    if viewport.facts.sides is None:
+        return [closeness(viewport)]
+    across = viewport.facts.sides[1] * float(Fraction(viewport.ground_across, SIDE))
+    return [closeness(viewport), tr("{length} across", length=distance_in_words(across))]
 
 
 def place_reading(
-    tiles: TileCache, sight: MapViewport, place: tuple[int, int] | None, waters: LandWaters | None = None
+    tiles: TileCache, viewport: MapViewport, place: tuple[int, int] | None, waters: LandWaters | None = None
 ) -> str:
     """Return how near one is, how far it is across the ground in sight, and the height and the water of a place."""
-    parts = sight_reading(sight)
-    found = None if place is None else height_at(tiles, sight.level, *place)
+    parts = viewport_reading(viewport)
+    found = None if place is None else height_at(tiles, viewport.level, *place)
     if found is not None and place is not None:
         height, ends = found
-        parts.append(tr("height {height}", height=format_height(height, ends, sight.facts.metres)))
+        parts.append(tr("height {height}", height=format_height(height, ends, viewport.facts.metres)))
         if waters is not None:
-            here = waters.at(sight.level, Fraction(place[0], SIDE), Fraction(place[1], SIDE), height)
-            parts.extend(water_in_words(here, sight.facts))
+            here = waters.at(viewport.level, Fraction(place[0], SIDE), Fraction(place[1], SIDE), height)
+            parts.extend(water_in_words(here, viewport.facts))
     return "   ".join(parts)
 
 

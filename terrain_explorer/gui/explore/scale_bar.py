@@ -17,10 +17,10 @@ _MARGIN, _TICK = 12, 5
 _MILLION, _BILLION = 10**6, 10**9
 
 
-def scale_of(sight: MapViewport, longest: int = _LONGEST) -> tuple[float, str]:
+def scale_of(viewport: MapViewport, longest: int = _LONGEST) -> tuple[float, str]:
     """Return the length of a bar in pixels of the screen, `longest` at most, and what it stands for, in words."""
-    metres = sight.facts.sides[1] if sight.facts.sides else None
-    pixel = sight.pixel / SIDE * (1 / float(max(sight.facts.extent)) if metres is None else metres)
+    metres = viewport.facts.sides[1] if viewport.facts.sides else None
+    pixel = viewport.pixel / SIDE * (1 / float(max(viewport.facts.extent)) if metres is None else metres)
     about = pixel * longest
     power = 10.0 ** floor(log10(about))
     length = power * max(step for step in (1, 2, 5) if step * power <= about * (1 + 1e-9))
@@ -43,7 +43,7 @@ def many(count: int) -> str:
     return tr("{count} billion", count=numeral(count / _BILLION, ",.0f"))
 
 
-def draw_scale_bar(painter: QPainter, area: QRect, sight: MapViewport, ratio: float) -> None:
+def draw_scale_bar(painter: QPainter, area: QRect, viewport: MapViewport, ratio: float) -> None:
     """Draw the bar into the lower left corner of an area.
 
     Parameters
@@ -51,7 +51,7 @@ def draw_scale_bar(painter: QPainter, area: QRect, sight: MapViewport, ratio: fl
     ratio
         Pixels of the screen for each of the painter's.
     """
-    length, text = scale_of(sight, round(_LONGEST * ratio))
+    length, text = scale_of(viewport, round(_LONGEST * ratio))
     length /= ratio
     metrics = painter.fontMetrics()
     width = max(length, metrics.horizontalAdvance(text)) + 2 * _TICK

@@ -37,28 +37,28 @@ class Cut:
         return tr("Square in the middle: {size}", size=size) if self.square else tr("All in sight: {size}", size=size)
 
 
-def cuts(sight: MapViewport) -> Iterator[Cut]:
+def cuts(viewport: MapViewport) -> Iterator[Cut]:
     """Yield the rectangles that can be taken of what is in sight."""
-    for level in range(max(sight.level - _COARSER, 1), min(sight.level + _FINER, DEEPEST_LEVEL) + 1):
-        seen = sight.window_at(level)
+    for level in range(max(viewport.level - _COARSER, 1), min(viewport.level + _FINER, DEEPEST_LEVEL) + 1):
+        seen = viewport.window_at(level)
         # One point more than squares.
-        window = within(sight.facts, level, Window(seen.row, seen.column, seen.rows + 1, seen.columns + 1))
+        window = within(viewport.facts, level, Window(seen.row, seen.column, seen.rows + 1, seen.columns + 1))
         if window.rows * window.columns <= MOST_POINTS:
             yield Cut(level, window)
-    shorter = Fraction(sight.pixel * min(sight.width, sight.height), SIDE)
+    shorter = Fraction(viewport.pixel * min(viewport.width, viewport.height), SIDE)
     for power in _SQUARES:
         # The coarsest level at which so many squares still fit into what is in sight.
         level = next((level for level in range(power, DEEPEST_LEVEL + 1) if Fraction(2**power, 2**level) <= shorter), 0)
         if level:
             square = SIDE >> level
             half = 2 ** (power - 1)
-            window = Window(sight.south // square - half, sight.east // square - half, 2**power + 1, 2**power + 1)
-            window = _moved_in(sight, level, window)
-            if within(sight.facts, level, window) == window:
+            window = Window(viewport.south // square - half, viewport.east // square - half, 2**power + 1, 2**power + 1)
+            window = _moved_in(viewport, level, window)
+            if within(viewport.facts, level, window) == window:
                 yield Cut(level, window, square=True)
 
 
-def ask_for_size(sight: MapViewport, has_steps: bool, parent: QWidget, take: Callable[[Cut, bool], object]) -> None:
+def ask_for_size(viewport: MapViewport, has_steps: bool, parent: QWidget, take: Callable[[Cut, bool], object]) -> None:
     """Let the user choose the size of what is taken, and whether it uses its own black and white.
 
     Raises
@@ -69,17 +69,17 @@ def ask_for_size(sight: MapViewport, has_steps: bool, parent: QWidget, take: Cal
     dialog = named(QDialog(parent), "takeDialog", tr("Take this place"))
     dialog.setWindowTitle(tr("Take this place"))
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    choices = list(cuts(sight))
+    choices = list(cuts(viewport))
     size = named(QComboBox(), "takeSize", tr("Size"), tr("The ground that is taken, and its points"))
     for cut in choices:
         size.addItem(cut.label)
-    usual = next((at for at, cut in enumerate(choices) if cut.level == sight.level), 0)
+    usual = next((at for at, cut in enumerate(choices) if cut.level == viewport.level), 0)
     size.setCurrentIndex(usual)
     contrast = named(
         QCheckBox(tr("Stretch its heights to the full range")), "takeContrast", tr("Contrast"), _contrast_tip(has_steps)
     )
     # Heights in metres are what they are.
-    contrast.setChecked(not has_steps and not sight.facts.metres and sight.depth > 1)
+    contrast.setChecked(not has_steps and not viewport.facts.metres and viewport.depth > 1)
     contrast.setEnabled(not has_steps)
     text = QLabel(tr("The ground in sight becomes the terrain. Undo brings back the one before."), wordWrap=True)
     buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
@@ -102,8 +102,8 @@ def _contrast_tip(has_steps: bool) -> str:
     )
 
 
-def _moved_in(sight: MapViewport, level: int, window: Window) -> Window:
+def _moved_in(viewport: MapViewport, level: int, window: Window) -> Window:
     """Return a rectangle of the same size, moved onto the ground if there is room."""
-    below, beside = (int(part * 2**level) for part in sight.facts.extent)
+    below, beside = (int(part * 2**level) for part in viewport.facts.extent)
     row = min(max(window.row, 0), below + 1 - window.rows)
     return Window(row, min(max(window.column, 0), beside + 1 - window.columns), window.rows, window.columns)

@@ -69,11 +69,11 @@ class TakingController(Reporter):
         recipe, heightmap, ground = taken
         sea = self._document.look.water_height(self._document.heightmap)
         if self._makes and not self._document.has_unsaved_work:
-            self._document.sampled(heightmap, tr("place"), recipe)
+            self._document.take_sampled(heightmap, tr("place"), recipe)
         else:
             # It is another terrain: saving it must not replace the file of the one before.
             name = tr("Go to a place") if self._makes else tr("Take this place")
-            self._document.remade(heightmap, recipe, None, name, file_binding=FileBinding())
+            self._document.take_remade(heightmap, recipe, None, name, file_binding=FileBinding())
         if ground is not None and sea is not None:
             # The sea stays where it was: a part of another range would be another height.
             there = height_there(sea, ground, recipe)

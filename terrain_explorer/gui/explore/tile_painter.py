@@ -77,26 +77,28 @@ class TilePainter:
         self._layers: dict[TileKey, list[_Layer]] = {}
         self.fading = self.covers = False
 
-    def draw(self, painter: QPainter, sight: MapViewport) -> None:
+    def draw(self, painter: QPainter, viewport: MapViewport) -> None:
         """Draw what a view shows now."""
         now, layers = monotonic(), {}
-        for level, share in sight.mixed_levels:
-            tiles = [(key, self._layers_of(key, now), row, column) for key, row, column in sight.numbered_tiles(level)]
+        for level, share in viewport.mixed_levels:
+            tiles = [
+                (key, self._layers_of(key, now), row, column) for key, row, column in viewport.numbered_tiles(level)
+            ]
             layers.update({key: each for key, each, *_ in tiles})
-            self._draw_level(painter, sight, share, level, tiles, now)
+            self._draw_level(painter, viewport, share, level, tiles, now)
         self._layers = layers
         self.covers = all(each and now - each[0][1] >= _FADING for each in layers.values())
         self.fading = any(now - each[-1][1] < _FADING for each in layers.values() if each)
 
-    def draw_complete(self, painter: QPainter, sight: MapViewport) -> None:
+    def draw_complete(self, painter: QPainter, viewport: MapViewport) -> None:
         """Draw what a view shows once nothing fades in any more."""
-        for level, share in sight.mixed_levels:
+        for level, share in viewport.mixed_levels:
             tiles = [
                 (key, [(found[0], -inf)], row, column)
-                for key, row, column in sight.numbered_tiles(level)
+                for key, row, column in viewport.numbered_tiles(level)
                 if (found := self._pictures.nearest(key)) is not None
             ]
-            self._draw_level(painter, sight, share, level, tiles, 0.0)
+            self._draw_level(painter, viewport, share, level, tiles, 0.0)
 
     def _layers_of(self, key: TileKey, now: float) -> list[_Layer]:
         """Return what is drawn in the place of a tile, the coarsest first."""
@@ -111,10 +113,10 @@ class TilePainter:
         return layers[opaque:]
 
     def _draw_level(
-        self, painter: QPainter, sight: MapViewport, share: float, level: int, tiles: Sequence[_Drawn], now: float
+        self, painter: QPainter, viewport: MapViewport, share: float, level: int, tiles: Sequence[_Drawn], now: float
     ) -> None:
         """Draw the tiles of a level, put together before they are scaled: so they meet wherever pixels lie."""
-        squares = sight.window_at(level)
+        squares = viewport.window_at(level)
         mosaic = QImage(squares.columns + 2, squares.rows + 2, QImage.Format.Format_ARGB32_Premultiplied)
         mosaic.fill(0)
         with QPainter(mosaic) as part:
@@ -127,8 +129,8 @@ class TilePainter:
                     if picture is not None:
                         _draw_part(part, QRect(*corner, SQUARES, SQUARES), key, tile, picture)
         painter.setOpacity(share)
-        seen = QRectF(*sight.part_of(squares, level)).translated(1, 1)
-        painter.drawImage(QRectF(0, 0, sight.width, sight.height), mosaic, seen)
+        seen = QRectF(*viewport.part_of(squares, level)).translated(1, 1)
+        painter.drawImage(QRectF(0, 0, viewport.width, viewport.height), mosaic, seen)
         painter.setOpacity(1.0)
 
 

@@ -110,7 +110,7 @@ class LayersEditor(QWidget):
         """The layers in their order."""
         return tuple(self._layers)
 
-    def addBelow(self, widget: QWidget) -> None:
+    def add_below(self, widget: QWidget) -> None:
         """Show a widget below what belongs to the chosen layer."""
         self._right.addWidget(widget)
 

@@ -106,7 +106,7 @@ class WeightDialog(QDialog):
 
     def _lay_out(self) -> None:
         for widget in (self._files, self._told):
-            self._editor.addBelow(widget)
+            self._editor.add_below(widget)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         save = self._buttons.addButton(tr("Save…"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._save = named(save, "weightSave", tr("Save"), tr("Choose a file and save"))

@@ -192,7 +192,7 @@ class Autosave(Reporter):
         self._recovering = True
         look = None if work.header.look is None else fitting(work.header.look, Look())
         kept = back.selection, back.shelf, back.layers, look, work.header.own_look
-        self._document.recovered(work.heightmap, back.recipe, work.header.path, *kept)
+        self._document.take_recovered(work.heightmap, back.recipe, work.header.path, *kept)
         self._recovering = False
         # The old journal goes when the new one holds the work: at no moment is there none.
         self._writer.when_kept(found.remove)

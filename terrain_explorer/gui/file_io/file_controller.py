@@ -119,7 +119,7 @@ class FileController(Reporter):
     def start_anew(self) -> None:
         """Begin with a fresh terrain that is in no file."""
         generator = DiamondSquare(seed=new_seed())
-        self._document.started(generator.heightmap(), generator)
+        self._document.start(generator.heightmap(), generator)
 
     def choose(self) -> None:
         """Let the user choose a file to open."""
@@ -235,7 +235,7 @@ class FileController(Reporter):
         """Note an exported file. If it is the document's own, it now holds something else than the terrain here."""
         if exported.path == self._document.path:
             self.watcher.know(exported.path, exported.fingerprint)
-            self._document.unsaved()
+            self._document.note_unsaved()
 
     def resumed(self, path: Path, origin: Origin | None, fingerprint: bytes | None) -> None:
         """Note that recovered work goes on with a file; None for the fingerprint if it was saved since."""
@@ -255,9 +255,9 @@ class FileController(Reporter):
         heightmap, path = opened.heightmap, opened.source.path
         self._tiles = opened.source.folder
         if opened.source.verb == TILES:
-            self._document.sampled(heightmap, opened.source.name, opened.known_recipe)
+            self._document.take_sampled(heightmap, opened.source.name, opened.known_recipe)
         elif path is None:
-            self._document.pasted(heightmap)
+            self._document.take_pasted(heightmap)
         else:
             # Before the document changes: its new path makes the watcher look, which would take the file for changed.
             self._records[path].note_opened(path, heightmap.origin, opened.reading, opened.unkept)
@@ -268,7 +268,7 @@ class FileController(Reporter):
                 return
             layers = opened.layers if files.is_project(path) else None
             held = opened.recipe, opened.source.verb, opened.selection, opened.shelf, layers, opened.look is not None
-            self._document.opened(heightmap, path, *held)
+            self._document.take_opened(heightmap, path, *held)
             if opened.look is not None:
                 self.lookRead.emit(opened.look)
             if files.is_project(path):

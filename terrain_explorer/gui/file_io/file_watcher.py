@@ -254,12 +254,12 @@ class ExternalChanges(Reporter):
 
     def _on_unreadable(self) -> None:
         self._unless_kept(self.reloadWanted.emit)
-        self._document.unsaved()  # the file no longer holds what was saved here
+        self._document.note_unsaved()  # the file no longer holds what was saved here
 
     def _on_gone(self) -> None:
         path = self._document.path
         if path is not None:
-            self._document.unsaved()
+            self._document.note_unsaved()
             self.warn(
                 tr(
                     "{name} is gone: another program has deleted, moved or renamed it. Save to keep the terrain.",
@@ -272,7 +272,7 @@ class ExternalChanges(Reporter):
         path = self._document.path
         # Steps that are known come again on the new ground, so nothing is lost.
         if path is not None and self._document.has_unsaved_work and not self._document.steps_since_file:
-            self._document.unsaved()  # whatever the answer, the file no longer holds what was saved here
+            self._document.note_unsaved()  # whatever the answer, the file no longer holds what was saved here
             ask_to_reload(self._window, path.name, take)
         else:
             take()

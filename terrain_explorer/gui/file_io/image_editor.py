@@ -80,7 +80,7 @@ class ImageEditor(Reporter):
         return kept_text(_EDITOR)
 
     @property
-    def programName(self) -> str:
+    def program_name(self) -> str:
         """The name of the program that opens pictures, for the user; empty where only the system knows."""
         entry = self._entry
         return entry.name if entry else Path(self.program).stem
@@ -112,7 +112,7 @@ class ImageEditor(Reporter):
             return
         settings().setValue(_EDITOR, program)
         if program:
-            self.inform(tr("{name} now opens pictures.", name=self.programName))
+            self.inform(tr("{name} now opens pictures.", name=self.program_name))
         else:
             self.inform(tr("The system's program now opens pictures."))
         self.chosenChanged.emit(bool(program))

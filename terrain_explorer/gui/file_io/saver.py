@@ -176,7 +176,7 @@ class Saver(Reporter):
         record.note_saved(order.kind)
         self.saved.emit(saved)  # before the document's new path makes the watcher look at the file
         look, shelf, layers = (order.look, order.shelf, order.layers) if saved.keeps_look else (None, None, None)
-        self._document.saved(order.heightmap, order.path, order.file_binding, order.recipe, look, shelf, layers)
+        self._document.note_saved(order.heightmap, order.path, order.file_binding, order.recipe, look, shelf, layers)
         moved = () if saved.range == order.heightmap.grey_range else (widened_range_note(saved.range),)
         rounding = record.untold("rounding", saved.rounded)
         unplaced = record.untold("place", saved.unplaced)

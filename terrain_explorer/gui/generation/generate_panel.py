@@ -92,7 +92,7 @@ class GeneratePanel(QWidget):
         self._size.clicked.connect(self.sizeWanted)
         self._progress.lineShown.connect(self._cancel.setVisible)
 
-    def nameKeys(self, actions: Mapping[str, QAction]) -> None:
+    def name_keys(self, actions: Mapping[str, QAction]) -> None:
         """Name the keys of the window's actions on the buttons that do the same."""
         self._actions = actions
         new_seed = self._form.findChild(QPushButton, "newSeedButton")
@@ -110,11 +110,11 @@ class GeneratePanel(QWidget):
     def generate(self) -> None:
         """Ask for the terrain of the parameters shown."""
         # Every press is an undo step of its own, even between two edits of the same slider.
-        self._form.endGesture()
+        self._form.end_gesture()
         self._send(self.generatorRequested)
-        self._form.endGesture()
+        self._form.end_gesture()
 
-    def newSeed(self) -> None:
+    def new_seed(self) -> None:
         """Draw a new seed and ask for its terrain."""
         self._form.fields["seed"].setValue(new_seed())
         self.generate()
@@ -180,7 +180,7 @@ class GeneratePanel(QWidget):
         )
         if self._actions:
             name_key(new_seed, self._actions["NewSeed"])
-        new_seed.clicked.connect(self.newSeed)
+        new_seed.clicked.connect(self.new_seed)
         # Every generator has a seed, and the button belongs beside it.
         form.fields["seed"].row.addWidget(new_seed)
         form.valuesChanged.connect(self._on_changed)

@@ -145,7 +145,7 @@ class TimelineController(Reporter):
         self._go_to_end()
         self._show_step()
 
-    def showStage(self, stage: int) -> None:
+    def show_stage(self, stage: int) -> None:
         """Show a whole stage, by its number, as soon as the growth is traced."""
         if self._by_points:
             self.panel.setByPoints(False)
@@ -166,7 +166,7 @@ class TimelineController(Reporter):
         self._worker.finished.connect(self._on_traced)
         self._worker.failed.connect(self.report_error)
         self._listening = Listening((self._document.heightmapChanged, self._on_document))
-        self._inquiry.stageWanted.connect(self.showStage)
+        self._inquiry.stageWanted.connect(self.show_stage)
         self._player.playingChanged.connect(self.panel.setPlaying)
         self._player.advanced.connect(self._on_advanced)
         self.panel.stepWanted.connect(self._go_by_hand)
@@ -209,7 +209,7 @@ class TimelineController(Reporter):
         self._show_steps()
         left, self._left = self._left, None
         if self._wanted_stage is not None:
-            self.showStage(self._wanted_stage)
+            self.show_stage(self._wanted_stage)
         elif left is not None and grown.trace is not None and left.algorithm is type(grown.trace.generator):
             self._return_to(left, self._steps)
 

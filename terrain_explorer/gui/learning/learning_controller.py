@@ -109,10 +109,10 @@ class LearningController(Reporter):
         contents = QAction(tr("Contents"), self)
         contents.setObjectName("page.contents")
         contents.setToolTip(tr("Show the contents of the manual"))
-        contents.triggered.connect(lambda: self._page.content().showPage(_CONTENTS))
+        contents.triggered.connect(lambda: self._page.content().show_page(_CONTENTS))
         search = PageSearch(self)
         search.changed_to.connect(lambda words: self._page.content().search(words))
-        search.entered.connect(lambda words: self._page.content().openFirstHit(words))
+        search.entered.connect(lambda words: self._page.content().open_first_hit(words))
         self._page.addActions([*self._leafing.values(), contents, search])
         self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
         self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
@@ -142,25 +142,25 @@ class LearningController(Reporter):
         if self._page.made is not None:
             self._page.made.setStep(steps, step)
 
-    def showFigures(self) -> None:
+    def show_figures(self) -> None:
         """Open the figures beside the terrain."""
         self._read(self._figures_holder, tr("Figures"))
 
-    def showCopies(self) -> None:
+    def show_copies(self) -> None:
         """Open the figures at the picture of copies of the terrain side by side."""
         self._show_figure(_COPIES)
 
     @property
-    def showsFigures(self) -> bool:
+    def shows_figures(self) -> bool:
         """Whether the figures are seen."""
         return self._figures.made is not None and self._figures.made.isVisible()
 
-    def showEdge(self) -> None:
+    def show_edge(self) -> None:
         """Bring the growth along the edge of the map to the front."""
         _open(self._window, self._edge_dock)
 
     @property
-    def edgeLevel(self) -> int | None:
+    def edge_level(self) -> int | None:
         """The level at which the edge of the map is shown; None while it is not seen."""
         panel = self._edge.made
         return panel.level if panel is not None and panel.isVisible() else None
@@ -177,10 +177,10 @@ class LearningController(Reporter):
         """Open the page of an algorithm or of a filter, or another one by its address."""
         self._read(self._page_holder, tr("Explanation"))
         page = self._page.content()
-        page.showPage(slug)
-        self._name_pages(page.readsManual)
+        page.show_page(slug)
+        self._name_pages(page.reads_manual)
 
-    def openManual(self, opened: QDockWidget | None = None) -> None:
+    def open_manual(self, opened: QDockWidget | None = None) -> None:
         """Open the page of the manual on the panel that has the keyboard, or else on one that was opened.
 
         Where there is neither, and in the manual itself, it is the contents.
@@ -236,7 +236,7 @@ class LearningController(Reporter):
             self.stageWanted.emit(stage)
             return
         text = tr("Your terrain was not grown with this algorithm ({algorithm}).", algorithm=tr(kind.title))
-        grow = partial(self._page.content().growToStage, stage)
+        grow = partial(self._page.content().grow_to_stage, stage)
         self.inform(text, about_terrain=True, actions=[(marked("Grow an example"), grow)])
 
     def _want(self, example: Generator) -> None:
@@ -291,8 +291,8 @@ class LearningController(Reporter):
         self.inform(f"{title}: {tr(reason)}." if reason else tr("{command} does not apply now.", command=title))
 
     def _show_figure(self, name: str) -> None:
-        self.showFigures()
-        self._figures.content().showFigure(name)
+        self.show_figures()
+        self._figures.content().show_figure(name)
 
     def _made_figures(self) -> StatisticsPanel:
         from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
@@ -338,9 +338,9 @@ class LearningController(Reporter):
         panel.menuWanted.connect(self._take_way)
         panel.setStep(*self._step)
         back, forward = self._leafing.values()
-        back.triggered.connect(panel.goBack)
-        forward.triggered.connect(panel.goForward)
-        panel.leafed.connect(lambda *_: self._name_pages(panel.readsManual))
+        back.triggered.connect(panel.go_back)
+        forward.triggered.connect(panel.go_forward)
+        panel.leafed.connect(lambda *_: self._name_pages(panel.reads_manual))
         panel.leafed.connect(lambda before, _: back.setEnabled(before))
         panel.leafed.connect(lambda _, after: forward.setEnabled(after))
         return panel

@@ -146,7 +146,7 @@ class PagePanel(QTextBrowser):
             "grow": self._grow,
             "stage": lambda number: self.stageWanted.emit(self._algorithm, int(number)),
             "try": lambda slug: self.filterWanted.emit(FILTERS[slug]),
-            "page": self.showPage,
+            "page": self.show_page,
             "figures": self.figureWanted.emit,
             "menu": self.menuWanted.emit,
             "copy": self._copy,
@@ -160,7 +160,7 @@ class PagePanel(QTextBrowser):
         if known is not None:
             # Only another algorithm turns the page: the reader of another page may change parameters meanwhile, and who
             # leaves an example goes on reading where it was.
-            if type(known) is not type(self._generator) and known != self._left and not self.readsManual:
+            if type(known) is not type(self._generator) and known != self._left and not self.reads_manual:
                 self._turn_to(type(known))
             self._generator = known
         if self._example is not None and self._example[0] == generator:
@@ -174,7 +174,7 @@ class PagePanel(QTextBrowser):
         self._work = (None, frozenset()) if steps is None else at_work(steps, step)
         self._mark_work()
 
-    def showPage(self, slug: str) -> None:
+    def show_page(self, slug: str) -> None:
         """Show the page of an algorithm or of a filter, or another one by its address; after a # the section."""
         address, _, self._section = slug.partition("#")
         known = address in OTHER_PAGES or address.startswith((MANUAL, SEARCH))
@@ -187,23 +187,23 @@ class PagePanel(QTextBrowser):
             self._kind, self._place = SEARCH + words, 0
             self._show()
         elif words.strip():
-            self.showPage(SEARCH + words)
+            self.show_page(SEARCH + words)
 
-    def openFirstHit(self, words: str) -> None:
+    def open_first_hit(self, words: str) -> None:
         """Show the first section that was found."""
         for hit in hits(words)[:1]:
-            self.showPage(hit.address)
+            self.show_page(hit.address)
 
-    def growToStage(self, stage: int) -> None:
+    def grow_to_stage(self, stage: int) -> None:
         """Ask for a terrain of the algorithm that the page explains, and show it at this stage, by its number."""
         self._want_example(alike(self._algorithm, self._generator), stage)
 
-    def goBack(self) -> None:
+    def go_back(self) -> None:
         """Show the page before this one, where it was left."""
         self._leaf(self._behind, self._ahead)
 
-    def goForward(self) -> None:
-        """Show the page that was left with `goBack`."""
+    def go_forward(self) -> None:
+        """Show the page that was left with `go_back`."""
         self._leaf(self._ahead, self._behind)
 
     def stop(self) -> None:
@@ -248,16 +248,16 @@ class PagePanel(QTextBrowser):
         if not _leafs(event):
             super().keyPressEvent(event)
         elif event.key() == Qt.Key.Key_Left:
-            self.goBack()
+            self.go_back()
         else:
-            self.goForward()
+            self.go_forward()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Leaf through the pages with the buttons that browsers use for it."""
         if event.button() == Qt.MouseButton.BackButton:
-            self.goBack()
+            self.go_back()
         elif event.button() == Qt.MouseButton.ForwardButton:
-            self.goForward()
+            self.go_forward()
         else:
             super().mousePressEvent(event)
         # Also what has no page to lead to: the window behind would take it for its own.
@@ -461,7 +461,7 @@ class PagePanel(QTextBrowser):
         return bool(getattr(self._generator, "tileable", False))
 
     @property
-    def readsManual(self) -> bool:
+    def reads_manual(self) -> bool:
         """Whether a page of the manual is shown, or what was found in it."""
         return isinstance(self._kind, str) and self._kind.startswith((MANUAL, SEARCH))
 

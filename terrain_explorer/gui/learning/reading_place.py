@@ -164,7 +164,7 @@ class ReadingPlace(QFrame):
         self._content = None
         self._pane.removeEventFilter(self)
         self.hide()
-        self._pane.placeAside(None)
+        self._pane.place_aside(None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the width of the pane."""
@@ -183,4 +183,4 @@ class ReadingPlace(QFrame):
         beside = self._pane.width() - _TERRAIN >= _NARROWEST
         # No fixed width: that would keep the window from becoming narrower.
         self.setMaximumWidth(_WIDEST if beside else _ANY_WIDTH)
-        self._pane.placeAside(self, _PERCENT if beside else 100)
+        self._pane.place_aside(self, _PERCENT if beside else 100)

@@ -166,7 +166,7 @@ class PathController(Reporter):
         self._basins.failed.connect(self.report_error)
         self.lines = LineImport(parent, lambda: document.heightmap)
         """Lets the user choose lines of a file."""
-        self.lines.chosen.connect(self.layAlong)
+        self.lines.chosen.connect(self.lay_along)
         self.lines.reported.connect(self.reported)
         self._connect(actions)
         self._show()
@@ -186,7 +186,7 @@ class PathController(Reporter):
         """Whether a basin is being found, or a file is read."""
         return self._basins.busy or self.lines.worker.busy
 
-    def takeUp(self, place: int) -> None:
+    def take_up(self, place: int) -> None:
         """Let the user change the path that is the step with this place."""
         self._on_step(place)
         self._recipes.choose(place)
@@ -197,12 +197,12 @@ class PathController(Reporter):
         self.lines.stop()
         save_parameters({_key(slug): path for slug, path in self._usual.items()})
 
-    def openLines(self, path: Path) -> None:
+    def open_lines(self, path: Path) -> None:
         """Let the user lay paths along the lines of a file."""
         self._action.setChecked(True)
         self.lines.open(path)
 
-    def layAlong(self, lines: Sequence[FittedLine]) -> None:
+    def lay_along(self, lines: Sequence[FittedLine]) -> None:
         """Lay paths of the kind at hand along lines, each a step; a single one can be changed at once."""
         self._begin()
         *others, last = (self._with_sea(line.along(self._path)) for line in lines)
@@ -242,7 +242,7 @@ class PathController(Reporter):
         paths.removed.connect(self._remove)
         paths.closed.connect(self._close)
         paths.heightPicked.connect(self._pick_height)
-        paths.takenUp.connect(self.takeUp)
+        paths.takenUp.connect(self.take_up)
         paths.ended.connect(self._finish)
         paths.escaped.connect(self._leave)
 

@@ -120,6 +120,6 @@ class FilesBox(QWidget):
 
     def _show(self) -> None:
         program = self._editor.program
-        self._program.setText(self._editor.programName or tr("The system's program for pictures"))
+        self._program.setText(self._editor.program_name or tr("The system's program for pictures"))
         self._program.setToolTip(program)
         self._system.setEnabled(bool(program))

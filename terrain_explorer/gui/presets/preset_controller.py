@@ -93,7 +93,7 @@ class PresetController(Reporter):
     def _open(self, button: PresetButton, ground: Callable[[], Heightmap] | None, _: bool = False) -> None:
         self._button, self._ground = button, ground or (lambda: self._document.heightmap)
         self._show(built_in(self._kind))
-        self._made_panel().openBelow(button)
+        self._made_panel().open_below(button)
         self._find()
 
     def _made_panel(self) -> PresetPanel:

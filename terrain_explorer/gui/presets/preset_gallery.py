@@ -132,7 +132,7 @@ class PresetGallery(QWidget):
         for preset in presets:
             known = self._loaded.get(preset)
             sentence = "" if known is None else known.sentence
-            item = self._cards.addCard(preset.title, sentence, sentence, preset, preset.own)
+            item = self._cards.add_card(preset.title, sentence, sentence, preset, preset.own)
             item.setData(PICTURE, pictures.get(preset))
             self._items[preset] = item
             if preset == chosen:

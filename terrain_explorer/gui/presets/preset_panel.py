@@ -109,7 +109,7 @@ class PresetPanel(QFrame):
         self._note.setVisible(bool(text))
         self.adjustSize()
 
-    def openBelow(self, widget: QWidget) -> None:
+    def open_below(self, widget: QWidget) -> None:
         """Open below a widget, or above it where there is no room, within the screen."""
         self.setNote("")
         self.place(widget)

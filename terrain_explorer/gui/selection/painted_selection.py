@@ -383,7 +383,7 @@ class PaintedSelection(QObject):
     def _on_tool(self) -> None:
         self._listening.setOn(self._paints)
         self._on_heightmap()
-        (self._views.tools.choose if self._paints else self._views.tools.putAway)(self.tool)
+        (self._views.tools.choose if self._paints else self._views.tools.put_away)(self.tool)
 
     def _show_ring(self) -> None:
         shape = self._document.heightmap.heights.shape

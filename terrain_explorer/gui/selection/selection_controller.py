@@ -335,7 +335,7 @@ class SelectionController(Reporter):
             self._views.tools.choose(self.tool)
         else:
             self.tool.stop()
-            self._views.tools.putAway(self.tool)
+            self._views.tools.put_away(self.tool)
         if tool is not None:
             action = self._actions[tool.action]
             self._tell(_ToldOf(action.iconText(), action.statusTip(), tool is not MOVE, tool is not PAINT))

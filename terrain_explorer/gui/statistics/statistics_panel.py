@@ -135,7 +135,7 @@ class StatisticsPanel(QWidget):
         """Show the figures of this heightmap as soon as they are known."""
         self._measurer.setHeightmap(heightmap)
 
-    def showFigure(self, name: str) -> None:
+    def show_figure(self, name: str) -> None:
         """Scroll to a figure, by its name in `TITLES`, and keep it in sight until the user scrolls."""
         self._sought = name
         self._seek()

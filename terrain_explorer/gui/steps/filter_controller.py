@@ -149,9 +149,9 @@ class FilterController(Reporter):
         if result.remade is not None and self._insertion is not None:
             self._recipes.take_inserted(result.remade, self._insertion.place)
         elif selection is None or filter.takes_selection:
-            self._document.changed(result.heightmap, title, filter, result.mask)
+            self._document.take_filtered(result.heightmap, title, filter, result.mask)
         elif result.selected is selection:
-            self._document.moved(result.heightmap, title, filter, result.selected_then)
+            self._document.take_moved(result.heightmap, title, filter, result.selected_then)
         else:
             self._worker.request(partial(taking_along, result, filter, selection, self._document.heightmap))
             return

@@ -90,7 +90,7 @@ class FilterPanel(QWidget):
         self._summary.linkActivated.connect(self.explanationWanted)
         self.presets = PresetButton("filterPresets", self._kind, self.chosen)
         """Opens the presets of the filter."""
-        self.presets.chosen.connect(self.takeFilter)
+        self.presets.chosen.connect(self.take_filter)
         self._form: ParameterForm[Filter] | None = None
         self._shown: Filter | None = None
         self._progress = WorkProgress("operationProgressBar")
@@ -140,7 +140,7 @@ class FilterPanel(QWidget):
         # Not the form's own filter: the region of a piece is no parameter.
         return replace(self._shown, **self._form.parameterised().values())
 
-    def takeFilter(self, values: Filter) -> None:
+    def take_filter(self, values: Filter) -> None:
         """Show other parameters of the filter, as if the user had set them."""
         if self._form is not None and type(values) is self._form.owner:
             self._form.setValues(values)
@@ -294,11 +294,11 @@ class FilterList(ChoiceList):
         self.chosen.connect(begin)
         named(self, "filterList", tr("Filters"))
         for group, heading in GROUPS.items():
-            self.addHeading(tr(heading))
+            self.add_heading(tr(heading))
             self._add(kind for kind in FILTERS.values() if kind.group == group)
 
     def _add(self, kinds: Iterable[type[Filter]]) -> None:
         for kind in kinds:
             # By convention, dots announce that something has to be chosen first.
             dots = "…" if takes_parameters(kind) else ""
-            self.addChoice(f"{tr(kind.title)}{dots}", tr(kind.summary), kind)
+            self.add_choice(f"{tr(kind.title)}{dots}", tr(kind.summary), kind)

@@ -169,7 +169,7 @@ class RecipeController(Reporter):
 
     def take_inserted(self, remade: Remade, place: int) -> None:
         """Give the document a recipe that was evaluated elsewhere, and choose its new step."""
-        self.panel.content().chooseIn(remade.order.recipe, place)
+        self.panel.content().choose_in(remade.order.recipe, place)
         self._take(remade)
 
     def cached(self, source: Source, steps: tuple[Step, ...]) -> Heightmap | None:
@@ -272,7 +272,7 @@ class RecipeController(Reporter):
 
     def _add(self, recipe: Recipe, new: tuple[Step, ...], name: str) -> None:
         longer, place = self.insertion.into(recipe, new), self.insertion.place
-        self.panel.content().chooseIn(longer, place)
+        self.panel.content().choose_in(longer, place)
         self.remake(longer, name)
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
@@ -348,7 +348,7 @@ class RecipeController(Reporter):
         if isinstance(done, Remade):
             self._take(done)
         elif self.panel.made is not None:
-            self.panel.made.showFoundAgain(done, self._document.heightmap)
+            self.panel.made.show_found_again(done, self._document.heightmap)
         if save is not None:
             save()
 
@@ -358,10 +358,10 @@ class RecipeController(Reporter):
         self._previewing = False
         order = remade.order
         if order.is_new:
-            self._document.sampled(remade.heightmap, order.name, order.recipe)
+            self._document.take_sampled(remade.heightmap, order.name, order.recipe)
             self.documentBegun.emit(order.recipe, remade.heightmap)
         else:
-            self._document.remade(
+            self._document.take_remade(
                 remade.heightmap, order.recipe, remade.base, order.name, order.gesture, order.file_binding
             )
         if order.message is not None:

@@ -101,7 +101,7 @@ class StepForm(QWidget):
         # Not the form's own filter: the points of a path are no parameters.
         return replace(self._step.filter, **self._form.parameterised().values())
 
-    def takeFilter(self, values: Filter) -> None:
+    def take_filter(self, values: Filter) -> None:
         """Show other parameters of the filter, as if the user had set them."""
         if self._form is not None and type(values) is self._form.owner:
             self._form.setValues(values)

@@ -171,7 +171,7 @@ class StepsPanel(QWidget):
         """Choose a step by its place."""
         self._list.choose(place)
 
-    def chooseIn(self, recipe: Recipe, place: int) -> None:
+    def choose_in(self, recipe: Recipe, place: int) -> None:
         """Choose a new step of a recipe, or its group where that is new, too, as soon as the recipe is there."""
         self._next = recipe, place, recipe.steps[place].group is not None and not self._joins
 
@@ -187,7 +187,7 @@ class StepsPanel(QWidget):
         """Show how far the work is, 0 to 1."""
         self._progress.setFraction(fraction)
 
-    def showFoundAgain(self, found: FoundAgain, before: Heightmap) -> None:
+    def show_found_again(self, found: FoundAgain, before: Heightmap) -> None:
         """Tell what changes where a step is found on the map's points, if it is still chosen."""
         if found.place == self.chosen:
             self._scale.show_found(found, before)
@@ -500,7 +500,7 @@ class StepsPanel(QWidget):
 
     def _take(self, values: Filter) -> None:
         if self._form is not None:
-            self._form.takeFilter(values)
+            self._form.take_filter(values)
 
     def _on_edited(self, step: Step, name: str, gesture: object) -> None:
         place = self.chosen

@@ -29,6 +29,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -334,7 +335,7 @@ class SurfaceGallery(QWidget):
             else:
                 self._target.fill(pixels, lambda: scene.draw(shot))
             self._stale.discard(number)
-            self._take(number, _image(pixels))
+            self._take(number, of_pixels(pixels, QImage.Format.Format_RGBX8888))
             return True
         self._stale.clear()  # it failed, and the view has said so
         return False
@@ -549,12 +550,6 @@ class SurfaceGallery(QWidget):
             return False
         at = event.position() - QPointF(self.cell(number).topLeft())
         return self._pointer.answer(_moved(event, at))
-
-
-def _image(pixels: np.ndarray[tuple[int, ...], np.dtype[np.uint8]]) -> QImage:
-    height, width, _ = pixels.shape
-    # The copy matters: a QImage only borrows its pixels.
-    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBX8888).copy()
 
 
 def _moved(event: QMouseEvent | QWheelEvent | QNativeGestureEvent, at: QPointF) -> QEvent:

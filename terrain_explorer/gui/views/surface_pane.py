@@ -203,18 +203,18 @@ class SurfacePane(CameraPane):
         """Show a point and its parents, or none."""
         self._marked.setDescent(descent)
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at the whole terrain."""
         if self._navigator is not None:
-            self._navigator.resetView()
+            self._navigator.reset_view()
         elif isinstance(self._shown, MapView):
             self._shown.fit()
 
-    def showPart(self, part: MapPart) -> None:
+    def show_part(self, part: MapPart) -> None:
         """Look at a part of the terrain from the present direction."""
         camera, heightmap = self.camera, self._heightmap
         if part.is_whole or camera is None or heightmap is None or self.walking:
-            self.frameAll()
+            self.frame_all()
             return
         ground = DrawnSurface(heightmap, TerrainBlock.of(heightmap, self._look.exaggeration))
         (down, across), sides = part.middle, (heightmap.rows - 1, heightmap.columns - 1)
@@ -222,12 +222,12 @@ class SurfacePane(CameraPane):
         pivot = ground.place(Point(down * sides[0], across * sides[1]))
         self.setCamera(Viewpoint(replace(camera, pivot=pivot, distance=_AWAY * longer * ground.cell), framed=False))
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """See the whole terrain from the present direction."""
         if self._navigator is not None:
-            self._navigator.frameAll()
+            self._navigator.frame_all()
         else:
-            self.resetView()
+            self.reset_view()
 
     @property
     def _marked(self) -> SurfaceView | GrowthLayer:

@@ -44,16 +44,16 @@ class Navigator(Protocol):
     def setOrthographic(self, orthographic: bool) -> None:
         """Keep parallels parallel, or draw in perspective."""
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at the whole terrain."""
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """See the whole terrain from the present direction."""
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down, north at the top."""
 
-    def sideView(self, bearing: str) -> None:
+    def side_view(self, bearing: str) -> None:
         """Look from the "south", the "east", the "north" or the "west"."""
 
     def turn(self, azimuth: float, elevation: float) -> None:

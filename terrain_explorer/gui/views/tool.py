@@ -515,7 +515,7 @@ class Tools(QObject):
     def offer(self, tool: MapTool, action: QAction) -> None:
         """Have a tool in force while an action is ticked."""
         self.know(tool)
-        action.toggled.connect(lambda begun: self.choose(tool) if begun else self.putAway(tool))
+        action.toggled.connect(lambda begun: self.choose(tool) if begun else self.put_away(tool))
         for away in (tool.left, tool.displaced):
             away.connect(lambda: action.setChecked(False))
 
@@ -530,13 +530,13 @@ class Tools(QObject):
                 other.displaced.emit()
         self.chosen.emit(tool)
 
-    def makeWay(self) -> None:
+    def make_way(self) -> None:
         """Put away what changes the terrain: something begins that has another use for the pointer."""
         for tool in list(self._chosen):
             if not tool.shares:
                 tool.displaced.emit()
 
-    def putAway(self, tool: MapTool) -> None:
+    def put_away(self, tool: MapTool) -> None:
         """Choose a tool no longer."""
         if tool in self._chosen:
             self._chosen.remove(tool)

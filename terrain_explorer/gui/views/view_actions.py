@@ -168,11 +168,11 @@ class ViewActions(QObject):
         self._surface, self._map, self._actions = surface, map_panel.view, actions
         self._hover = HoverFocus((surface, map_panel.view), lambda: surface.walking, self)
         commands = {
-            "ResetView": surface.resetView,
-            "FrameAll": surface.frameAll,
-            "TopView": surface.topView,
+            "ResetView": surface.reset_view,
+            "FrameAll": surface.frame_all,
+            "TopView": surface.top_view,
             "FitMap": map_panel.view.fit,
-            **{f"{side.capitalize()}View": partial(surface.sideView, side) for side in _SIDES},
+            **{f"{side.capitalize()}View": partial(surface.side_view, side) for side in _SIDES},
         }
         for name, command in commands.items():
             actions[name].triggered.connect(lambda _=False, command=command: command())

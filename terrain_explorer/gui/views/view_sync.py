@@ -120,7 +120,7 @@ class FileCameras:
         self.path = path
         camera = self._memory.of(path)
         if camera is None:
-            self._surface.resetView()
+            self._surface.reset_view()
         else:
             self._surface.setCamera(camera)
 
@@ -191,14 +191,14 @@ class ViewSync(QObject):
         self.profile = LazyWidget(self._made_profile, self._fill_profile, self.shownChanged, self.lineChanged)
         self.tools, self._profile_line = Tools(self), LineTool(self)
         self.tools.offer(self._profile_line, actions["Profile"])
-        self.tools.chosen.connect(lambda tool: None if tool.shares else self.stopWalking())
-        actions["Walk"].toggled.connect(lambda begun: self.tools.makeWay() if begun else None)
+        self.tools.chosen.connect(lambda tool: None if tool.shares else self.stop_walking())
+        actions["Walk"].toggled.connect(lambda begun: self.tools.make_way() if begun else None)
         for source in (surface, map_panel.view):
             source.pointed.connect(self._mark)
         self._profile_line.drawn.connect(self._show_line)
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
-        self.tools.added.connect(self.addKeys)
+        self.tools.added.connect(self.add_keys)
         surface.moved.connect(self._show_walker)
         surface.flattened.connect(self._on_flattened)
         map_panel.paletteChanged.connect(self.palettesChanged)
@@ -325,7 +325,7 @@ class ViewSync(QObject):
         """Say how much of the map is selected; nothing without a selection."""
         self._status.setSelected(text)
 
-    def addKeys(self, view: QWidget) -> None:
+    def add_keys(self, view: QWidget) -> None:
         """Let the keys of the views work in another one, too, as soon as the pointer is over it."""
         self._view_actions.add(view)
 
@@ -334,11 +334,11 @@ class ViewSync(QObject):
         self._surface.activateWindow()
         self._surface.setFocus()
 
-    def stopWalking(self) -> None:
+    def stop_walking(self) -> None:
         """Return from a walk to the camera before it."""
         self._surface.setWalking(False)
 
-    def saveCamera(self) -> None:
+    def save_camera(self) -> None:
         """Remember where the document is seen from."""
         self._cameras.save()
 

@@ -101,12 +101,12 @@ class SeaController(Reporter):
         sea = (False, self._sea[1]) if level is None else (True, level)
         self._document.bring_look(self._with(sea))
 
-    def followFilters(self, filtering: FilterController, panel: FilterPanel) -> None:
+    def follow_filters(self, filtering: FilterController, panel: FilterPanel) -> None:
         """Show the sea of the filter that is being chosen."""
         panel.changed.connect(lambda: self._follow(panel))
         filtering.activeChanged.connect(lambda active: self._follow(panel) if active else self._leave(panel))
 
-    def followRecipe(self, recipe: Recipe) -> None:
+    def follow_recipe(self, recipe: Recipe) -> None:
         """Show the sea of a step whose sea has been changed; the document will have the recipe when it is evaluated."""
         known = levels_of_seas(self._document.recipe)
         before = self._awaited[1] if self._awaited else self._sea

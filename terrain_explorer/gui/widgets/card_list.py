@@ -87,11 +87,11 @@ class CardList(ChoiceList):
         """Whether a name is being edited."""
         return self.state() == self.State.EditingState
 
-    def addCard(
+    def add_card(
         self, title: str, sentence: str, tip: str, choice: object, can_be_renamed: bool = False
     ) -> QListWidgetItem:
         """Add a card and return it."""
-        item = self.addChoice(title, tip, choice)
+        item = self.add_choice(title, tip, choice)
         item.setData(_SENTENCE, sentence)
         if can_be_renamed:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)

@@ -42,7 +42,7 @@ class ChoiceList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._choose)
 
-    def addHeading(self, text: str) -> None:
+    def add_heading(self, text: str) -> None:
         """Add a line that cannot be chosen, a little apart from what stands above it."""
         made, is_first = heading(text, self), self.count() == 0
         made.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom)
@@ -50,7 +50,7 @@ class ChoiceList(QListWidget):
             made.setSizeHint(QSize(0, round(_APART * self.fontMetrics().height())))
         self.addItem(made)
 
-    def addChoice(self, text: str, tip: str, choice: object) -> QListWidgetItem:
+    def add_choice(self, text: str, tip: str, choice: object) -> QListWidgetItem:
         """Add an entry and return it."""
         item = QListWidgetItem(text, self)
         item.setToolTip(tip)

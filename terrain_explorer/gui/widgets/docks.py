@@ -137,7 +137,7 @@ class BannerPane(QWidget):
         self._later = single_shot_timer(self, _RETRY_MS, self._let_go)
         self._above.installEventFilter(self)
         for banner in reversed(banners):
-            self.addBanner(banner)
+            self.add_banner(banner)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keep the height of the banners while the user holds the mouse: the ground would move below a stroke."""
@@ -147,7 +147,7 @@ class BannerPane(QWidget):
             self._above.setFixedHeight(max(event.oldSize().height(), 0))
         return False
 
-    def placeAside(self, widget: QWidget | None, percent: int = 100) -> None:
+    def place_aside(self, widget: QWidget | None, percent: int = 100) -> None:
         """Put a widget at the right of the view, with so much of the width, or with nearly all of it over the view.
 
         None gives the view all the room again.
@@ -169,7 +169,7 @@ class BannerPane(QWidget):
             self._cell.addWidget(widget, _VIEW_ROW, 1)
             widget.raise_()
 
-    def addBanner(self, banner: QWidget) -> None:
+    def add_banner(self, banner: QWidget) -> None:
         """Put a banner above all others."""
         banner.setAutoFillBackground(True)
         self._banners.insertWidget(0, banner)

@@ -96,7 +96,7 @@ class MessageBar(QFrame):
         """How serious the last message is."""
         return self._level
 
-    def showMessage(
+    def show_message(
         self,
         text: str,
         level: MessageLevel = MessageLevel.INFO,
@@ -144,12 +144,12 @@ class MessageBar(QFrame):
             self._timer.stop()
 
     @property
-    def pointerNear(self) -> bool:
+    def pointer_near(self) -> bool:
         """Whether the pointer is on the message or about to reach it."""
         around = self.rect().adjusted(-_NEAR, -_NEAR, _NEAR, _NEAR)
         return self.isVisible() and around.contains(self.mapFromGlobal(QCursor.pos()))
 
-    def clearMessage(self) -> None:
+    def clear_message(self) -> None:
         """Remove the message."""
         self._timer.stop()
         self.hide()
@@ -169,7 +169,7 @@ class MessageBar(QFrame):
         self.setStyleSheet(style)
 
     def _go(self) -> None:
-        if self.pointerNear:
+        if self.pointer_near:
             self._timer.start(_LINGERING_MS)
         else:
             self.hide()

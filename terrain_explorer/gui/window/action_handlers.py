@@ -40,8 +40,8 @@ class ActionHandlers:
 
     def connect(self) -> None:
         """Connect the actions to their handlers."""
-        self._generate_panel.contentMade.connect(lambda panel: panel.nameKeys(self.parts.actions))
-        self._generate_panel.contentMade.connect(lambda panel: panel.copiesWanted.connect(self.learning.showCopies))
+        self._generate_panel.contentMade.connect(lambda panel: panel.name_keys(self.parts.actions))
+        self._generate_panel.contentMade.connect(lambda panel: panel.copiesWanted.connect(self.learning.show_copies))
         for name, handler in self._handlers().items():
             # Any command, even Save, means the terrain with the stroke that is still being drawn.
             self.parts.actions[name].triggered.connect(self.parts.drawing.finish)
@@ -75,15 +75,15 @@ class ActionHandlers:
             "CopyPicture": self.exports.copy,
             "Preferences": lambda: self.preferences.open(),
             "Generate": lambda: self._generate_panel.content().generate(),
-            "NewSeed": lambda: self._generate_panel.content().newSeed(),
+            "NewSeed": lambda: self._generate_panel.content().new_seed(),
             "Cancel": work.cancel,
             "FullScreen": self._switch_full_screen,
-            "Figures": self.learning.showFigures,
+            "Figures": self.learning.show_figures,
             "Search": self.search.open,
-            "Manual": lambda: self.learning.openManual(self.layout.opened),
+            "Manual": lambda: self.learning.open_manual(self.layout.opened),
             "Explain": self.learning.explain,
             "Compare": lambda: self.learning.open(COMPARISON),
-            "OneDimension": self.learning.showEdge,
+            "OneDimension": self.learning.show_edge,
             "ExplainWater": lambda: self.learning.open(FLOW),
             "ExplainScale": lambda: self.learning.open(SCALE),
             "ExplainMasks": lambda: self.learning.open("masks"),

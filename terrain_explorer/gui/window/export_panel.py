@@ -97,15 +97,15 @@ class ExportPanel(QWidget):
 
         found = targets()
         for heading, commands in _SECTIONS.items():
-            self._list.addHeading(tr(heading))
+            self._list.add_heading(tr(heading))
             for target in found:
                 if target.group == tr(heading):
-                    item = self._list.addChoice(target.title, target.summary, target.key)
+                    item = self._list.add_choice(target.title, target.summary, target.key)
                     item.setData(_ICON, _ICONS.get(target.key, _ICONS.get(heading)))
                     # All other formats have the same one.
                     item.setData(_SENTENCE, "" if heading == _OTHERS else target.summary)
             for action in (actions[name] for name in commands):
-                item = self._list.addChoice("", "", action)
+                item = self._list.add_choice("", "", action)
                 item.setData(_ICON, _ICONS[action.objectName()])
                 follow = partial(_show, item, action)
                 action.changed.connect(follow)

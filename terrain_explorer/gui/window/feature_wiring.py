@@ -134,13 +134,13 @@ class Features:
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         pictures = SelectionPictures(document, parts.actions, window)
         pictures.read.connect(selection.join)
-        parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stampSelection)
+        parts.actions["SelectionToStamp"].triggered.connect(parts.drawing.stamp_selection)
         taking = TakingController(document, window)
         kept = parts.recipes.evaluation
         explore = ExploreController(document, taking, views.tools, parts.actions, kept, window)
         views.watersChanged.connect(explore.setWaters)
         for view in (parts.surface, parts.map_panel.view):
-            explore.partWanted.connect(view.showPart)
+            explore.partWanted.connect(view.show_part)
         filtering, warming = parts.work.filtering, _warming(parts)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         endless_surface = EndlessSurface(document, explore, parts.surface, views.tools, warming, parts.actions, window)
@@ -213,7 +213,7 @@ class Features:
 def _elsewhere(parts: WindowParts) -> None:
     """Let tools make way for other terrains, and these for tools."""
     for name in ("Variations", "CompareTerrains"):
-        parts.actions[name].toggled.connect(lambda on: parts.views.tools.makeWay() if on else None)
+        parts.actions[name].toggled.connect(lambda on: parts.views.tools.make_way() if on else None)
     parts.views.tools.chosen.connect(lambda _: parts.work.come_back())
     parts.drawing.brushWanted.connect(lambda on: parts.work.come_back() if on else None)
 
@@ -292,8 +292,8 @@ def _rivers(parts: WindowParts, paths: PathController) -> RiverSwitch:
 def _sea(parts: WindowParts, rivers: RiverSwitch) -> SeaController:
     sea = SeaController(parts.document, parts.actions["Sea"], rivers, parts.window)
     parts.drawing.seaWanted.connect(sea.bring)
-    sea.followFilters(parts.work.filtering, parts.filter_panel)
-    parts.recipes.panel.contentMade.connect(lambda panel: panel.recipeWanted.connect(sea.followRecipe))
+    sea.follow_filters(parts.work.filtering, parts.filter_panel)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.recipeWanted.connect(sea.follow_recipe))
     return sea
 
 
@@ -338,6 +338,6 @@ def _comparing(parts: WindowParts) -> CompareController:
 def _paths(parts: WindowParts) -> PathController:
     paths = PathController(parts.document, parts.recipes, parts.views, parts.actions, parts.window)
     paths.panelWanted.connect(partial(parts.show_panel, "path"))
-    parts.files.linesOpened.connect(paths.openLines)
-    parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.takeUp))
+    parts.files.linesOpened.connect(paths.open_lines)
+    parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.take_up))
     return paths

@@ -109,7 +109,7 @@ class GuideStrip(QFrame):
         """Offer all tasks."""
         self._text.setText(f"{tr(_HINTS)}<br>{task_links()}")
 
-    def showStep(self, task: GuidedTask, number: int, ticked: bool) -> None:
+    def show_step(self, task: GuidedTask, number: int, ticked: bool) -> None:
         """Show a step, by its number, and whether it was just done."""
         place = tr("{step} of {steps}", step=number + 1, steps=len(task.steps))
         links = [_link("before", tr("Step before"))] if number else []
@@ -118,7 +118,7 @@ class GuideStrip(QFrame):
         tick = f"<b>{_TICK}</b> " if ticked else ""
         self._text.setText(f"{head}<br>{tick}{tr(task.steps[number].text)}")
 
-    def showEnd(self, task: GuidedTask, way_back: bool, ticked: bool) -> None:
+    def show_end(self, task: GuidedTask, way_back: bool, ticked: bool) -> None:
         """Show what was reached, with a tick if all was done.
 
         `way_back` says whether there is another terrain to go back to.
@@ -222,7 +222,7 @@ class FirstSteps(QObject):
             self._strip.left.connect(self.leave)
             middle = self._window.centralWidget()
             assert isinstance(middle, BannerPane)
-            middle.addBanner(self._strip)
+            middle.add_banner(self._strip)
         return self._strip
 
     def _follow(self, link: str) -> None:
@@ -253,14 +253,14 @@ class FirstSteps(QObject):
         self._tick.stop()
         self._number, self._held, self._began = number, held, self._look()
         if number < len(task.steps):
-            self._shown_strip().showStep(task, number, ticked=False)
+            self._shown_strip().show_step(task, number, ticked=False)
             self._notice()
         else:
             self._eyes.stop()
             self._pointer.point_to(())
             if not self._skipped:
                 settings().setValue(_DONE, " ".join(sorted(done_tasks() | {task.slug})))
-            self._shown_strip().showEnd(task, self._has_way_back, ticked=not self._skipped)
+            self._shown_strip().show_end(task, self._has_way_back, ticked=not self._skipped)
 
     @property
     def _has_way_back(self) -> bool:
@@ -275,7 +275,7 @@ class FirstSteps(QObject):
         done = step.done(self._began, self._look())
         if done and not self._held:
             self._pointer.point_to(())
-            self._shown_strip().showStep(task, self._number, ticked=True)
+            self._shown_strip().show_step(task, self._number, ticked=True)
             self._tick.start()
         else:
             self._held = done and self._held

@@ -50,7 +50,7 @@ class MessagePresenter(QObject):
         """Show a message in place of any other."""
         self.recent.append((datetime.now().astimezone(), message))
         self._level, self._offers_for_terrain = message.level, False
-        self._bar.showMessage(message.text, message.level, message.details, message.actions)
+        self._bar.show_message(message.text, message.level, message.details, message.actions)
         if message.about_terrain:
             self._about_terrain = message.text
             self._listening.setOn(True)
@@ -63,22 +63,22 @@ class MessagePresenter(QObject):
         """Show what is wrong with the user's input."""
         self.show(UserMessage(text, MessageLevel.ERROR))
 
-    def showError(self, error: BaseException) -> None:
+    def show_error(self, error: BaseException) -> None:
         """Show an error: a sentence, and the details to copy if it is a bug."""
         self.show(error_message(error))
 
     def take_back(self, text: str) -> None:
         """Take a message away, unless a newer one has replaced it."""
         if text == self._bar.text():
-            self._bar.clearMessage()
+            self._bar.clear_message()
 
     def make_way(self) -> None:
         """Take away old news, which would look like the answer to what the user does now.
 
         News under the pointer stay: they are being read.
         """
-        if self._level is MessageLevel.INFO and not self._bar.pointerNear:
-            self._bar.clearMessage()
+        if self._level is MessageLevel.INFO and not self._bar.pointer_near:
+            self._bar.clear_message()
 
     def offer(self, actions: Iterable[MessageAction]) -> None:
         """Offer these for the terrain at hand, in the message that is shown."""

@@ -195,7 +195,7 @@ class StartPage(QFrame):
         self._recent = named(CardList(in_one_row=True), "startRecent", tr("Recent files"))
         self._recent.chosen.connect(self.fileChosen)
         for row, path in enumerate(recent):
-            self._recent.addCard(path.name, "", str(path), path)
+            self._recent.add_card(path.name, "", str(path), path)
             self._files[path] = row
         self._layout.addWidget(_heading(tr("Recent files")))
         self._layout.addWidget(self._recent)

@@ -135,7 +135,7 @@ class WorkCoordinator(QObject):
     def show_stage(self, stage: int) -> None:
         """Show a stage of the growth, by its number."""
         self._growth.setChecked(True)
-        self._timeline.showStage(stage)
+        self._timeline.show_stage(stage)
 
     def cancel(self) -> None:
         """End the work; where there is none, leave the growth, following water, or other terrains."""
@@ -174,7 +174,7 @@ class WorkCoordinator(QObject):
             self._show_cancellable()
             if self._refused and not self.replacing:
                 self._refused = False
-                self._drawing.withdrawObstacle()
+                self._drawing.withdraw_obstacle()
 
     def _note_reading(self, reading: bool) -> None:
         self._reading = reading

@@ -93,7 +93,7 @@ class WorkspaceController(QObject):
             QTimer.singleShot(0, self, lambda: self._layout.size(self._current))
 
     def _put_tools_away(self) -> None:
-        self._drawing.putToolAway()
+        self._drawing.put_tool_away()
         for tool in self._tools:
             tool.setChecked(False)
         for panel in _OF_TOOLS:

@@ -19,7 +19,8 @@ from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameterised
-from terrain_explorer.terrain.scale import Act, Carried, Moved, Placed, Region
+from terrain_explorer.terrain.scale import UNCHANGED, Act, Carried, Moved, Placed, Region
+from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ Grid = NDArray[Any]
 
 Applying = Work[Heightmap]
 """Work that returns the filtered heightmap."""
+
+Acting = Work[tuple[Heightmap, Act | None]]
+"""Work that returns the filtered heightmap, and what the filter does at any place and level."""
 
 Finding = Work[Mapping[str, int]]
 """Work that returns numbers by the names of parameters."""
@@ -122,17 +126,25 @@ class Filter(Parameterised, Catalogued):
         Returns
         -------
         act
-            Unless overridden the change, carried on between the points, and all of the detail of the ground there but
-            what `passing` says. None where the points of the new map are not points of the old one: then the ground
-            begins anew with the new map.
+            Unless overridden the change, carried on between the points, and all of the detail of the ground there; see
+            `carried`. None where the points of the new map are not points of the old one: then the ground begins anew
+            with the new map.
         """
-        passing = self.passing(before, after)
-        repeats = is_tileable(before.heights, after.heights, np.asarray(passing))
-        return Carried(before.heights, after.heights, passing, repeats)
+        return carried(before, after)
 
-    def passing(self, before: Heightmap, after: Heightmap) -> Heights | float:
-        """Return which part of the detail between the points is left, 0 to 1: one number, or one for each point."""
-        return 1.0
+    def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
+        """Find what it does on a level of a ground, which is the map for it: see `applying` and `act`.
+
+        Parameters
+        ----------
+        ground, own
+            The ground, and the level of it that is the map.
+        known
+            What it makes of the map, where that was kept.
+        """
+        before = ground.map(own)
+        after = known or (yield from self.applying(before))
+        return after, UNCHANGED if after is before else self.act(before, after)
 
     def shape_after(self, shape: tuple[int, int]) -> tuple[int, int]:
         """Return how many rows and columns a map of so many has once it is filtered.
@@ -287,6 +299,18 @@ def _viewed(
     filter: ViewFilter, shape: tuple[int, int], region: Region
 ) -> tuple[Region, Callable[[FloatArray], FloatArray]]:
     return filter.back(region, shape), filter.turned
+
+
+def carried(before: Heightmap, after: Heightmap, passing: Heights | float = 1.0) -> Carried:
+    """Return the change of a map, carried on between its points.
+
+    Parameters
+    ----------
+    passing
+        Which part of the detail of the ground between the points is left, 0 to 1: one number, or one for each point.
+    """
+    repeats = is_tileable(before.heights, after.heights, np.asarray(passing))
+    return Carried(before.heights, after.heights, passing, repeats)
 
 
 def is_tileable(*grids: Grid) -> bool:

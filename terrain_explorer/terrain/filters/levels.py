@@ -12,7 +12,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_nearly_square
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.parameters import Parameter, Rescaling
+from terrain_explorer.terrain.parameters import Parameter, Rescaling, part_of_range
 from terrain_explorer.terrain.portable_math import power
 from terrain_explorer.terrain.sampling import heights_at
 
@@ -270,13 +270,10 @@ class Level(PointFilter):
 
     height: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Above the ground",
             "How far above the ground at the place it comes to lie; below 0 below it.",
-            in_percent=True,
-            of="rise",
             minimum=-1,
-            maximum=1,
             step=0.005,
             offered=(-0.2, 0.2),
         ),

@@ -9,11 +9,12 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.filters.base import Applying, Filter, carried, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
-from terrain_explorer.terrain.parameters import POINTS, Parameter
+from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_side
 from terrain_explorer.terrain.portable_math import exponential, sine
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
 
 _MOST = 4.0
@@ -51,12 +52,9 @@ class Smooth(Filter):
 
     reach: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Radius",
             "How far the mean reaches, as a part of the map's longer side: the standard deviation of the Gaussian.",
-            in_percent=True,
-            of="side",
-            minimum=0,
             maximum=_MOST,
             step=0.0005,
             offered=(0, 0.05),
@@ -76,8 +74,8 @@ class Smooth(Filter):
         """Return the standard deviation of the Gaussian in points of a map of this shape."""
         return float(f"{self.reach * (max(shape) - 1):.{_DIGITS}g}")
 
-    def passing(self, before: Heightmap, after: Heightmap) -> float:
-        return 1 - self.strength
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return carried(before, after, 1 - self.strength)
 
     def applying(self, heightmap: Heightmap) -> Applying:
         if self.reach == 0:
@@ -117,8 +115,8 @@ class SmoothInPoints(Filter):
         """Return the filter that gives the same bits on a map of this shape."""
         return Smooth(min(self.radius / (max(shape) - 1), _MOST), self.strength)
 
-    def passing(self, before: Heightmap, after: Heightmap) -> float:
-        return 1 - self.strength
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return carried(before, after, 1 - self.strength)
 
     def applying(self, heightmap: Heightmap) -> Applying:
         return (yield from self.on(heightmap.heights.shape).applying(heightmap))

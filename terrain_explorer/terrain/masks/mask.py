@@ -16,7 +16,7 @@ from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights, cut
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 Mode = Literal["add", "subtract", "intersect"]
@@ -63,40 +63,32 @@ class MaskFinish(Parameterised):
 
     grow: Annotated[
         float,
-        Parameter(
+        percent(
             "Grow",
             "How far the outline moves outwards, in percent of the longer side; below 0 inwards.",
-            unit=" %",
             of="side",
             minimum=-50,
             maximum=50,
-            step=0.1,
             offered=(-10, 10),
         ),
     ] = 0.0
     border: Annotated[
         float,
-        Parameter(
+        percent(
             "Border",
             "Leaves only what is so near to the outline, in percent of the longer side; 0 leaves all.",
-            unit=" %",
             of="side",
-            minimum=0,
             maximum=50,
-            step=0.1,
             offered=(0, 10),
         ),
     ] = 0.0
     feather: Annotated[
         float,
-        Parameter(
+        percent(
             "Feather",
             "How far edges fade out to each side, in percent of the longer side.",
-            unit=" %",
             of="side",
-            minimum=0,
             maximum=50,
-            step=0.1,
             offered=(0, 10),
         ),
     ] = 0.0

@@ -11,6 +11,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, Weights
 from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.recipe.own_scale import made_with, shapes
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
@@ -86,7 +87,7 @@ class Evaluation:
     def __init__(self, budget: int = _BUDGET) -> None:
         self.budget = budget
         self._results: OrderedDict[_Key, _Result] = OrderedDict()
-        self._grounds: OrderedDict[_Key, NestedGround] = OrderedDict()
+        self._grounds: Recent[_Key, NestedGround] = Recent(_GROUNDS)
 
     def evaluating(self, source: Source, steps: tuple[Step, ...] = ()) -> Work[Evaluated]:
         """Return what a source and steps give; yield the part that is done, 0 to 1.
@@ -168,7 +169,7 @@ class Evaluation:
     def _grounding(self, key: Source | _Key) -> Work[NestedGround]:
         """Return the ground of what was kept for a key, at every level; that of the last ones is kept, too."""
         assert isinstance(key, _Key)
-        known = self._grounds.pop(key, None)
+        known = self._grounds.get(key)
         if known is None:
             kept = self._asked(key)
             if isinstance(key.begin, _Key):
@@ -177,12 +178,8 @@ class Evaluation:
                 made = None if kept is None else kept.heightmap
                 known = yield from part_of(stepping(below, (key.effect,), lambda count: made), 0.5, 1)
             else:
-                made = kept.heightmap if kept else (yield from part_of(key.begin.making(), 0, 0.5))
-                known = yield from part_of(ground_of(key.begin, made), 0.5, 1)
-        self._grounds[key] = known
-        while len(self._grounds) > _GROUNDS:
-            self._grounds.popitem(last=False)
-        return known
+                known = yield from ground_of(key.begin, kept.heightmap if kept else None)
+        return self._grounds.keep(key, known)
 
     def _doing_in_part(self, key: _Key, step: Step, ground: Heightmap) -> Work[Heightmap]:
         # What the step does in full is kept, too: then its strength can be dragged along a slider.

@@ -9,7 +9,6 @@ from math import log2
 from typing import Annotated, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
@@ -24,6 +23,7 @@ from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_parts import (
     PATH_FIELDS,
@@ -37,8 +37,8 @@ from terrain_explorer.terrain.recipe.stored_parts import (
     piece_from_content,
     piece_to_content,
 )
-from terrain_explorer.terrain.scale import Act, Below, Grown, Mixed, Placed, Region, mixture
-from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround
+from terrain_explorer.terrain.scale import Act, Below, Grown, Mixed, Region, mixture
+from terrain_explorer.terrain.scale.ground import HeldGround, NestedGround, StepGround, seen
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
@@ -294,14 +294,14 @@ class Step:
         own = self.found_on(shape)
         if own < 0 or self.finest(shape) > 0:
             # TODO: a map of no more than a few points has nothing to be found on.
-            after = yield from part_of(self.finding(ground or HeldGround(heightmap), own), 0, 0.7)
-            if after is not None:
-                return (yield from part_of(after.making(0), 0.7, 1))
-        return (yield from self.applying_here(heightmap))
+            found = yield from part_of(self.finding(ground or HeldGround(heightmap), own), 0, 0.7)
+            if isinstance(found, StepGround | PatchedGround):
+                return (yield from part_of(found.making(0), 0.7, 1))
+        after = yield from part_of(self.filter.applying(heightmap), 0, 0.6)
+        weights = yield from part_of(self.weighing(heightmap), 0.6, 0.9)
+        return (yield from part_of(self.mixing(heightmap, after, weights), 0.9, 1))
 
-    def finding(
-        self, below: NestedGround, own: int, known: Heightmap | None = None
-    ) -> Work[StepGround | PatchedGround | None]:
+    def finding(self, below: NestedGround, own: int, known: Heightmap | None = None) -> Work[NestedGround]:
         """Return the ground after the step, which is found on a level of the ground below.
 
         What is smaller than the points of that level is found on finer ones, around its place alone.
@@ -314,7 +314,7 @@ class Step:
         Returns
         -------
         ground
-            None where the points of the map after it are none of those before: it begins anew there.
+            Where the points of the map after it are none of those before, it begins anew there.
 
         Raises
         ------
@@ -324,36 +324,25 @@ class Step:
         from terrain_explorer.terrain.recipe.drawn_ground import drawing_on
 
         before = below.map(own)
-        if self.filter.finer(before.heights.shape) == 0:
-            full, act = yield from part_of(self._acting(before, known if self.in_full == self else None), 0, 0.6)
-        elif isinstance(self.filter, Drawing):
+        act: Act | None
+        if not isinstance(self.filter, Drawing):
+            acting = self.filter.acting(below, own, known if self.in_full == self else None)
+            full, act = yield from part_of(acting, 0, 0.6)
+        elif self.filter.finer(before.heights.shape) == 0:
+            full, act = yield from part_of(self.filter.acting(before), 0, 0.6)
+        else:
             drawn = yield from part_of(drawing_on(below, self.filter, own), 0, 0.6)
             if self.in_full == self:
                 return drawn
             full, act = drawn.map(own), Grown(partial(_on_ground, drawn, own))
-        else:
-            assert isinstance(self.filter, PathFilter)
-            full, act = yield from part_of(self.filter.acting(below, own), 0, 0.6)
-            act = act or _NOTHING
         weights = yield from part_of(self.weighing(before), 0.6, 0.8)
         after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
-        if act is not None and (self.strength != 1 or weights is not None):
+        if act is None:
+            return seen((yield from MapGround.making(after)), own)
+        if self.strength != 1 or weights is not None:
             repeats = weights is not None and is_tileable(before.heights, weights)
             act = Mixed(act, self.strength, weights, repeats)
-        return None if act is None else StepGround(below, act, after, own)
-
-    def _acting(self, before: Heightmap, known: Heightmap | None) -> Work[tuple[Heightmap, Act | None]]:
-        """Return the map after the step in full, which may be known, and what the step does."""
-        if isinstance(self.filter, Drawing):
-            return (yield from self.filter.acting(before))
-        full = known or (yield from self.filter.applying(before))
-        return full, _NOTHING if full is before else self.filter.act(before, full)
-
-    def applying_here(self, heightmap: Heightmap) -> Work[Heightmap]:
-        """Return the heightmap after the step as if it had been made on it; see `applying`."""
-        after = yield from part_of(self.filter.applying(heightmap), 0, 0.6)
-        weights = yield from part_of(self.weighing(heightmap), 0.6, 0.9)
-        return (yield from part_of(self.mixing(heightmap, after, weights), 0.9, 1))
+        return StepGround(below, act, after, own)
 
     def weighing(self, heightmap: Heightmap) -> Work[Weights | None]:
         """Return the weights of its mask on the ground that it begins with; None without a mask."""
@@ -442,13 +431,6 @@ class Step:
         size = _size(step["made_on"]) if "made_on" in step else None
         group = StepGroup.from_content(step["group"]) if "group" in step else None
         return cls(filter, enabled, strength, mask, name, size, group)
-
-
-def _unchanged(heights: FloatArray, rows: NDArray[Any], columns: NDArray[Any]) -> FloatArray:
-    return heights
-
-
-_NOTHING = Placed(_unchanged)
 
 
 def _on_ground(ground: NestedGround, own: int, below: Below, region: Region) -> FloatArray:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,27 +11,34 @@ from terrain_explorer.language import tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape, Window, extremes_of
+from terrain_explorer.terrain.heightmap import Heightmap, Shape, Window, extremes_of
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import shapes_from
 from terrain_explorer.terrain.recipe.source import Piece, Source
 from terrain_explorer.terrain.recipe.step import Step
-from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
 
-def ground_of(source: Source, made: Heightmap) -> Work[NestedGround]:
-    """Return the ground of a source whose map was made."""
+def ground_of(source: Source, made: Heightmap | None) -> Work[NestedGround]:
+    """Return the ground of a source: yield the part that is done, 0 to 1.
+
+    Parameters
+    ----------
+    made
+        Its map, where that is there.
+    """
     match source:
         case Generator(nested=True) as generator:
             return GrownGround(generator, unit_of(source, made))
         case Piece(Generator(nested=True) as generator, window, _):
             return GrownGround(generator, unit_of(source, made), window)
-    return (yield from MapGround.making(made))
+    # Its own map is all that is known of it; finer ones have other points.
+    made = made or (yield from part_of(source.making(), 0, 0.5))
+    return (yield from part_of(MapGround.making(made), 0.5, 1))
 
 
 _EXPONENT = 7
@@ -91,62 +97,11 @@ def stepping(
         known = cached(place + 1) if cached is not None and own == 0 else None
         try:
             finding = step.finding(ground, own, known)
-            after: NestedGround | None = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
+            ground = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
         except UserError as error:
             if strict:
                 raise UserError(tr("the step {title}: {reason}", title=step.title, reason=error)) from error
-            continue
-        if after is None:
-            made = yield from step.applying_here(ground.map(own))
-            begun = yield from MapGround.making(made)
-            after = seen(begun, own)
-        ground = after
     return ground
-
-
-@dataclass(frozen=True, eq=False)
-class SeenGround:
-    """A ground seen from a map with more or fewer points: a `scale.ground.NestedGround`.
-
-    Attributes
-    ----------
-    ground
-        The ground.
-    own
-        Which level of this one its map is.
-    """
-
-    ground: NestedGround
-    own: int
-
-    @property
-    def shape(self) -> tuple[int, int]:
-        """The rows and columns of its map."""
-        rows, columns = self.ground.shape
-        return points_at(rows, -self.own), points_at(columns, -self.own)
-
-    @property
-    def rounded(self) -> int:
-        """The same level of the ground."""
-        return self.ground.rounded + self.own
-
-    @property
-    def facts(self) -> Heightmap:
-        """Those of the ground."""
-        return self.ground.facts
-
-    def heights(self, region: Region) -> FloatArray:
-        """Return the heights of a region."""
-        return self.ground.heights(region.at(self.own))
-
-    def map(self, level: int) -> Heightmap:
-        """Return a whole level."""
-        return self.ground.map(level - self.own)
-
-
-def seen(ground: NestedGround, own: int) -> NestedGround:
-    """Return a ground as it is seen from the map that is this level of it."""
-    return SeenGround(ground, own) if own else ground
 
 
 _MANY = 16

@@ -159,6 +159,14 @@ class Placed:
         return self.done(below(region), *region.places())
 
 
+def _unchanged(heights: FloatArray, rows: Float64s, columns: Float64s) -> FloatArray:
+    return heights
+
+
+UNCHANGED = Placed(_unchanged)
+"""That of a step which changes nothing."""
+
+
 @dataclass(frozen=True, eq=False)
 class Grown:
     """A step that has heights of its own at every place and level.

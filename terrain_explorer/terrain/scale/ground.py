@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Origin, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.scale.acts import Act
 from terrain_explorer.terrain.scale.between import curved, of, taps_of
 from terrain_explorer.terrain.scale.region import Below, Region, cut, points_at, thinned
@@ -25,7 +27,7 @@ _BLOCK = 256
 _FOLLOWED = 7
 """How many levels below points that are rounded the ground begins to follow them; see `follow_rounding`."""
 
-_KEPT_POINTS = 1000
+KEPT_ROUNDINGS = 1000
 """Points whose rounding is kept for the next tiles near them."""
 
 
@@ -44,7 +46,7 @@ class NestedGround(Protocol):
         """The finest level whose heights are those of whole maps: rounded to float32 after each step."""
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """A map of it, perhaps a small part, that has the range and the unit of all its heights."""
 
     def heights(self, region: Region) -> FloatArray:
@@ -67,7 +69,7 @@ class HeldGround:
         return self.heightmap.rows, self.heightmap.columns
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """The map."""
         return self.heightmap
 
@@ -81,6 +83,51 @@ class HeldGround:
     def map(self, level: int) -> Heightmap:
         """Return every 2^-level-th point; of no finer level."""
         return thinned(self.heightmap, 1 << -level)
+
+
+@dataclass(frozen=True, eq=False)
+class SeenGround:
+    """A ground seen from a map with more or fewer points: a `NestedGround`.
+
+    Attributes
+    ----------
+    ground
+        The ground.
+    own
+        Which level of this one its map is.
+    """
+
+    ground: NestedGround
+    own: int
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        rows, columns = self.ground.shape
+        return points_at(rows, -self.own), points_at(columns, -self.own)
+
+    @property
+    def rounded(self) -> int:
+        """The same level of the ground."""
+        return self.ground.rounded + self.own
+
+    @property
+    def sample(self) -> Heightmap:
+        """Those of the ground."""
+        return self.ground.sample
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        return self.ground.heights(region.at(self.own))
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        return self.ground.map(level - self.own)
+
+
+def seen(ground: NestedGround, own: int) -> NestedGround:
+    """Return a ground as it is seen from the map that is this level of it."""
+    return SeenGround(ground, own) if own else ground
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +150,7 @@ class StepGround:
     act: Act
     after: Heightmap
     own: int = 0
-    _roundings: dict[Region, float] = field(default_factory=dict, init=False, repr=False)
+    _roundings: Recent[Region, float] = field(default_factory=partial(Recent, KEPT_ROUNDINGS), init=False, repr=False)
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -116,7 +163,7 @@ class StepGround:
         return self.below.rounded
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """The map that the step was found on."""
         return self.after
 
@@ -133,7 +180,7 @@ class StepGround:
         if region.level <= self.rounded:
             return self._with_own(self._new(below, seen, known, np.float32), region)
         deep = self._new(below, seen, known, np.float64)
-        follow_rounding(deep, region, max(self.rounded, self.own), remembering(self._rounding, self._roundings))
+        follow_rounding(deep, region, max(self.rounded, self.own), self._rounding)
         there = region.coarser(max(self.rounded, self.own))
         if there is not None:
             coarse, places = there
@@ -176,6 +223,9 @@ class StepGround:
 
     def _rounding(self, point: Region) -> float:
         """Return by how much a point that is rounded is above what the act makes of the ground before it."""
+        return self._roundings.found(point, self._found_rounding)
+
+    def _found_rounding(self, point: Region) -> float:
         exact = self._acted(self.below.heights, point.finer(1).at(self.own), {})
         return float(self.heights(point)[0, 0]) - float(exact[0, 0])
 
@@ -260,21 +310,6 @@ def follow_rounding(heights: FloatArray, region: Region, level: int, rounding: C
         for across in columns:
             point = Region(level, Window(down.middle >> deeper, across.middle >> deeper, 1, 1))
             heights[down.places, across.places] += rounding(point) * (down.parts[:, np.newaxis] * across.parts)
-
-
-def remembering(rounding: Callable[[Region], float], known: dict[Region, float]) -> Callable[[Region], float]:
-    """Return a function that gives the same, and quickly for the last points it was asked for, which are kept."""
-
-    def remembered(point: Region) -> float:
-        found = known.get(point)
-        if found is None:
-            found = rounding(point)
-            if len(known) >= _KEPT_POINTS:
-                known.clear()
-            known[point] = found
-        return found
-
-    return remembered
 
 
 def _near(span: range, deeper: int, reach: int) -> range:

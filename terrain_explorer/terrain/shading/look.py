@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, percent
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
 P = TypeVar("P", bound=Parameterised)
@@ -98,11 +98,10 @@ class Look(Parameterised):
     ] = False
     river_area: Annotated[
         float,
-        Parameter(
+        percent(
             "Smallest river",
             "How much of the map drains into the smallest river or through the smallest lake that is shown; with less, "
             "more are shown.",
-            unit=" %",
             of="area",
             minimum=0.01,
             maximum=10,

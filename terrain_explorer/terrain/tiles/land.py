@@ -17,15 +17,15 @@ from terrain_explorer.terrain.heightmap import Bools, Heightmap
 from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import made_with
 from terrain_explorer.terrain.recipe.source import Source
-from terrain_explorer.terrain.recipe.stepping import SeenGround, seen, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import ground_of, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
-from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
+from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, in_void, seen
 from terrain_explorer.terrain.scale.patches import PatchedGround
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround, hurst_of
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
@@ -110,24 +110,22 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         return land_of_map(ground, heightmap, _left_out(recipe))
     finer, source, steps = made_with(recipe.source, recipe.steps)
     generator = _generator(source)
+    if generator is not None and not generator.nested:
+        generator = None  # finer maps of it are other land
 
     def kept(count: int) -> Heightmap | None:
         return None if evaluation is None else evaluation.cached(source, steps[:count])
 
-    if generator is None or not generator.nested:
-        # Its own map is all that is known of it; finer ones have other points.
-        made = kept(0) or (yield from part_of(source.making(), 0, 0.2))
-        ground = yield from part_of(MapGround.making(made), 0.2, 0.4)
-        ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
-        return land_of_map(seen(ground, finer), heightmap, _left_out(recipe))
-    assert isinstance(source, Generator | Piece)
-    unit = unit_of(source, kept(0) or (None if steps else heightmap))
-    if all(step.is_everywhere for step in steps):
-        whole = yield from stepping(GeneratedGround(generator, unit), steps)
+    if generator is not None and all(step.is_everywhere for step in steps):
+        assert isinstance(source, Generator | Piece)
+        unit = unit_of(source, kept(0) or (None if steps else heightmap))
+        whole = yield from stepping(GrownGround(generator, unit), steps)
         return _generated(recipe, heightmap, generator, unit, whole)
-    window = source.window if isinstance(source, Piece) else None
-    ground = yield from stepping(GeneratedGround(generator, unit, window), steps, kept)
-    return land_of_map(seen(ground, finer), heightmap, (), hurst_of(generator))
+    ground = yield from part_of(ground_of(source, kept(0)), 0, 0.4)
+    ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
+    if generator is None:
+        return land_of_map(seen(ground, finer), heightmap, _left_out(recipe))
+    return land_of_map(seen(ground, finer), heightmap, (), _hurst_of(generator))
 
 
 def _generated(
@@ -142,7 +140,7 @@ def _generated(
         map_range=heightmap.range,
         shown_range=heightmap.shown_range,
         map_bounds=_bounds(recipe, generator),
-        hurst=hurst_of(generator),
+        hurst=_hurst_of(generator),
         level=generator.exponent,
     )
     return Land(ground, generator.exponent, facts, (generator, unit))
@@ -187,6 +185,12 @@ def _generator(source: Source) -> Generator | None:
         case Piece(generator, _, _):
             return generator
     return None
+
+
+def _hurst_of(generator: Generator) -> float:
+    """Return the Hurst exponent of a terrain; 1 where it has none, or gets smoother than that."""
+    hurst = generator.hurst_exponent
+    return 1.0 if hurst is None else min(hurst, 1.0)
 
 
 def _bounds(recipe: Recipe, generator: Generator) -> Bounds | None:

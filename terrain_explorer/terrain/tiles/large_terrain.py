@@ -19,15 +19,15 @@ from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.recipe import Recipe, Step
-from terrain_explorer.terrain.recipe.map_ground import MapGround
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.own_scale import kept_in_scale, made_with, shape_after, shapes, spacing_after
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
-from terrain_explorer.terrain.recipe.stepping import found_shape, seen, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import found_shape, ground_of, stepping, unit_of
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.ground import NestedGround, in_void
+from terrain_explorer.terrain.scale.ground import NestedGround, in_void, seen
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.height_range import height_range
 from terrain_explorer.terrain.tiles.land import after_points
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -189,21 +189,21 @@ class LargeTerrain:
         ground = self.ground
         region = Region(-self.above, window)
         heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
-        facts = ground.facts
+        sample = ground.sample
         place = self.place
         piece = Heightmap(
             heights,
             self.ends,
-            metres=facts.metres,
+            metres=sample.metres,
             spacing=self.spacing,
-            stretch=facts.stretch,
+            stretch=sample.stretch,
             place=place and place.moved(window.row, window.column, (1, 0), (0, 1)),
         )
         voids = _voids(ground)
         if voids is None or not (there := in_void(voids, region)).any():
             return piece
-        assert facts.origin is not None
-        return replace(piece, origin=replace(facts.origin, voids=there, file_range=None))
+        assert sample.origin is not None
+        return replace(piece, origin=replace(sample.origin, voids=there, file_range=None))
 
     @property
     def metres(self) -> bool:
@@ -215,8 +215,8 @@ class LargeTerrain:
         """The heights that are black and white in all pieces, wide enough for all heights; found with the ground."""
         if not self.found:
             return self._after_points.shown_range
-        facts = self.ground.facts
-        (low, high), (lowest, highest) = facts.range, facts.extremes
+        sample = self.ground.sample
+        (low, high), (lowest, highest) = sample.range, sample.extremes
         # Between the points of the map that its steps were found on, detail goes a little beyond their heights.
         more = _BEYOND * (highest - lowest)
         return low if lowest >= low else lowest - more, high if highest <= high else highest + more
@@ -238,31 +238,24 @@ class LargeTerrain:
         """Where on the world its points lie, where the map that it begins with says it and no step mirrors it."""
         if self.picture is None or self.picture.place is None:
             return None
-        facts, (rows, _) = self.ground.facts, self.ground.shape
-        # The facts may be those of a map with more or fewer points.
-        every = 2.0**self.above * (facts.rows - 1) / (rows - 1)
-        return facts.place and facts.place.moved(0, 0, (every, 0), (0, every))
+        sample, (rows, _) = self.ground.sample, self.ground.shape
+        # The sample may be of a map with more or fewer points.
+        every = 2.0**self.above * (sample.rows - 1) / (rows - 1)
+        return sample.place and sample.place.moved(0, 0, (every, 0), (0, every))
 
     @property
     def ground(self) -> NestedGround:
         """The terrain at every level."""
-        ground = _GROUNDS.get(self._key)
-        if ground is None:
-            ground = finished(_finding(*self._key))
-            self.keep(ground)
-        return ground
+        return _GROUNDS.found(self._key, lambda key: finished(_finding(*key)))
 
     @property
     def needs_finding(self) -> bool:
         """Whether the ground has to be found before a piece can be made."""
-        return self._key not in _GROUNDS
+        return _GROUNDS.get(self._key) is None
 
     def keep(self, ground: NestedGround) -> None:
         """Make pieces of a ground that `finding` returned, here or in another process."""
-        _GROUNDS[self._key] = ground
-        while len(_GROUNDS) > _KEPT:
-            # A copy: in its midst another thread may add one.
-            _GROUNDS.pop(next(iter(tuple(_GROUNDS))), None)
+        _GROUNDS.keep(self._key, ground)
 
     @property
     def _key(self) -> tuple[Source, Extremes, tuple[Step, ...]]:
@@ -420,8 +413,7 @@ def digest(heightmap: Heightmap) -> str:
 _BEYOND = 0.02
 """How far heights may lie beyond those of the map that steps were found on, as a part of the relief."""
 
-_KEPT = 2
-_GROUNDS: dict[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = {}
+_GROUNDS: Recent[tuple[Source, Extremes, tuple[Step, ...]], NestedGround] = Recent(2)
 """The grounds that pieces were made of last."""
 
 _DIGESTS: WeakKeyDictionary[Heightmap, str] = WeakKeyDictionary()
@@ -462,10 +454,9 @@ def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[N
         finer, source, steps = made_with(source, steps)
     match source:
         case Piece(generator, window, _) if generator.nested or generator.exponent > LARGEST_WHOLE_EXPONENT:
-            ground: NestedGround = GeneratedGround(generator, range, window)
+            ground: NestedGround = GrownGround(generator, range, window)
         case _:
-            made = yield from part_of(source.making(), 0, 0.1)
-            ground = yield from part_of(MapGround.making(made), 0.1, 0.3)
+            ground = yield from part_of(ground_of(source, None), 0, 0.3)
     ground = yield from part_of(stepping(ground, steps, strict=True), 0.3, 1)
     return seen(ground, finer)
 
@@ -485,7 +476,7 @@ def _whole(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> tu
 
 def _voids(ground: NestedGround) -> Bools | None:
     """Return the points of its map that are no ground; None where all are."""
-    return None if ground.facts.voids is None else ground.map(0).voids
+    return None if ground.sample.voids is None else ground.map(0).voids
 
 
 def _coarser(step: Step, most: int) -> Step:

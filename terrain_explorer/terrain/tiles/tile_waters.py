@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from math import floor, inf
 
 import numpy as np
@@ -16,6 +15,7 @@ from terrain_explorer.terrain.hydrology.fine_network import FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
 from terrain_explorer.terrain.hydrology.river_courses import END, NO_COURSES, Courses, FollowedRivers
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.river_banks import LONGER, discs, half_widths
 from terrain_explorer.terrain.shading.waters import Waters
@@ -110,7 +110,7 @@ class LandWaters:
 
     land: Land
     waters: Waters
-    _known: OrderedDict[TileKey, Courses] = field(default_factory=OrderedDict, init=False, repr=False)
+    _known: Recent[TileKey, Courses] = field(default_factory=partial(Recent, _KEPT), init=False, repr=False)
 
     def are_own(self, level: int) -> bool:
         """Return whether tiles of a level are finer than the map, whose rivers are not enough for them."""
@@ -197,12 +197,7 @@ class LandWaters:
 
     def courses(self, key: TileKey) -> Courses:
         """Return the rivers on a tile that is finer than the map and just around it, in points of its level."""
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._around(key.level, key.window)
-            while len(self._known) > _KEPT:
-                self._known.popitem(last=False)
-        return found
+        return self._known.found(key, lambda _: self._around(key.level, key.window))
 
     def at(self, level: int, south: Fraction, east: Fraction, height: float) -> WaterHere:
         """Return the water at a place as it is seen in tiles of a level.

@@ -144,7 +144,7 @@ def test_a_picture_is_written_once_and_goes_with_its_last_base(desk):
         desk.draw_line()
     assert desk.files("picture") == files
     assert source != stamp
-    desk.document.drawing_started(EmptyMap(9, 9))
+    desk.document.start_drawing(EmptyMap(9, 9))
     assert desk.files("picture") == []
     desk.undo(None)
     desk.assert_comes_back()

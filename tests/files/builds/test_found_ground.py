@@ -16,6 +16,7 @@ from terrain_explorer.files.builds import found_ground
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.found_ground import read_ground, sharing_ground, write_ground
 from terrain_explorer.terrain import FILTERS, Recipe, Step, Window
+from terrain_explorer.terrain.recent import Recent
 from terrain_explorer.terrain.tiles import LargeTerrain, large_terrain
 from terrain_explorer.terrain.work import finished
 
@@ -55,7 +56,7 @@ def finds(monkeypatch):
         return finding(self)
 
     monkeypatch.setattr(LargeTerrain, "finding", counted)
-    monkeypatch.setattr(large_terrain, "_GROUNDS", {})
+    monkeypatch.setattr(large_terrain, "_GROUNDS", Recent(2))
     return found
 
 
@@ -63,10 +64,10 @@ def kept(folder):
     return list(folder.glob(".found-*"))
 
 
-def test_a_build_finds_once_and_forgets_at_the_end(smoothed, tmp_path, finds):
+def test_a_build_finds_once_and_forgets_at_the_end(smoothed, tmp_path, finds, monkeypatch):
     begin(smoothed, tmp_path)
     for part in (1, 2):
-        large_terrain._GROUNDS.clear()
+        monkeypatch.setattr(large_terrain, "_GROUNDS", Recent(2))
         assert len(kept(tmp_path)) == part - 1
         finished(building(smoothed, tmp_path, part, 2))
     assert len(finds) == 1
@@ -85,7 +86,7 @@ def test_another_terrain_in_the_same_folder_is_found_for_itself(smoothed, tmp_pa
 
 
 @pytest.mark.parametrize("harm", ["cut", "other", "a module of another name", "a class of another name"])
-def test_a_damaged_one_is_found_anew(smoothed, tmp_path, finds, harm):
+def test_a_damaged_one_is_found_anew(smoothed, tmp_path, finds, harm, monkeypatch):
     finished(sharing_ground(smoothed.terrain, tmp_path))
     (path,) = kept(tmp_path)
     content = path.read_bytes()
@@ -99,7 +100,7 @@ def test_a_damaged_one_is_found_anew(smoothed, tmp_path, finds, harm):
     }[harm]
     assert harmed != content
     path.write_bytes(harmed)
-    large_terrain._GROUNDS.clear()
+    monkeypatch.setattr(large_terrain, "_GROUNDS", Recent(2))
     finished(sharing_ground(smoothed.terrain, tmp_path))
     assert len(finds) == 2
     assert path.read_bytes() == content

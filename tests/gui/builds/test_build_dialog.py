@@ -268,7 +268,7 @@ def test_the_window_opens_the_dialog_and_looks_for_builds(qtbot, make_window, re
 @pytest.mark.usefixtures("without_3d")
 def test_tiles_and_weight_maps_have_one_list(qtbot, window):
     generator = DiamondSquare(seed=15, exponent=5)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     kept = (WeightLayer("Grass", None), WeightLayer("Cliffs", MASK_RULES["slope"](low=40)))
     window.document.set_layers(kept)
     do(window, "BuildTiles")

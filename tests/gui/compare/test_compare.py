@@ -28,10 +28,10 @@ def desk(qtbot, make_window, without_3d, small_terrain):
     """A window whose terrain was eroded and then bent, each in an undo step."""
     window = make_window()
     document = window.document
-    document.started(GROUND.heightmap(), GROUND)
+    document.start(GROUND.heightmap(), GROUND)
     for count, name in ((1, "Erode"), (2, "Bend")):
         recipe = Recipe(GROUND, STEPS[:count])
-        document.remade(recipe.heightmap(), recipe, None, name)
+        document.take_remade(recipe.heightmap(), recipe, None, name)
     return Desk(qtbot, window)
 
 

@@ -62,7 +62,7 @@ def test_another_terrain_begins_anew(qtbot, window):
     choose(window, "Raise")
     draw(qtbot, window, view)
     noise = RandomNoise(exponent=5)
-    window.document.started(noise.heightmap(), noise)
+    window.document.start(noise.heightmap(), noise)
     click(qtbot, window, view)
     assert window.document.names[-1] == SmoothTool.title
 

@@ -81,7 +81,7 @@ def test_a_stamp_that_was_kept_is_in_the_folder_until_it_is_deleted(window, qtbo
 
 def test_low_ground_of_a_wide_range_makes_a_stamp_that_one_can_see(window):
     heights = np.linspace(0, 0.004, 33 * 65, dtype=np.float32).reshape(33, 65)
-    window.document.opened(Heightmap(heights, (0.0, 1.0)), Path("ground.npy"), None)
+    window.document.take_opened(Heightmap(heights, (0.0, 1.0)), Path("ground.npy"), None)
     choose(window, "Stamp")
     button(window, "stampTerrainButton").click()
     assert window.findChild(ToolSettings)._stamp == StampImage(Heightmap(heights))
@@ -91,7 +91,7 @@ def test_low_ground_of_a_wide_range_makes_a_stamp_that_one_can_see(window):
 
 @pytest.mark.parametrize("height", [0.0, 0.5, -40.0])
 def test_of_level_ground_no_stamp_is_made(window, qtbot, height):
-    window.document.opened(Heightmap(np.full((33, 65), height, np.float32)), Path("ground.npy"), None)
+    window.document.take_opened(Heightmap(np.full((33, 65), height, np.float32)), Path("ground.npy"), None)
     choose(window, "Stamp")
     button(window, "stampTerrainButton").click()
     assert message(window) == "This terrain is level: a stamp of it would print nothing."

@@ -124,7 +124,7 @@ def no_memory(*_):
 def test_strokes_on_a_terrain_that_was_replaced_are_forgotten(document, painter):
     sketch(painter)
     other = DiamondSquare(exponent=5)
-    document.generated(other.heightmap(), other)
+    document.take_generated(other.heightmap(), other)
     assert not painter.busy
     painter.finish()
     assert document.names == ("Exponent n 7 → 5",)

@@ -167,7 +167,7 @@ def test_a_mode_puts_the_tool_away_and_a_tool_ends_the_mode(window, settle, mode
     assert None not in rings(window)
     assert surface(window).camera.distance > 0
     assert surface(window).cursor().shape() == view_of(window, "mapView").cursor().shape() == CROSS
-    window.findChild(DrawingController).putToolAway()
+    window.findChild(DrawingController).put_tool_away()
     assert surface(window).cursor().shape() == view_of(window, "mapView").cursor().shape() == ARROW
 
 

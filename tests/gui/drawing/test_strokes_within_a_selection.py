@@ -121,7 +121,7 @@ def test_weights_that_were_on_their_way_for_another_terrain_are_not_taken(qtbot,
     document.select(STEEP, "Select")
     weights.find()
     other = DiamondSquare(exponent=6)
-    document.generated(other.heightmap(), other)
+    document.take_generated(other.heightmap(), other)
     weights.find()
     qtbot.waitUntil(lambda: not weights.awaited, timeout=LONG)
     assert weights.weights.shape == (65, 65)

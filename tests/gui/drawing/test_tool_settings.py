@@ -69,7 +69,7 @@ def test_a_height_beyond_the_range_stays_while_one_draws_with_it(qtbot, window, 
 
 def test_heights_that_no_parameter_can_be_are_no_hindrance(window, view):
     heights = np.linspace(1e10, 2e10, 81, dtype=np.float32).reshape(9, 9)
-    window.document.started(Heightmap(heights))
+    window.document.start(Heightmap(heights))
     choose(window, "SetHeight")
     assert window.findChild(ToolSettings).tool == SetHeight(1e9)
     window.findChild(DrawingController)._pick(Point(4, 4))
@@ -249,7 +249,7 @@ def test_the_preview_is_what_the_next_stroke_prints_and_no_stroke_is_like_the_on
 
 def test_a_brush_of_metres_lifts_metres_and_says_how_many(qtbot, window, view):
     heights = np.full((33, 65), 100, np.float32)
-    window.document.started(Heightmap(heights, range=(0.0, 330.0), metres=True, spacing=0.5))
+    window.document.start(Heightmap(heights, range=(0.0, 330.0), metres=True, spacing=0.5))
     panel = open_panel(window, "brushDock").findChild(BrushPanel)
     box, moved = field(window, "amount"), panel.findChild(QLabel, "movedByPass")
     for size, auto, words in (("3 m", "1.5 m (auto)", "0.75 m each pass"), ("6 m", "3 m (auto)", "1.5 m each pass")):

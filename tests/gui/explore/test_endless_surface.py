@@ -1,15 +1,19 @@
 """The surface without end in the window, beside the map without end."""
 
 import time
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
 from gui_tools import LONG, press
 from PySide6.QtCore import QPointF, Qt
+from surface_tools import smooth
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.explore import explore_controller
+from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
@@ -62,20 +66,20 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
 
 def test_both_show_the_same_place(explored, qtbot):
     window, feature = explored
-    sights = window.findChild(ExploreController).panel.made.map
-    sight = sights.sight.moved(40, -30).zoomed(2.0**20, 10, 10)
-    sights.setSight(sight)
+    viewports = window.findChild(ExploreController).panel.made.map
+    viewport = viewports.viewport.moved(40, -30).zoomed(2.0**20, 10, 10)
+    viewports.setViewport(viewport)
     pivot = feature.view.camera.pivot
-    assert (pivot.south, pivot.east) == pytest.approx((sight.south / SIDE, sight.east / SIDE), abs=1e-12)
-    feature.view.go(lambda travel, camera: travel.zoomed(camera, 4.0))
-    assert sights.sight.pixel == pytest.approx(sight.pixel / 4, rel=1e-3)
-    assert abs(sights.sight.south - sight.south) <= sight.pixel
+    assert (pivot.south, pivot.east) == pytest.approx((viewport.south / SIDE, viewport.east / SIDE), abs=1e-12)
+    feature.view.go(lambda moves, camera: moves.zoomed(camera, 4.0))
+    assert viewports.viewport.pixel == pytest.approx(viewport.pixel / 4, rel=1e-3)
+    assert abs(viewports.viewport.south - viewport.south) <= viewport.pixel
 
 
 def test_the_axes_follow_it_and_move_it(explored, qtbot):
     window, feature = explored
     gizmo = window.findChild(AxisGizmo)
-    feature.view.go(lambda travel, camera: travel.turned(camera, 30.0, 0.0))
+    feature.view.go(lambda moves, camera: moves.turned(camera, 30.0, 0.0))
     assert gizmo.pose == Pose(feature.view.camera.azimuth, feature.view.camera.elevation)
     top = next(axis for axis in AXES if axis.name == "top")
     qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(top).toPoint())
@@ -88,7 +92,7 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
 def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qtbot):
     window, feature = explored
     explore = window.findChild(ExploreController)
-    feature.view.go(lambda travel, camera: travel.turned(camera, 40.0, 10.0))
+    feature.view.go(lambda moves, camera: moves.turned(camera, 40.0, 10.0))
     before, whole = feature.view.camera, feature.view.frame_of_camera
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
         window._begin_filter(FILTERS["terrace"])
@@ -114,24 +118,33 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
     assert not window._actions["Walk"].isChecked()
 
 
-@pytest.mark.parametrize("value", ["coarse", "fine"])
-def test_it_is_drawn_as_finely_as_preferred(explored, value):
+def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
     window, feature = explored
+    window.document.take_opened(smooth(33, 65), Path("hills.npy"), None)
+    takers = lambda: window.findChild(EndlessMap).grab().toImage(), feature.view.grabFramebuffer
+    qtbot.waitUntil(lambda: feature.view.isVisible() and feature.view.is_settled, timeout=LONG)
+    for change in ({"palette": "greyscale"}, {"contours": True}, {"water": True}, {"rivers": True, "river_area": 0.5}):
+        qtbot.waitUntil(lambda: not window.findChild(ExploreController).busy, timeout=LONG)
+        before = [take() for take in takers]
+        window.document.set_look(replace(window.document.look, **change))
+        for take, picture in zip(takers, before, strict=True):
+            qtbot.waitUntil(lambda take=take, picture=picture: take() != picture, timeout=LONG)
     pane = window.findChild(SurfacePane)
-    preferences = SurfacePreferences(detail=value, smoothing="2", coarse_while_moving=False)
-    pane.setPreferences(preferences)
-    for view in (pane.surface, feature.view):
-        assert view._redraw.preferences == preferences
     usual = qualities(in_software=True, preferences=SurfacePreferences())[0]
-    assert (feature.view._redraw.quality(True, True).apart < usual.apart) == (value == "fine")
+    for value in ("coarse", "fine"):
+        preferences = SurfacePreferences(detail=value, smoothing="2", coarse_while_moving=False)
+        pane.setPreferences(preferences)
+        for view in (pane.surface, feature.view):
+            assert view._redraw.preferences == preferences
+        assert (feature.view._redraw.quality(True, True).apart < usual.apart) == (value == "fine")
 
 
 def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
     window, feature = explored
     pane = window.findChild(SurfacePane)
-    feature.view.go(lambda travel, camera: travel.zoomed(camera, 3.0))
-    pane.resetView()
-    pane.surface.navigation.resetView()
+    feature.view.go(lambda moves, camera: moves.zoomed(camera, 3.0))
+    pane.reset_view()
+    pane.surface.navigation.reset_view()
     seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
     aspect = pane.surface.width() / pane.surface.height()
     assert seen == pytest.approx(pane.camera.distance, rel=0.02 if aspect == feature.view.aspect else 0.5)
@@ -165,15 +178,15 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
 
 def test_draw_there_goes_there_in_all_views(explored, qtbot):
     window, _ = explored
-    sights = window.findChild(ExploreController).panel.made.map
-    middle = sights.rect().center()
-    sights.setSight(sights.sight.zoomed(6.0, middle.x() + 20, middle.y() - 15))
-    sight = sights.sight
+    viewports = window.findChild(ExploreController).panel.made.map
+    middle = viewports.rect().center()
+    viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
+    viewport = viewports.viewport
     window._actions["Raise"].trigger()
     press(window, "messageAction.Draw there")
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
-    place = sight.south / SIDE, sight.east / SIDE
+    place = viewport.south / SIDE, viewport.east / SIDE
     assert view.placement.place(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
     assert 3 < view.placement.scale / MapPlacement.fitting(view.heightmap, view.size()).scale < 8
     x, y, _ = pane.camera.pivot
@@ -183,7 +196,7 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
     window, feature = explored
-    feature.view.go(lambda travel, camera: travel.zoomed(camera, 64.0))
+    feature.view.go(lambda moves, camera: moves.zoomed(camera, 64.0))
     with qtbot.waitSignal(window.findChild(ExploreController).groundChanged, timeout=LONG):
         window._actions["NewSeed"].trigger()
         window._actions["Generate"].trigger()

@@ -10,7 +10,7 @@ from terrain_explorer.gui.explore import async_cache, endless_surface, tile_pain
 from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
@@ -38,11 +38,11 @@ def test_all_that_is_kept_has_a_budget(qapp):
 
 
 def test_a_ground_keeps_few_lattices():
-    ground = Land(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, LandFacts((0.0, 1.0)))
+    ground = Land(GrownGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, LandFacts((0.0, 1.0)))
     for part in (Fraction(1, 3), Fraction(2, 7), Fraction(5, 8)):
         for level in range(8, 24):
             ground.heights(TileKey.at(level, part, 1 - part))
-    assert sum(lattice.heights.nbytes for lattice in ground.ground._known.values()) <= LATTICES
+    assert sum(lattice.heights.nbytes for lattice in ground.ground._lattices) <= LATTICES
 
 
 @settings(max_examples=30)

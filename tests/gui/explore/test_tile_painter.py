@@ -16,7 +16,7 @@ from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.tile_painter import TilePainter
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES
 from terrain_explorer.terrain.work import finished
@@ -24,7 +24,7 @@ from terrain_explorer.terrain.work import finished
 SIZE = 160, 120
 
 
-def sight_of(pixel):
+def viewport_of(pixel):
     return MapViewport(int(0.41 * SIDE), int(0.59 * SIDE), pixel, *SIZE, FACTS)
 
 
@@ -33,7 +33,7 @@ def rough_map(qtbot):
     """A map of ground as rough as rock, where a level more is seen at once."""
     tiles = TileCache()
     tiles.setTerrain(
-        Land(GeneratedGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
+        Land(GrownGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
     )
     shown = EndlessMap(tiles)
     qtbot.addWidget(shown)
@@ -49,9 +49,9 @@ def test_a_level_takes_the_place_of_another_unseen(qtbot, rough_map, level):
     """Around the scale at which that happens the map looks the same; a third of a doubling on, detail has come."""
     pictures = []
     for nearer in (1 - 1e-5, 1 + 1e-5, 1.3):
-        rough_map.setSight(sight_of(int((SIDE >> level) / 1.5 / nearer)))
+        rough_map.setViewport(viewport_of(int((SIDE >> level) / 1.5 / nearer)))
         qtbot.waitUntil(lambda: rough_map.refined, timeout=LONG)
-        pictures.append((rough_map.sight.level, pixels_of(rough_map.picture().toImage()).astype(int)))
+        pictures.append((rough_map.viewport.level, pixels_of(rough_map.picture().toImage()).astype(int)))
     assert [at for at, _ in pictures] == [level, level + 1, level + 1]
     assert np.abs(pictures[1][1] - pictures[0][1]).max() <= 3
     assert np.abs(pictures[2][1] - pictures[0][1]).mean() > 5
@@ -75,13 +75,13 @@ class Plain:
         return next(((at, self.pictures[at]) for at in found if at in self.pictures), None)
 
 
-def drawn(draw, sight):
+def drawn(draw, viewport):
     """What is drawn before a background that no ground has."""
     image = QImage(*SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        draw(painter, sight)
+        draw(painter, viewport)
     return pixels_of(image).astype(int)
 
 
@@ -89,15 +89,15 @@ def test_a_picture_fades_in_over_a_coarser_one(qapp, monkeypatch):
     pictures, seconds = Plain(), [100.0]
     monkeypatch.setattr(tile_painter, "monotonic", lambda: seconds[0])
     pictures.add(ROOT, "#000000")
-    painter, sight = TilePainter(pictures), sight_of(SIDE >> 16)
+    painter, viewport = TilePainter(pictures), viewport_of(SIDE >> 16)
 
     def brightness():
         seconds[0] += 0.05
-        return drawn(painter.draw, sight)
+        return drawn(painter.draw, viewport)
 
     assert brightness().max() == 0
     assert not painter.fading
-    for key, *_ in sight.tiles(sight.level):
+    for key, *_ in viewport.tiles(viewport.level):
         pictures.add(key, "#ffffff")
     seen = [brightness() for _ in range(5)]
     assert [each.min() for each in seen] == [each.max() for each in seen]
@@ -114,10 +114,10 @@ def test_tiles_meet_at_any_place_and_scale(qapp):
     painter = TilePainter(pictures)
     for part in range(24):
         pixel = int((SIDE >> 14) * 2 ** (part / 12))
-        sight = MapViewport(SIDE // 2 + part * pixel // 12, SIDE // 2 + part * pixel // 7, pixel, *SIZE, FACTS)
-        for key, *_ in sight.tiles(sight.level):
+        viewport = MapViewport(SIDE // 2 + part * pixel // 12, SIDE // 2 + part * pixel // 7, pixel, *SIZE, FACTS)
+        for key, *_ in viewport.tiles(viewport.level):
             pictures.add(key, "#406080")
-        pixels = drawn(painter.draw_complete, sight)
+        pixels = drawn(painter.draw_complete, viewport)
         assert holes(pixels) == 0
         assert np.abs(pixels - (0x40, 0x60, 0x80)).max() <= 1
 
@@ -169,7 +169,7 @@ def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown):
         over = tiles.copy()
         with QPainter(over) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            shown.drawStandIn(painter, QRectF(over.rect()), shown.sight)
+            shown.draw_stand_in(painter, QRectF(over.rect()), shown.viewport)
         of_tiles, of_stand_in = (hues(image) for image in (tiles, over))
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01

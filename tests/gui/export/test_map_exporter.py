@@ -28,7 +28,7 @@ OLD = b"what was there before"
 @pytest.fixture
 def window(make_window):
     window = make_window(size=(1024, 700))
-    window.document.started(HILLS.heightmap(), HILLS)
+    window.document.start(HILLS.heightmap(), HILLS)
     return window
 
 
@@ -211,7 +211,7 @@ class TestWhileItWorks:
         heights = window.document.heightmap.heights
         self.start(qtbot, window, slow, tmp_path)
         other = DiamondSquare(exponent=6, seed=4)
-        window.document.generated(other.heightmap(), other)
+        window.document.take_generated(other.heightmap(), other)
         slow.set()
         qtbot.waitUntil(lambda: not window.map_exports.job.busy, timeout=LONG)
         found = np.fromfile(tmp_path / "mine.raw", "<u2").reshape(33, 33)

@@ -235,7 +235,7 @@ def test_the_dialog_of_layers_alone_takes_them_when_another_could_not_be_read(qt
 @pytest.fixture
 def window(without_3d, window):
     generator = DiamondSquare(seed=15, exponent=5)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     return window
 
 
@@ -271,7 +271,7 @@ def test_the_selection_and_the_rest_are_saved(qtbot, window, tmp_path):
 def test_what_steps_give_becomes_layers(qtbot, window):
     steps = Step(FILTERS["terrace"](), mask=Mask.of(HeightRule(low=50))), Step(FILTERS["invert"]())
     recipe = Recipe(DiamondSquare(exponent=5), steps)
-    window.document.sampled(finished(recipe.evaluating()).heightmap, "Sample", recipe)
+    window.document.take_sampled(finished(recipe.evaluating()).heightmap, "Sample", recipe)
     do(window, "ExportWeights")
     (dialog,) = window.findChildren(WeightDialog)
     layers = dialog.findChild(QListWidget, "weightLayers")
@@ -328,7 +328,7 @@ def test_cancelled_changes_of_layers_are_none(window):
 def test_all_roads_are_offered_as_one_layer(qtbot, window):
     roads = tuple(Step(PATHS["road"](((0.1, y), (0.9, y)))) for y in (0.2, 0.8))
     recipe = Recipe(DiamondSquare(exponent=5), (*roads, Step(PATHS["river"](((0.1, 0.5), (0.9, 0.5))))))
-    window.document.sampled(finished(recipe.evaluating()).heightmap, "Sample", recipe)
+    window.document.take_sampled(finished(recipe.evaluating()).heightmap, "Sample", recipe)
     do(window, "ExportWeights")
     (dialog,) = window.findChildren(WeightDialog)
     offers = {one.text(): one for one in dialog.findChild(LayerOffers).actions()}

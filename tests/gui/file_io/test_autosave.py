@@ -85,7 +85,7 @@ def finish(recovery):
 
 
 def two_strokes(document):
-    document.opened(Heightmap(np.arange(30, dtype=np.float32).reshape(5, 6)), FILE, None)
+    document.take_opened(Heightmap(np.arange(30, dtype=np.float32).reshape(5, 6)), FILE, None)
     drawn(document, [CORNER])
     drawn(document, [CORNER])
 
@@ -100,11 +100,11 @@ def test_each_change_is_kept(start, tmp_path):
         lambda: drawn(document, [CORNER]),
         lambda: drawn(document, [CORNER]),
         document.undo,
-        lambda: document.generated(RandomNoise(exponent=2).heightmap(), RandomNoise(exponent=2)),
+        lambda: document.take_generated(RandomNoise(exponent=2).heightmap(), RandomNoise(exponent=2)),
         document.undo,
         lambda: document.go_to(0),
         lambda: document.go_to(2),
-        lambda: document.saved(document.heightmap, FILE, document.file_binding),
+        lambda: document.note_saved(document.heightmap, FILE, document.file_binding),
     )
     for change in changes:
         change()
@@ -169,8 +169,8 @@ def test_a_look_is_that_of_recovered_work_alone_only_if_it_was_before(start, cra
         recovery.recover(lost)
     assert document.look == Look(palette="arid")
     document.set_look(Look(palette="snow"))
-    document.generated(HILLS.heightmap(), HILLS)
-    document.started(HILLS.heightmap(), HILLS)
+    document.take_generated(HILLS.heightmap(), HILLS)
+    document.start(HILLS.heightmap(), HILLS)
     assert document.look.palette == ("land" if own else "snow")
 
 
@@ -187,7 +187,7 @@ def test_recovered_work_outlives_another_crash(start, crash, found, qtbot, tmp_p
 
 
 def drawn_on_a_picture(document):
-    document.opened(Heightmap(np.arange(30, dtype=np.float32).reshape(5, 6)), FILE, None)
+    document.take_opened(Heightmap(np.arange(30, dtype=np.float32).reshape(5, 6)), FILE, None)
     drawn(document, [CORNER], by_hand=STROKE)
     drawn(document, [CORNER], by_hand=STROKE)
 
@@ -321,7 +321,7 @@ def test_a_damaged_journal_is_reported_and_the_others_are_offered(start, crash, 
 
 
 def test_work_comes_back_though_its_file_cannot_be_looked_at(start, crash, found, qtbot, monkeypatch):
-    heightmap = crash(lambda document: (document.opened(document.heightmap, FILE, None), two_strokes(document)))
+    heightmap = crash(lambda document: (document.take_opened(document.heightmap, FILE, None), two_strokes(document)))
     document, recovery = start()
     lost = found(recovery)
     monkeypatch.setattr(Path, "stat", _forbidden(Path.stat))
@@ -343,7 +343,7 @@ def _forbidden(stat):
     "work",
     [
         lambda document: None,
-        lambda document: (two_strokes(document), document.saved(document.heightmap, FILE, document.file_binding)),
+        lambda document: (two_strokes(document), document.note_saved(document.heightmap, FILE, document.file_binding)),
         lambda document: (drawn(document, [CORNER]), document.undo()),
     ],
     ids=["nothing done", "saved", "undone"],
@@ -413,7 +413,7 @@ def test_each_selection_is_kept_and_leaves_the_work_unmodified(start, tmp_path):
         settle(autosave)
         work = read_work(folder)
         assert (work.recipe.read_selection(), work.changes) == (document.selection, 0)
-    document.pasted(DiamondSquare(exponent=3).heightmap())
+    document.take_pasted(DiamondSquare(exponent=3).heightmap())
     settle(autosave)
     assert read_work(folder).recipe.read_selection() is None
 
@@ -477,5 +477,5 @@ def test_a_journal_whose_folder_goes_later_is_told(qtbot, start, tmp_path):
     shutil.rmtree(tmp_path / "recovery")
     (tmp_path / "recovery").write_text("no folder")
     with qtbot.waitSignal(recovery.reported, timeout=LONG) as told:
-        document.generated(RandomNoise(exponent=4).heightmap(), RandomNoise(exponent=4))
+        document.take_generated(RandomNoise(exponent=4).heightmap(), RandomNoise(exponent=4))
     assert told.args[0].level is MessageLevel.WARNING

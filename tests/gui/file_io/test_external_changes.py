@@ -191,7 +191,7 @@ TERRACE = FILTERS["terrace"](steps=5)
 
 
 def change(window, filter):
-    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+    window.document.take_filtered(filter.applied(window.document.heightmap), filter.title, filter)
 
 
 def stroke(qtbot, window):

@@ -81,7 +81,7 @@ class TestFile:
         at_rest(watched.unlink)
         assert message(window).startswith("drawing.png is gone")
         assert window.document.heightmap is before
-        window.findChild(MessageBar, "messageBar").clearMessage()
+        window.findChild(MessageBar, "messageBar").clear_message()
         at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))
         assert message(window) == ""
         window.close()
@@ -118,7 +118,7 @@ class TestFile:
         # One that stays broken is told once.
         watched.write_bytes(watched.read_bytes()[:500])
         qtbot.waitUntil(lambda: "drawing.png is cut short" in message(window), timeout=LONG)
-        window.findChild(MessageBar, "messageBar").clearMessage()
+        window.findChild(MessageBar, "messageBar").clear_message()
         at_rest(lambda: watched.with_name("neighbour.png").write_bytes(b"hello"))
         assert message(window) == ""
 

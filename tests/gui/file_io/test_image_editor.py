@@ -146,7 +146,7 @@ class TestInstalledEditors:
 
 
 def terrace(window):
-    window.document.changed(TERRACE.applied(window.document.heightmap), TERRACE.title, TERRACE)
+    window.document.take_filtered(TERRACE.applied(window.document.heightmap), TERRACE.title, TERRACE)
 
 
 def edit(path, change):

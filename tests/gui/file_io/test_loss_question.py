@@ -116,7 +116,7 @@ class TestQuestion:
         write(holes, tmp_path / name)
         window.open_file(tmp_path / name)
         settle(window)
-        window.document.changed(run_to_end(Flip().applying(window.document.heightmap), ""), "Flip")
+        window.document.take_filtered(run_to_end(Flip().applying(window.document.heightmap), ""), "Flip")
         do(window, "Save")
         settle(window)
         assert asked(window) == []
@@ -273,7 +273,7 @@ def test_an_inverted_16_bit_picture_is_saved_without_a_question(window, settle, 
     Image.fromarray(np.arange(600, dtype=np.uint16).reshape(20, 30) * 100).save(path)
     window.open_file(path)
     settle(window)
-    window.document.changed(run_to_end(Invert().applying(window.document.heightmap), ""), "Invert")
+    window.document.take_filtered(run_to_end(Invert().applying(window.document.heightmap), ""), "Invert")
     do(window, "Save")
     settle(window)
     assert asked(window) == []

@@ -52,7 +52,7 @@ class Work:
 
     def smooth(self):
         smooth = Smooth()
-        self.document.changed(smooth.applied(self.document.heightmap), "Smooth", smooth)
+        self.document.take_filtered(smooth.applied(self.document.heightmap), "Smooth", smooth)
         self.kept()
         return self.document.heightmap.heights
 

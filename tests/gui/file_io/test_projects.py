@@ -26,7 +26,7 @@ LEFT_OUT = "Steps left out: they begin with a picture. A project file (.terrain)
 
 
 def change(window, filter):
-    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+    window.document.take_filtered(filter.applied(window.document.heightmap), filter.title, filter)
 
 
 @pytest.fixture

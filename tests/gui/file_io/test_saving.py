@@ -155,7 +155,7 @@ def drawn(qtbot, window, settle):
     choose(window, "Raise")
     draw(qtbot, window, view_of(window, "mapView"))
     before, terrace = window.document.heightmap, FILTERS["terrace"](steps=5)
-    window.document.changed(terrace.applied(before), terrace.title, terrace)
+    window.document.take_filtered(terrace.applied(before), terrace.title, terrace)
     return window
 
 

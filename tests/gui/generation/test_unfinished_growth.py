@@ -67,7 +67,7 @@ class TestCancel:
         first = growing.document.heightmap
         assert on_screen(growing) is not first
         if way == "undo":
-            growing.document.changed(first, "Turn")
+            growing.document.take_filtered(first, "Turn")
             growing.document.undo()
         elif way == "button":
             press(growing, "cancelButton")

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 def growth(qtbot, window, settle):
     """Let the window show the growth of a noise of four octaves."""
     generator = GradientNoise(exponent=4, octaves=4, gain=0.5, seed=3)
-    window.document.generated(generator.heightmap(), generator)
+    window.document.take_generated(generator.heightmap(), generator)
     window.findChild(MapView, "mapView").setFocus()
     qtbot.keyClick(window.findChild(MapView, "mapView"), Qt.Key.Key_Y)
     timeline = window.findChild(TimelineController)

@@ -17,7 +17,7 @@ def position_of(view, point):
 def test_a_click_on_the_surface_draws_arrows_there_and_keys_step(qtbot, make_window):
     window = make_window(size=(1200, 800))
     generator = DiamondSquare(exponent=4, seed=9)
-    window.document.generated(generator.heightmap(), generator)
+    window.document.take_generated(generator.heightmap(), generator)
     view, slider = surface(window), window.findChild(QSlider, "timelineSlider")
     do(window, "TopView")
     do(window, "Growth")

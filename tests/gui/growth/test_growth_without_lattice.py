@@ -22,7 +22,7 @@ def test_it_grows_in_the_window_and_each_stage_shows(qtbot, monkeypatch, make_wi
     pick(window, "test-waves")
     qtbot.waitUntil(lambda: isinstance(window.document.generator, Waves) and not window.busy, timeout=LONG)
     assert field(window, "frequency").value() == 3
-    window.document.generated(WAVES.heightmap(), WAVES)
+    window.document.take_generated(WAVES.heightmap(), WAVES)
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Y)
     steps = window.findChild(QSlider, "timelineSlider")

@@ -20,7 +20,7 @@ def grow(qtbot, window, settle):
 
     def growth(slug, exponent=4):
         generator = GENERATORS[slug](exponent=exponent, seed=3)
-        window.document.generated(generator.heightmap(), generator)
+        window.document.take_generated(generator.heightmap(), generator)
         window.findChild(MapView, "mapView").setFocus()
         qtbot.keyClick(window.findChild(MapView, "mapView"), Qt.Key.Key_Y)
         timeline = window.findChild(TimelineController)

@@ -56,7 +56,7 @@ def grow(qtbot, window):
 
     def grow(*steps, source=GROUND):
         recipe = Recipe(source, steps)
-        window.document.remade(recipe.heightmap(), recipe, None, "Test")
+        window.document.take_remade(recipe.heightmap(), recipe, None, "Test")
         map_view(window).setFocus()
         qtbot.keyClick(map_view(window), Qt.Key.Key_Y)
         qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline(window).busy, timeout=LONG)

@@ -243,7 +243,7 @@ class TestLeafing:
             follow(panel, f"page:{page}")
         assert leafed[-1] == (True, False)
         titles = []
-        for leaf in (panel.goBack, panel.goBack, panel.goBack, panel.goBack, panel.goForward, panel.goForward):
+        for leaf in (panel.go_back, panel.go_back, panel.go_back, panel.go_back, panel.go_forward, panel.go_forward):
             leaf()
             titles.append(title(panel))
         assert titles == [
@@ -258,12 +258,12 @@ class TestLeafing:
         panel.verticalScrollBar().setValue(220)
         follow(panel, "page:streams")
         assert panel.verticalScrollBar().value() == 0
-        panel.goBack()
+        panel.go_back()
         assert panel.verticalScrollBar().value() == 220
 
     def test_of_another_terrain_leads_to_the_page_that_was_read(self, panel):
         panel.setGenerator(RandomNoise())
-        panel.goBack()
+        panel.go_back()
         assert title(panel) == "Midpoint displacement"
 
     def test_a_page_that_was_never_seen_is_none_to_go_back_to(self, panel, leafed):
@@ -304,7 +304,7 @@ def lines_of_headings(panel):
 @pytest.mark.parametrize("width", [180, 240, 700])
 @pytest.mark.parametrize("slug", ["midpoint-displacement", "manual/preferences"])
 def test_headings_break_between_words(panel, width, slug):
-    panel.showPage(slug)
+    panel.show_page(slug)
     panel.resize(width, 500)
     headings = lines_of_headings(panel)
     assert headings

@@ -16,7 +16,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def view(window, settle):
-    window.document.started(GENERATOR.heightmap(), GENERATOR)
+    window.document.start(GENERATOR.heightmap(), GENERATOR)
     do(window, "TopView")  # where no mountain hides a place
     settle(window)
     do(window, "Path")

@@ -181,7 +181,7 @@ def test_lengths_are_shown_in_metres_at_once_where_they_are_known(window, dialog
     choose(dialog, "lengths", "metres")
     assert box.suffix() == " %"
     heightmap = replace(window.document.heightmap, spacing=10.0)
-    window.document.changed(heightmap, "Size")
+    window.document.take_filtered(heightmap, "Size")
     assert (box.suffix(), box.value()) == (" m", pytest.approx(10 * size))
     choose(dialog, "lengths", "percent")
     assert (box.suffix(), form.fields["size"].value()) == (" %", size)

@@ -83,7 +83,7 @@ class SelectingHand:
 @pytest.fixture
 def hand(qtbot, without_3d, window):
     generator = DiamondSquare(seed=15, exponent=7)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     # A large map: where a point is smaller than a pixel, places are met by half a percent only.
     action(window, "DrawWorkspace").trigger()
     return SelectingHand(qtbot, window, window.findChild(MapPanel).view)

@@ -43,7 +43,7 @@ def test_a_rule_is_kept_in_place(qtbot, hand):
     assert isinstance(layer.part, Painted)
     np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
     heightmap = hand.document.heightmap
-    hand.document.changed(Heightmap(heightmap.heights[::-1].copy()), "Flip")
+    hand.document.take_filtered(Heightmap(heightmap.heights[::-1].copy()), "Flip")
     np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
     assert not action(hand.window, "PinSelection").isEnabled()
 
@@ -61,7 +61,7 @@ def test_what_a_rule_selects_stays_where_it_is_unless_it_is_to_follow_the_ground
     before, rule, heights = hand.weights(), document.selection, document.heightmap.heights
     names = len(document.names)
     for turned in (heights[::-1], heights[:, ::-1]):
-        document.changed(Heightmap(turned.copy()), "Flip")
+        document.take_filtered(Heightmap(turned.copy()), "Flip")
     rested(qtbot, window)
     assert document.names[names:] == ("Flip", "Flip")
     np.testing.assert_allclose(hand.weights(), before, atol=1 / 255)
@@ -81,12 +81,12 @@ def test_what_a_rule_selects_stays_where_it_is_unless_it_is_to_follow_the_ground
     low.edit(60.0)
     now = hand.weights()
     assert np.abs(now - before).max() > 0.5
-    document.changed(Heightmap(heights.copy()), "Flip")
+    document.take_filtered(Heightmap(heights.copy()), "Flip")
     rested(qtbot, window)
     np.testing.assert_allclose(hand.weights(), now, atol=1 / 255)
     follow.click()
     np.testing.assert_array_equal(hand.weights(), before)
-    document.changed(Heightmap(heights[::-1].copy()), "Flip")
+    document.take_filtered(Heightmap(heights[::-1].copy()), "Flip")
     rested(qtbot, window)
     assert document.selection == rule
     assert settings().value("select/follow-ground", type=bool) is True
@@ -145,7 +145,7 @@ def stepped(hand):
     terrace = FILTERS["terrace"]()
     document = hand.document
     after = document.heightmap.heights * np.float32(0.5)
-    document.changed(Heightmap(after), "Terrace", terrace)
+    document.take_filtered(Heightmap(after), "Terrace", terrace)
     return hand
 
 

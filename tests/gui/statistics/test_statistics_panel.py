@@ -132,7 +132,7 @@ def test_takes_as_many_columns_as_there_is_room_for(panel, rest, width, columns)
 def test_a_figure_that_is_not_yet_measured_is_scrolled_to_when_it_is(qtbot, panel, rest):
     panel.setHeightmap(ROUGH)
     panel.show()
-    panel.showFigure("creases")
+    panel.show_figure("creases")
     rest()
     plot = panel.findChild(QWidget, "figure.creases")
     qtbot.waitUntil(lambda: plot.visibleRegion().boundingRect().height() == plot.height() > 200, timeout=LONG)
@@ -141,7 +141,7 @@ def test_a_figure_that_is_not_yet_measured_is_scrolled_to_when_it_is(qtbot, pane
 def test_the_user_can_scroll_away_from_a_figure(panel, rest):
     panel.setHeightmap(ROUGH)
     panel.show()
-    panel.showFigure("creases")
+    panel.show_figure("creases")
     rest()
     bar = panel.findChild(QScrollArea).verticalScrollBar()
     bar.triggerAction(QScrollBar.SliderAction.SliderToMinimum)

@@ -29,7 +29,7 @@ def stepped(qtbot, window, settle):
     choose(window, "Raise")
     draw(qtbot, window, view_of(window, "mapView"))
     invert = FILTERS["invert"]()
-    window.document.changed(invert.applied(window.document.heightmap), "Invert", invert)
+    window.document.take_filtered(invert.applied(window.document.heightmap), "Invert", invert)
     return window
 
 

@@ -93,7 +93,7 @@ class TestMeanwhile:
         after = before.heights.copy()
         part(after, corner)[:] = 1
         change = Change((Patch(corner, part(before.heights, corner), part(after, corner)),))
-        window.document.drawn(Heightmap(after, range=before.range), change, "Raise")
+        window.document.take_drawn(Heightmap(after, range=before.range), change, "Raise")
         choose("flip")
         view = window.findChild(MapView, "mapView")
         view.grab()

@@ -18,7 +18,7 @@ def finer(qtbot, window, settle):
     choose(window, "Roughen")
     draw(qtbot, window, view_of(window, "mapView"))
     filter = FILTERS["thermal"](angle=20)
-    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+    window.document.take_filtered(filter.applied(window.document.heightmap), filter.title, filter)
     field(window, "exponent").setValue(window.document.source_generator.exponent + 1)
     settle(window)
     return window
@@ -81,7 +81,7 @@ def test_it_can_be_left(finer, settle):
 def test_what_moves_points_is_not_found_again(window, settle):
     settle(window)
     filter = FILTERS["crop"](rows=33, columns=33, row=3, column=3)
-    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+    window.document.take_filtered(filter.applied(window.document.heightmap), filter.title, filter)
     field(window, "exponent").setValue(window.document.source_generator.exponent + 1)
     settle(window)
     assert window.document.heightmap.heights.shape == (65, 65)

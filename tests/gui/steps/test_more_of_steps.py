@@ -28,7 +28,7 @@ def stepped(qtbot, window, settle):
     stroke(qtbot, window)
     for slug in ("terrace", "invert"):
         filter = FILTERS[slug]()
-        window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+        window.document.take_filtered(filter.applied(window.document.heightmap), filter.title, filter)
         stroke(qtbot, window)
     return window
 
@@ -173,10 +173,10 @@ def test_steps_are_copied_as_text_and_pasted_after_the_chosen_one_in_another_ter
     qtbot.keyClick(tree, Qt.Key.Key_C, CONTROL)
     text = QApplication.clipboard().text()
     assert [step["filter"] for step in json.loads(text)["steps"]] == ["terrace", "invert"]
-    stepped.document.started(Heightmap(np.eye(9, 5, dtype=np.float32)))
+    stepped.document.start(Heightmap(np.eye(9, 5, dtype=np.float32)))
     filter = FILTERS["island"]()
-    stepped.document.changed(filter.applied(stepped.document.heightmap), filter.title, filter)
-    stepped.document.changed(filter.applied(stepped.document.heightmap), filter.title, filter)
+    stepped.document.take_filtered(filter.applied(stepped.document.heightmap), filter.title, filter)
+    stepped.document.take_filtered(filter.applied(stepped.document.heightmap), filter.title, filter)
     pick(stepped, 0)
     qtbot.keyClick(tree, Qt.Key.Key_V, CONTROL)
     settle(stepped)
@@ -210,7 +210,7 @@ def test_a_list_that_grows_stays_where_it_was_scrolled_to(stepped, settle):
     stepped.findChild(QWidget, "parameter.strength").setFocus()
     at, focus = tree.verticalScrollBar().value(), QApplication.focusWidget()
     change = FILTERS["invert"]()
-    stepped.document.changed(change.applied(stepped.document.heightmap), change.title, change)
+    stepped.document.take_filtered(change.applied(stepped.document.heightmap), change.title, change)
     assert (tree.verticalScrollBar().value(), QApplication.focusWidget(), chosen_row(stepped)) == (at, focus, 2)
 
 
@@ -247,7 +247,7 @@ def test_a_filter_comes_after_the_chosen_step_with_the_later_ones_done_on_it(ste
 def test_what_was_drawn_since_a_step_was_chosen_is_what_a_filter_comes_after(qtbot, stepped, settle):
     pick(stepped, 3)
     change = FILTERS["terrace"]()
-    stepped.document.changed(change.applied(stepped.document.heightmap), change.title, change)
+    stepped.document.take_filtered(change.applied(stepped.document.heightmap), change.title, change)
     more(stepped, "operation.invert").trigger()
     settle(stepped)
     assert shown(stepped)[-4:] == ["Invert", "Drawing", "Terrace", "Invert"]

@@ -111,7 +111,7 @@ def test_steps_and_their_changes_are_told_in_metres(qtbot, window):
     mask = Mask.of(MASK_RULES["height"](low=50)).finished(MaskFinish(feather=2))
     before_size = Step(Island(), mask=mask)
     recipe = replace(grown, steps=(before_size, Step(ISLAND), Step(Island(), mask=mask)))
-    window.document.remade(recipe.heightmap(), recipe, None, "Island")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "Island")
     open_panel(window, "stepsDock")
     qtbot.waitUntil(lambda: len(step_rows(window)) == 4, timeout=LONG)
     within = [row.data(0, WITHIN) for row in step_rows(window)]
@@ -146,7 +146,7 @@ def test_a_new_drawing_may_have_a_size_and_a_sea_at_0_m(window):
 def test_the_width_is_that_of_the_map_though_it_was_cut_out_before(qtbot, window):
     recipe = window.document.ground
     cut = replace(recipe, steps=(Step(FILTERS["crop"](rows=65, columns=65)),))
-    window.document.remade(cut.heightmap(), cut, None, "Crop")
+    window.document.take_remade(cut.heightmap(), cut, None, "Crop")
     choose_size(qtbot, window, ISLAND)
     assert window.document.heightmap.sides == pytest.approx((2000, 2000))
     choose_size(qtbot, window, replace(ISLAND, width=500))
@@ -166,7 +166,7 @@ def test_forms_follow_heights_that_change_alone(qtbot, window):
 def test_a_step_before_the_size_reads_its_heights_in_no_unit(qtbot, window):
     fill = Step(FILTERS["fill"](mode="raise by", height=0.1))
     recipe = replace(window.document.ground, steps=(fill, Step(ISLAND), fill))
-    window.document.remade(recipe.heightmap(), recipe, None, "Steps")
+    window.document.take_remade(recipe.heightmap(), recipe, None, "Steps")
     panel = open_panel(window, "stepsDock").findChild(StepsPanel)
     for place, suffix in ((0, ""), (2, " m"), (0, "")):
         panel.choose(place)

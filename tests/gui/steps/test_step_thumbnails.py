@@ -44,7 +44,7 @@ def test_what_was_seen_is_not_drawn_again(window, qtbot):
     qtbot.waitUntil(lambda: len(pictures(window)) == 2 and all_there(window), timeout=LONG)
     thumbnails = window.findChild(StepThumbnails)
     qtbot.waitUntil(lambda: not thumbnails._worker.busy and not thumbnails._timer.isActive(), timeout=LONG)
-    window.document.changed(ISLAND.filter.applied(window.document.heightmap), "Island", ISLAND.filter)
+    window.document.take_filtered(ISLAND.filter.applied(window.document.heightmap), "Island", ISLAND.filter)
     assert all_there(window)
     assert not thumbnails._timer.isActive()
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 def change(window, slug, **values):
     """Change the terrain with a filter."""
     filter = FILTERS[slug](**values)
-    window.document.changed(filter.applied(window.document.heightmap), filter.title, filter)
+    window.document.take_filtered(filter.applied(window.document.heightmap), filter.title, filter)
 
 
 @pytest.fixture
@@ -259,7 +259,7 @@ def test_the_first_row_leads_to_the_fields_of_what_grew_it(qtbot, stepped, settl
     qtbot.waitUntil(lambda: field(stepped, "spread").isVisible())
     assert dock.isAncestorOf(QApplication.focusWidget())
     ground = np.random.default_rng(1).random((33, 65), np.float32)
-    stepped.document.pasted(Heightmap(ground, (0.0, 1.0)))
+    stepped.document.take_pasted(Heightmap(ground, (0.0, 1.0)))
     settle(stepped)
     change(stepped, "invert")
     dock.hide()

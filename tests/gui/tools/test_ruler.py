@@ -27,7 +27,7 @@ def drag(view):
 @pytest.mark.parametrize(("spacing", "unit"), [(None, "% of the side"), (2.0, "m"), (5000.0, "km")])
 @pytest.mark.parametrize("name", ["map", "surface"])
 def test_a_line_has_its_length_beside_it(window, settle, name, spacing, unit):
-    window.document.pasted(replace(GROUND, spacing=spacing))
+    window.document.take_pasted(replace(GROUND, spacing=spacing))
     settle(window)
     do(window, "Ruler")
     drag(window.findChild(MapPanel).view if name == "map" else surface(window))
@@ -41,12 +41,12 @@ def test_a_line_has_its_length_beside_it(window, settle, name, spacing, unit):
 
 
 def test_a_length_is_right(window):
-    window.document.pasted(replace(GROUND, spacing=10.0))
+    window.document.take_pasted(replace(GROUND, spacing=10.0))
     do(window, "Ruler")
     window.findChild(ViewSync).tools.tool.setLine(((0.0, 0.0), (0.75, 1.0)))
     (label,) = shown_marks(window, Label)
     assert label.text == "800 m"  # 64 columns and 48 rows, 10 m each
-    window.document.pasted(Heightmap(GROUND.heights[:33]))
+    window.document.take_pasted(Heightmap(GROUND.heights[:33]))
     window.findChild(ViewSync).tools.tool.setLine(((0.0, 0.0), (0.0, 1.0)))
     (label,) = shown_marks(window, Label)
     assert label.text == "100 % of the side"  # the longer one

@@ -29,8 +29,8 @@ class Desk:
     def __init__(self, qtbot, window):
         self.qtbot, self.window, self.document = qtbot, window, window.document
         recipe = Recipe(GROUND, (Step(Terrace(steps=8)),))
-        self.document.started(GROUND.heightmap(), GROUND)
-        self.document.remade(recipe.heightmap(), recipe, None, "Terrace")
+        self.document.start(GROUND.heightmap(), GROUND)
+        self.document.take_remade(recipe.heightmap(), recipe, None, "Terrace")
         self.variations = window._features.variations.controller
 
     def open(self):
@@ -159,7 +159,7 @@ def test_the_shelf_keeps_what_one_likes(desk):
 
 
 def test_a_picture_without_steps_cannot_vary(desk):
-    desk.document.pasted(GROUND.heightmap())
+    desk.document.take_pasted(GROUND.heightmap())
     action(desk.window, "Variations").setChecked(True)
     assert not desk.variations.round.ways
     desk.wait()
@@ -169,7 +169,7 @@ def test_a_picture_without_steps_cannot_vary(desk):
 def test_it_follows_the_terrain(desk):
     desk.open()
     other = DiamondSquare(exponent=5, seed=77)
-    desk.document.generated(other.heightmap(), other)
+    desk.document.take_generated(other.heightmap(), other)
     assert desk.variations.round.middle == Recipe(other)
     desk.wait()
 
@@ -238,7 +238,7 @@ def test_it_is_on_as_long_as_its_panel_is_open(desk):
     desk.click(0)
     action(desk.window, "Cancel").trigger()  # which Escape is, wherever the keyboard is
     assert not command.isChecked()
-    desk.document.opened(DiamondSquare(exponent=5, seed=9).heightmap(), Path("other.png"), None)
+    desk.document.take_opened(DiamondSquare(exponent=5, seed=9).heightmap(), Path("other.png"), None)
     dock.show()
     assert command.isChecked()
     # The way back leads to no other work.

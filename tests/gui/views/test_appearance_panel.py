@@ -103,7 +103,7 @@ def test_a_reset_can_be_undone_and_done_again(panel, told, document):
 
 def test_a_reset_gives_a_terrain_in_metres_its_own_scale_and_sea(panel, document):
     measured = replace(ramp(-10, 30), range=(-10.0, 30.0), metres=True, spacing=40.0)
-    document.pasted(measured)
+    document.take_pasted(measured)
     on(panel, measured)
     usual = document.look
     assert usual.water_level != Look().water_level

@@ -85,7 +85,7 @@ def test_the_tool_that_was_chosen_last_is_in_force_and_what_floats_comes_before(
         assert tool.done == ["press"]
         tool.done.clear()
         tools.setFloating(None)
-        tools.putAway(tool)
+        tools.put_away(tool)
     assert tools.tool is None
     assert views[0].cursor().shape() == Qt.CursorShape.ArrowCursor
 

@@ -46,7 +46,7 @@ def traces(monkeypatch):
 @pytest.fixture
 def asking(window):
     """A window with a small terrain that follows water."""
-    window.document.started(GENERATOR.heightmap(), GENERATOR)
+    window.document.start(GENERATOR.heightmap(), GENERATOR)
     do(window, "FollowWater")
     return window
 
@@ -139,7 +139,7 @@ def test_a_mode_ends_the_growth(asking):
 
 def test_another_terrain_takes_the_drop_away(qtbot, asking, traces):
     click(qtbot, asking, Point(30, 41))
-    asking.document.started(DiamondSquare(exponent=5, seed=1).heightmap())
+    asking.document.start(DiamondSquare(exponent=5, seed=1).heightmap())
     assert traces == {"mapView": None, "hillshadeView": None}
     click(qtbot, asking, Point(12, 14))
     assert traces["mapView"].upstream.shape == (33, 33)
@@ -150,7 +150,7 @@ def test_a_long_way_has_no_more_corners_than_can_be_drawn(qtbot, asking, traces)
     serpent[1:-1:2, 1:-1] = 100
     for row in range(2, 400, 2):
         serpent[row, 399 if row % 4 else 1] = 100
-    asking.document.started(Heightmap(serpent - 0.01 * np.arange(401, dtype=np.float32)[:, None]))
+    asking.document.start(Heightmap(serpent - 0.01 * np.arange(401, dtype=np.float32)[:, None]))
     click(qtbot, asking, Point(1, 1))
     assert len(traces["mapView"].way) <= 512
 

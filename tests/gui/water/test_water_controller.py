@@ -117,7 +117,7 @@ def test_the_slider_chooses_how_many_rivers_there_are(qtbot, window, told):
 
 def test_the_note_says_if_no_river_is_large_enough(qtbot, window):
     ridge = np.tile(np.abs(np.arange(33, dtype=np.float32) - 16), (33, 1))
-    window.document.started(Heightmap(-ridge))
+    window.document.start(Heightmap(-ridge))
     field(window, "river_area").setValue(9.0)
     switch(window)
     rested(qtbot, window)
@@ -128,7 +128,7 @@ def test_another_terrain_takes_the_water_of_the_old_one_away_at_once(qtbot, wind
     switch(window)
     rested(qtbot, window)
     generator = DiamondSquare(exponent=5, seed=3)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     assert shown(told) == {}
     rested(qtbot, window)
     assert shown(told)["mapView"].drainage.heightmap is window.document.heightmap
@@ -175,7 +175,7 @@ def test_the_sea_is_known_to_the_rivers(qtbot, window, told):
 def test_the_status_bar_tells_what_drains_to_the_pointer(qtbot, window):
     heights = np.add.outer(np.abs(np.arange(33) - 16.0), 0.1 * np.arange(33)).astype(np.float32)
     heights[10:13, 10:13] = 0
-    window.document.started(replace(Heightmap(heights), metres=True))
+    window.document.start(replace(Heightmap(heights), metres=True))
     view = window.findChild(MapView, "mapView")
     view.pointed.emit(Point(11, 11))
     assert "drains" not in status(window)
@@ -189,7 +189,7 @@ def test_the_status_bar_tells_what_drains_to_the_pointer(qtbot, window):
     assert status(window).endswith(f"drains {percent:.2g} % of the map")
     view.pointed.emit(Point(2, 20))
     assert "lake" not in status(window)
-    window.document.started(DiamondSquare(exponent=5).heightmap())
+    window.document.start(DiamondSquare(exponent=5).heightmap())
     assert status(window)
     assert "drains" not in status(window)
 
@@ -236,7 +236,7 @@ def offered(window):
 
 def apply_streams(qtbot, window, **values):
     window._begin_filter(Streams)
-    window.findChild(FilterPanel).takeFilter(Streams(age=0.1, **values))
+    window.findChild(FilterPanel).take_filter(Streams(age=0.1, **values))
     press(window, "applyButton")
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)
 
@@ -244,7 +244,7 @@ def apply_streams(qtbot, window, **values):
 @pytest.fixture
 def small(window):
     generator = DiamondSquare(exponent=5, seed=3)
-    window.document.started(generator.heightmap(), generator)
+    window.document.start(generator.heightmap(), generator)
     return window
 
 

@@ -24,7 +24,7 @@ def test_nothing_lies_over_a_header(qtbot, aside):
         pane.show()
     pane.setHeader(header)
     if aside is not None:
-        pane.placeAside(QLabel("aside"), aside)
+        pane.place_aside(QLabel("aside"), aside)
     qtbot.waitUntil(lambda: 0 < banner.height() == area(view).top() - area(header).bottom() - 1, timeout=LONG)
     for other in (view, banner):
         assert not area(other).intersects(area(header))
@@ -49,7 +49,7 @@ def pane(qtbot):
 def test_banners_lie_over_nothing(qtbot, pane, aside):
     page, banner = QLabel("aside"), pane.findChild(QLabel, "banner")
     if aside is not None:
-        pane.placeAside(page, aside)
+        pane.place_aside(page, aside)
         page.show()
     banner.show()
     qtbot.waitUntil(lambda: area(banner).height() >= banner.heightForWidth(400) > 30, timeout=LONG)

@@ -19,15 +19,15 @@ def bar(qtbot):
 
 @pytest.mark.parametrize("level", MessageLevel)
 def test_shows_the_text_as_it_is(bar, level):
-    bar.showMessage("<b>Not</b> & bold", level)
+    bar.show_message("<b>Not</b> & bold", level)
     assert bar.isVisible()
     assert bar.findChild(QLabel, "messageText").text() == bar.text() == "<b>Not</b> & bold"
     assert "Not" in bar.findChild(QLabel, "messageText").text()
 
 
 def test_a_newer_message_takes_the_place_of_an_older_one(bar):
-    bar.showMessage("Old", MessageLevel.ERROR, "details")
-    bar.showMessage("New")
+    bar.show_message("Old", MessageLevel.ERROR, "details")
+    bar.show_message("New")
     assert bar.text() == "New"
     assert not bar.findChild(QPushButton).isVisible()
 
@@ -38,16 +38,16 @@ def test_messages_of_one_level_share_the_picture_of_their_icon(bar):
     def icon():
         return next(label.pixmap().cacheKey() for label in bar.findChildren(QLabel) if not label.pixmap().isNull())
 
-    bar.showMessage("Opened")
+    bar.show_message("Opened")
     first = icon()
-    bar.showMessage("Saved")
+    bar.show_message("Saved")
     assert icon() == first
-    bar.showMessage("Not saved", MessageLevel.ERROR)
+    bar.show_message("Not saved", MessageLevel.ERROR)
     assert icon() != first
 
 
 def test_information_goes_away_by_itself(qtbot, bar):
-    bar.showMessage("Saved.")
+    bar.show_message("Saved.")
     bar.findChild(QTimer).start(1)
     qtbot.waitUntil(bar.isHidden, timeout=LONG)
 
@@ -55,29 +55,29 @@ def test_information_goes_away_by_itself(qtbot, bar):
 @pytest.mark.parametrize("away", [QPoint(10, 10), QPoint(-20, 10), QPoint(10, -20)])
 def test_information_waits_while_the_pointer_is_near(qtbot, bar, away):
     timer = bar.findChild(QTimer)
-    bar.showMessage("Saved.")
+    bar.show_message("Saved.")
     with qtbot.waitExposed(bar):
         bar.move(200, 200)
     QCursor.setPos(bar.mapToGlobal(away))
-    qtbot.waitUntil(lambda: bar.pointerNear, timeout=LONG)
+    qtbot.waitUntil(lambda: bar.pointer_near, timeout=LONG)
     timer.timeout.emit()
     assert bar.isVisible()
     assert timer.isActive()
     QCursor.setPos(bar.mapToGlobal(QPoint(bar.width(), bar.height()) + QPoint(100, 100)))
-    qtbot.waitUntil(lambda: not bar.pointerNear, timeout=LONG)
+    qtbot.waitUntil(lambda: not bar.pointer_near, timeout=LONG)
     timer.timeout.emit()
     assert bar.isHidden()
 
 
 @pytest.mark.parametrize("level", [MessageLevel.WARNING, MessageLevel.ERROR])
 def test_warnings_and_errors_stay(bar, level):
-    bar.showMessage("Saved.")
-    bar.showMessage("Look!", level)
+    bar.show_message("Saved.")
+    bar.show_message("Look!", level)
     assert not bar.findChild(QTimer).isActive()
 
 
 def test_details_can_be_copied(bar):
-    bar.showMessage("Something went wrong", MessageLevel.ERROR, "Traceback\n  line 1")
+    bar.show_message("Something went wrong", MessageLevel.ERROR, "Traceback\n  line 1")
     button = bar.findChild(QPushButton)
     assert button.isVisible()
     button.click()
@@ -90,7 +90,7 @@ def offered(bar):
 
 def test_actions_are_buttons(qtbot, bar):
     done = []
-    bar.showMessage(
+    bar.show_message(
         "Look!", MessageLevel.WARNING, "", [(name, lambda name=name: done.append(name)) for name in ("A", "B")]
     )
     assert [button.text() for button in offered(bar)] == ["A", "B"]
@@ -101,26 +101,26 @@ def test_actions_are_buttons(qtbot, bar):
 
 
 def test_a_message_with_actions_stays(bar):
-    bar.showMessage("Saved.")
+    bar.show_message("Saved.")
     bar.setActions([("Undo", lambda: None)])
     assert not bar.findChild(QTimer).isActive()
 
 
 def test_actions_go_with_their_message(bar):
-    bar.showMessage("Look!", actions=[("A", lambda: None)])
-    bar.showMessage("Saved.")
+    bar.show_message("Look!", actions=[("A", lambda: None)])
+    bar.show_message("Saved.")
     assert offered(bar) == []
 
 
 def test_an_action_may_take_the_actions_away(bar):
-    bar.showMessage("Look!", actions=[("A", lambda: bar.setActions(()))])
+    bar.show_message("Look!", actions=[("A", lambda: bar.setActions(()))])
     offered(bar)[0].click()
     assert offered(bar) == []
     assert bar.text() == "Look!"
 
 
 def test_the_buttons_stay_where_they_are_when_the_details_are_shown(qtbot, bar):
-    bar.showMessage("Opened.", MessageLevel.WARNING, "One fact.\n" * 9, [("Mend", lambda: None)])
+    bar.show_message("Opened.", MessageLevel.WARNING, "One fact.\n" * 9, [("Mend", lambda: None)])
     (mend,) = offered(bar)
     qtbot.waitUntil(mend.isVisible, timeout=LONG)
     bar.adjustSize()
@@ -135,7 +135,7 @@ def test_the_buttons_stay_where_they_are_when_the_details_are_shown(qtbot, bar):
 
 
 def test_details_go_with_their_message(bar):
-    bar.showMessage("Opened.", MessageLevel.WARNING, "One fact.")
+    bar.show_message("Opened.", MessageLevel.WARNING, "One fact.")
     bar.findChild(QPushButton, "messageDetailsButton").click()
-    bar.showMessage("Saved.")
+    bar.show_message("Saved.")
     assert not bar.findChild(QLabel, "messageDetails").isVisible()

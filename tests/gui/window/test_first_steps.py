@@ -191,7 +191,7 @@ def test_an_island_and_a_stone(qtbot, window, settle, at):
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
 
     def come_closer(doublings):
-        shown.setSight(shown.sight.zoomed(2.0**doublings, shown.sight.width / 2, shown.sight.height / 2))
+        shown.setViewport(shown.viewport.zoomed(2.0**doublings, shown.viewport.width / 2, shown.viewport.height / 2))
 
     come_closer(12)
     at(4)
@@ -262,7 +262,7 @@ def test_is_offered_at_the_first_start_and_never_in_the_way(qtbot, window, settl
     # Anything else can be done meanwhile, and leaving changes nothing.
     begin_task(window, "by-hand")
     assert window.childAt(marked(window)[1].center()) is not window.findChild(Outline)
-    window.document.started(window.document.heightmap, DiamondSquare(exponent=7, seed=3))
+    window.document.start(window.document.heightmap, DiamondSquare(exponent=7, seed=3))
     do(window, "TopView") if action(window, "TopView").isEnabled() else None
     go_to(window, "Export")
     at(1)

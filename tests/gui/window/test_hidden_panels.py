@@ -32,9 +32,9 @@ def test_what_happened_while_a_panel_was_hidden_is_in_it_when_it_is_opened(windo
     choose(window, "Raise")  # the brush covers the panel that generates
     before = window.findChild(QLabel, "seaNote").text()
     window.document.set_look(Look(water=True, haze=0.25))
-    window.document.generated(DiamondSquare(exponent=7, seed=77).heightmap(), DiamondSquare(exponent=7, seed=77))
+    window.document.take_generated(DiamondSquare(exponent=7, seed=77).heightmap(), DiamondSquare(exponent=7, seed=77))
     terrace = FILTERS["terrace"]()
-    window.document.changed(terrace.applied(window.document.heightmap), "Terrace", terrace)
+    window.document.take_filtered(terrace.applied(window.document.heightmap), "Terrace", terrace)
     assert window.findChild(QLabel, "seaNote").text() == before
     assert field(window, "haze").value() == Look().haze
     open_panel(window, "surfaceDock")

@@ -120,9 +120,9 @@ def test_keys_of_the_map_work_over_the_map_without_end_too(qtbot, ready):
     for clicked in ("a command", "the surface"):
         (CLICKS.get(clicked) or (lambda window: click(surface(window))))(ready)
         point_at(shown)
-        before = shown.sight
+        before = shown.viewport
         press(ready, Qt.Key.Key_Plus)
-        assert shown.sight != before, clicked
+        assert shown.viewport != before, clicked
         press(ready, Qt.Key.Key_P)
         assert action(ready, "Profile").isChecked()
         assert shown.hasFocus()
@@ -247,7 +247,7 @@ def clicked_list(qtbot, window):
         return found
 
     change = FILTERS["terrace"]()
-    window.document.changed(change.applied(window.document.heightmap), "Terrace", change)
+    window.document.take_filtered(change.applied(window.document.heightmap), "Terrace", change)
     return click
 
 

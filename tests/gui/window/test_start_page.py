@@ -123,7 +123,7 @@ def test_does_not_come_after_the_first_action(qtbot, windows):
     window = MainWindow()
     windows.append(window)
     window.start_screen.begin(window.drawn, True)
-    window.document.started(window.document.heightmap, window.document.generator)
+    window.document.start(window.document.heightmap, window.document.generator)
     do(window, "NewSeed")
     qtbot.waitUntil(lambda: bool(window.document.names), timeout=LONG)
     with qtbot.waitSignal(window.drawn, timeout=LONG):

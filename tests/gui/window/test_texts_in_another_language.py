@@ -128,7 +128,7 @@ def test_the_question_how_to_read_a_file(window):
 def test_messages_and_what_they_offer(qtbot):
     bar = MessageBar()
     qtbot.addWidget(bar)
-    bar.showMessage("«Done.»", details="«All.»", actions=[("Invert", print)])
+    bar.show_message("«Done.»", details="«All.»", actions=[("Invert", print)])
     assert untranslated(bar) == []
     assert bar.findChild(QWidget, "messageAction.Invert").text() == "«Invert»"
 
@@ -140,20 +140,20 @@ def test_what_is_shown_at_the_start_and_at_the_end(qtbot):
         assert untranslated(widget) == []
     for task in TASKS:
         for number in range(len(task.steps)):
-            strip.showStep(task, number, ticked=True)
+            strip.show_step(task, number, ticked=True)
             assert untranslated(strip) == []
-        strip.showEnd(task, way_back=True, ticked=True)
+        strip.show_end(task, way_back=True, ticked=True)
         assert untranslated(strip) == []
 
 
 def test_undo_steps(tmp_path):
     document = Document(State(FLAT))
     for kind in GENERATORS.values():
-        document.generated(FLAT, kind())
-    document.opened(FLAT, tmp_path / "hills.png", None)
-    document.opened(FLAT, tmp_path / "hills.png", None, "Reload")
-    document.sampled(FLAT, "island.png", None)
-    document.pasted(FLAT)
+        document.take_generated(FLAT, kind())
+    document.take_opened(FLAT, tmp_path / "hills.png", None)
+    document.take_opened(FLAT, tmp_path / "hills.png", None, "Reload")
+    document.take_sampled(FLAT, "island.png", None)
+    document.take_pasted(FLAT)
     assert [name for name in document.names if not name.startswith("«")] == []
     assert document.names[-4:] == ("«Open hills.png»", "«Reload hills.png»", "«Open island.png»", "«Paste»")
 

@@ -73,12 +73,12 @@ def _change(document: Document, dice: random.Random) -> None:
     elif kind == "huge stroke":
         drawn(document, [Window(0, 0, side, side)], by_hand=_by_hand(dice))
     elif kind == "filter":
-        document.changed(Heightmap(-document.heightmap.heights), "Invert", FILTERS["invert"]())
+        document.take_filtered(Heightmap(-document.heightmap.heights), "Invert", FILTERS["invert"]())
     elif kind == "generate":
         generator = RandomNoise(exponent=dice.choice([6, 8, 10]), seed=dice.getrandbits(32))
-        document.generated(generator.heightmap(), generator)
+        document.take_generated(generator.heightmap(), generator)
     elif kind == "turn":
-        document.pasted(Heightmap(document.heightmap.heights[::-1].copy()))
+        document.take_pasted(Heightmap(document.heightmap.heights[::-1].copy()))
     else:
         getattr(document, kind)()
 

@@ -69,7 +69,7 @@ class Work:
 def leave(root: Path, told: Path) -> None:
     """Draw and end suddenly."""
     work = Work(root, told)
-    work.document.sampled(Heightmap(_GENERATOR.heightmap().heights), "picture", None)
+    work.document.take_sampled(Heightmap(_GENERATOR.heightmap().heights), "picture", None)
     work.draw(_BEFORE)
     work.autosave._queue.submit(int).result()
     _end()

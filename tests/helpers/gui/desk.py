@@ -75,12 +75,12 @@ class Desk:
         getattr(self, kind)(what)
 
     def grow(self, generator):
-        self.document.generated(generator.heightmap(), generator)
+        self.document.take_generated(generator.heightmap(), generator)
 
     def filter(self, filter):
         mask = self.document.selection
         after = finished(Step(filter, mask=mask).applying(self.document.heightmap))
-        self.document.changed(after, filter.title, filter, mask)
+        self.document.take_filtered(after, filter.title, filter, mask)
 
     def select(self, mask):
         self.document.select(mask, "Select")
@@ -106,7 +106,7 @@ class Desk:
         """Open a picture, with voids or without."""
         heights = np.random.default_rng(1).random((9, 11), np.float32)
         picture = Heightmap(heights, origin=Origin("PNG", voids=heights > 0.5 if voids else None))
-        self.document.opened(picture, Path("/home/somebody/hills.png"), None)
+        self.document.take_opened(picture, Path("/home/somebody/hills.png"), None)
 
     def edit(self, what):
         """Change a step."""
@@ -124,4 +124,4 @@ class Desk:
         recipe = self.document.recipe
         if recipe is not None and place < len(recipe.steps):
             recipe = replace(recipe, steps=tuple(changed(recipe.steps)))
-            self.document.remade(finished(recipe.evaluating()).heightmap, recipe, None, "Edit")
+            self.document.take_remade(finished(recipe.evaluating()).heightmap, recipe, None, "Edit")

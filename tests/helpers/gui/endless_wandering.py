@@ -109,9 +109,11 @@ class Wanderer:
             self._frame()
 
     def _jump(self) -> None:
-        sight = self._map.sight
+        viewport = self._map.viewport
         south, east = (self._chance.randrange(1 << 80) for _ in range(2))
-        self._map.setSight(replace(sight, south=south, east=east, pixel=1 << self._chance.randint(38, 70)).moved(0, 0))
+        self._map.setViewport(
+            replace(viewport, south=south, east=east, pixel=1 << self._chance.randint(38, 70)).moved(0, 0)
+        )
         for _ in range(10):
             self._frame()
 

@@ -73,15 +73,15 @@ def watch_map(shown, frames: Frames) -> None:
     shown.setPalette(palette)
     paint = shown._painter.draw
 
-    def painted(painter, sight) -> None:
+    def painted(painter, viewport) -> None:
         begun = time.perf_counter()
-        paint(painter, sight)
+        paint(painter, viewport)
         frames.took.append(1000 * (time.perf_counter() - begun))
-        if sight.depth >= _FILLED:
+        if viewport.depth >= _FILLED:
             picture = QImage(*shown.pixels, QImage.Format.Format_RGB32)
             picture.fill(palette.color(shown.backgroundRole()))
             with type(painter)(picture) as again:
-                paint(again, sight)
+                paint(again, viewport)
             frames.holes.append(holes(pixels_of(picture)))
 
     shown._painter.draw = painted
@@ -128,7 +128,7 @@ def zooming(window, doublings: float, seed: int) -> list[Frames]:
     watch_surface(view, seen[1])
     place = QPointF(*(chance.uniform(0.4, 0.6) * side for side in (shown.width(), shown.height())))
     for factor, elevation in ((_STEP, 80.0), (1 / _STEP, 20.0)):
-        view.go(lambda travel, camera, to=elevation: travel.clear(replace(camera, elevation=to)))
+        view.go(lambda moves, camera, to=elevation: moves.clear(replace(camera, elevation=to)))
         for _ in range(round(doublings * np.log(2) / np.log(_STEP))):
             shown.zoom(factor, place)
             until = time.monotonic() + 0.016

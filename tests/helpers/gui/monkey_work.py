@@ -126,14 +126,14 @@ class Monkey:
 
     def _note_errors(self) -> None:
         """Note the errors that the window shows, except those that a user may cause."""
-        show = MessagePresenter.showError
+        show = MessagePresenter.show_error
 
         def note(messages: MessagePresenter, error: BaseException) -> None:
             if not isinstance(error, HeightmapFileError | MemoryError):
                 self.trouble.found.append("".join(traceback.format_exception(error)))
             show(messages, error)
 
-        MessagePresenter.showError = note  # type: ignore[method-assign]
+        MessagePresenter.show_error = note  # type: ignore[method-assign]
 
     def _wait(self, step: Step) -> None:
         window = self._window

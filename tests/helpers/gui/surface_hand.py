@@ -60,7 +60,7 @@ def hand_on_dome(qtbot, window):
     """Return a hand over a window that shows a low dome from above: all of it is seen."""
     rows, columns = np.indices((SIDE, SIDE))
     heights = np.exp(-((rows - 32.0) ** 2 + (columns - 32.0) ** 2) / 400).astype(np.float32)
-    window.document.started(Heightmap(heights))
+    window.document.start(Heightmap(heights))
     action(window, "TopView").trigger()
     one = SurfaceHand(qtbot, window)
     qtbot.waitUntil(lambda: one.view.navigation.ground.heightmap.rows == SIDE and not window.busy, timeout=LONG)

@@ -18,10 +18,10 @@ from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece, PieceFilter
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Step
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.stepping import stepping
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.work import finished
 
 RANGE = (-0.25, 1.5)
@@ -115,7 +115,7 @@ def rescaled(draw, kind):
 
 def ground_of(recipe):
     """Return the terrain of a recipe at every level."""
-    return finished(stepping(GeneratedGround(recipe.source.generator, recipe.source.range), recipe.steps))
+    return finished(stepping(GrownGround(recipe.source.generator, recipe.source.range), recipe.steps))
 
 
 @st.composite

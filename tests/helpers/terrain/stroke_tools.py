@@ -26,7 +26,7 @@ def stroke(heightmap, windows):
 def drawn(document, windows, name="Raise", by_hand=None):
     """Draw a stroke on a document, perhaps as one of a hand, and return the heightmap after it."""
     heightmap, change = stroke(document.heightmap, windows)
-    document.drawn(heightmap, change, name, by_hand)
+    document.take_drawn(heightmap, change, name, by_hand)
     return heightmap
 
 

@@ -112,7 +112,7 @@ def test_heights_near_the_largest_numbers_stay_finite_or_are_refused(filter_, sp
         assert np.isfinite(after.heights).all()
         if issubclass(filter_, ErosionFilter):
             finished(filter_().wearing(before, after))
-            filter_().passing(before, after)
+            filter_().act(before, after)
 
 
 def test_heights_beyond_float32_are_refused():

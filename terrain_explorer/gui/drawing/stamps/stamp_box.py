@@ -88,14 +88,14 @@ class StampBox(QWidget):
         super().showEvent(event)
         self.libraryWanted.emit()
 
-    def addKept(self, stamp: KeptStamp) -> None:
+    def add_kept(self, stamp: KeptStamp) -> None:
         """Show another stamp in the library."""
         name, heightmap, path = stamp
-        item = self._library.addChoice("", name if path is None else str(path), stamp)
+        item = self._library.add_choice("", name if path is None else str(path), stamp)
         item.setIcon(icon(heightmap, _ICON))
         item.setData(Qt.ItemDataRole.AccessibleTextRole, name)
 
-    def removeKept(self, stamp: KeptStamp) -> None:
+    def remove_kept(self, stamp: KeptStamp) -> None:
         """Show a stamp no longer."""
         for row in reversed(range(self._library.count())):
             if self._library.item(row).data(Qt.ItemDataRole.UserRole)[2] == stamp[2]:

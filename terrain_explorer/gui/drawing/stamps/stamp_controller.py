@@ -167,13 +167,13 @@ class StampController(Reporter):
         self._document, self._ground = document, SelectionCutter(document, self)
         self._ground.cut.connect(self._take_ground)
         self._ground.failed.connect(self.report_error)
-        box.terrainWanted.connect(self.takeTerrain)
+        box.terrainWanted.connect(self.take_terrain)
         box.libraryWanted.connect(self._library.look)
         box.keptWanted.connect(lambda kept: self._take(kept[1], kept[0]))
         box.keepWanted.connect(lambda: self._library.save(*self._stamp) if self._stamp else None)
-        box.removeWanted.connect(lambda kept: box.removeKept(kept) if self._library.remove(kept[2]) else None)
+        box.removeWanted.connect(lambda kept: box.remove_kept(kept) if self._library.remove(kept[2]) else None)
         self._source.chosen.connect(self._take)
-        self._library.found.connect(box.addKept)
+        self._library.found.connect(box.add_kept)
         for part in (self._source, self._library):
             part.reported.connect(self._report)
 
@@ -182,7 +182,7 @@ class StampController(Reporter):
         """Whether a stamp is being cut out of the terrain."""
         return self._ground.busy
 
-    def takeTerrain(self) -> None:
+    def take_terrain(self) -> None:
         """Stamp with the terrain as it is now, or with what is selected of it."""
         self._ground.find()
 

@@ -145,7 +145,7 @@ class FlightController(Reporter):
             self._land()
             return
         time = min(self._clock.elapsed() / 1000 / self._seconds, 1.0)
-        shown.setSight(path.at(time).resized(*shown.pixels))
+        shown.setViewport(path.at(time).resized(*shown.pixels))
         if time == 1.0:
             self._land()
 

@@ -55,9 +55,9 @@ class Flight:
     waters: LandWaters | None = None
     eye: Eye | None = None
 
-    def contrast(self, sight: MapViewport) -> Contrast:
+    def contrast(self, viewport: MapViewport) -> Contrast:
         """Return the contrast of a frame."""
-        return contrast_in(self.ground, sight) if self.local_contrast else Contrast.of_whole(self.ground.facts)
+        return contrast_in(self.ground, viewport) if self.local_contrast else Contrast.of_whole(self.ground.facts)
 
 
 def saving_flight(
@@ -81,13 +81,13 @@ def saving_flight(
     ValueError
         The places are all the same, or the pictures are too large for the surface.
     """
-    sights = flight.route.path(flight.ground.facts, size).frames(timing.frames)
+    viewports = flight.route.path(flight.ground.facts, size).frames(timing.frames)
     with saving_animation(path, size, False, timing, _samples(flight, size, canvas)) as frames:
-        for number, pixels, done in _painting(flight, sights, canvas):
+        for number, pixels, done in _painting(flight, viewports, canvas):
             if pixels is not None:
                 for _ in frames.giving(pixels):
-                    yield (number + 1) / len(sights)
-            yield (number + done) / len(sights)
+                    yield (number + 1) / len(viewports)
+            yield (number + done) / len(viewports)
         for _ in frames.finishing():
             yield 1.0
         yield 1.0
@@ -98,20 +98,20 @@ PaintedFrames = Iterator[tuple[int, Pixels | None, float]]
 """The number of a frame, the frame when it is done, and the part of it that is done."""
 
 
-def _painting(flight: Flight, sights: Sequence[MapViewport], canvas: OffscreenCanvas | None) -> PaintedFrames:
+def _painting(flight: Flight, viewports: Sequence[MapViewport], canvas: OffscreenCanvas | None) -> PaintedFrames:
     if flight.eye is None:
-        yield from _painting_map(flight, sights)
+        yield from _painting_map(flight, viewports)
         return
     assert canvas is not None
     # Imported late: maps are painted without OpenGL.
     from terrain_explorer.gui.explore.flight.surface_painter import SurfacePainter
 
-    painter = SurfacePainter(canvas, flight.ground, flight.look, flight.eye, sights, flight.waters)
+    painter = SurfacePainter(canvas, flight.ground, flight.look, flight.eye, viewports, flight.waters)
     try:
         for _ in painter.preparing():
             yield 0, None, 0.0
-        for number, sight in enumerate(sights):
-            pixels = _frame(sight)
+        for number, viewport in enumerate(viewports):
+            pixels = _frame(viewport)
             for done in painter.painting(pixels, number):
                 yield number, None, done
             yield number, pixels, 1.0
@@ -119,21 +119,21 @@ def _painting(flight: Flight, sights: Sequence[MapViewport], canvas: OffscreenCa
         painter.close()
 
 
-def _painting_map(flight: Flight, sights: Sequence[MapViewport]) -> PaintedFrames:
+def _painting_map(flight: Flight, viewports: Sequence[MapViewport]) -> PaintedFrames:
     painter = FramePainter(flight.ground, flight.look, flight.background, flight.waters)
-    for number, sight in enumerate(sights):
-        pixels = _frame(sight)
-        for done in painter.painting(pixels, sight, flight.contrast(sight)):
+    for number, viewport in enumerate(viewports):
+        pixels = _frame(viewport)
+        for done in painter.painting(pixels, viewport, flight.contrast(viewport)):
             yield number, None, done
         yield number, pixels, 1.0
 
 
-def _frame(sight: MapViewport) -> Pixels:
-    return np.empty((sight.height, sight.width, 4), np.uint8)
+def _frame(viewport: MapViewport) -> Pixels:
+    return np.empty((viewport.height, viewport.width, 4), np.uint8)
 
 
 def _samples(flight: Flight, size: PixelSize, canvas: OffscreenCanvas | None) -> Iterator[Pixels]:
     shrunk = min(_SAMPLE / max(size.width, size.height), 1.0)
     small = PixelSize(max(round(size.width * shrunk), 16), max(round(size.height * shrunk), 16))
-    sights = flight.route.path(flight.ground.facts, small).frames(_SAMPLES)
-    return (pixels for _, pixels, _ in _painting(flight, sights, canvas) if pixels is not None)
+    viewports = flight.route.path(flight.ground.facts, small).frames(_SAMPLES)
+    return (pixels for _, pixels, _ in _painting(flight, viewports, canvas) if pixels is not None)

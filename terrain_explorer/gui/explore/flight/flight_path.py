@@ -31,7 +31,7 @@ _MEETING = 1.0
 
 @dataclass(frozen=True)
 class Leg:
-    """The way from one sight to another, of views of the same size on the same terrain."""
+    """The way from one viewport to another, of the same size on the same terrain."""
 
     start: MapViewport
     end: MapViewport
@@ -44,7 +44,7 @@ class Leg:
         return (self._r[1] - self._r[0]) / _RHO
 
     def at(self, way: float) -> MapViewport:
-        """Return the sight after a way from 0 to `length`."""
+        """Return the viewport after a way from 0 to `length`."""
         if way <= 0 or way >= self.length:
             return self.start if way <= 0 else self.end
         first, last = self._widths
@@ -105,12 +105,12 @@ def _gone(way: float, width: float, r: float) -> tuple[float, float]:
 
 
 class FlightPath:
-    """The way along some sights: it slows down at each, and ends at the last.
+    """The way along some viewports: it slows down at each, and ends at the last.
 
     Parameters
     ----------
     stops
-        Sights of views of the same size on the same terrain.
+        Viewports of the same size on the same terrain.
 
     Raises
     ------
@@ -127,14 +127,14 @@ class FlightPath:
         self._ends = [time / times[-1] for time in times]
 
     def at(self, time: float) -> MapViewport:
-        """Return the sight at a time from 0 to 1."""
+        """Return the viewport at a time from 0 to 1."""
         number = min(bisect_right(self._ends, time), len(self.legs) - 1)
         begin, end = self._ends[number - 1] if number else 0.0, self._ends[number]
         leg = self.legs[number]
         return leg.at(leg.length * _eased((time - begin) / (end - begin)))
 
     def frames(self, count: int) -> list[MapViewport]:
-        """Return the sights of so many frames, from the first place to the last."""
+        """Return the viewports of so many frames, from the first place to the last."""
         return [self.at(frame / (count - 1)) for frame in range(count)]
 
 

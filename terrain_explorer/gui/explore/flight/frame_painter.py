@@ -1,4 +1,4 @@
-"""Paints what a sight shows, complete and in all its detail, as a frame of a moving picture."""
+"""Paints what a viewport shows, complete and in all its detail, as a frame of a moving picture."""
 
 from __future__ import annotations
 
@@ -52,27 +52,27 @@ class FramePainter:
         self._pictures: dict[TileKey, NDArray[np.uint8]] = {}
         self._contrast: Contrast | None = None
 
-    def painted(self, sight: MapViewport, contrast: Contrast) -> Pixels:
+    def painted(self, viewport: MapViewport, contrast: Contrast) -> Pixels:
         """Return a frame, made in one go."""
-        pixels = np.empty((sight.height, sight.width, 4), np.uint8)
-        for _ in self.painting(pixels, sight, contrast):
+        pixels = np.empty((viewport.height, viewport.width, 4), np.uint8)
+        for _ in self.painting(pixels, viewport, contrast):
             pass
         return pixels
 
-    def painting(self, pixels: Pixels, sight: MapViewport, contrast: Contrast) -> Iterator[float]:
-        """Fill a frame as large as the view of a sight: yield the part that is done, 0 to 1."""
+    def painting(self, pixels: Pixels, viewport: MapViewport, contrast: Contrast) -> Iterator[float]:
+        """Fill a frame as large as the view of a viewport: yield the part that is done, 0 to 1."""
         if contrast != self._contrast:
             self._pictures, self._contrast = {}, contrast
         used: set[TileKey] = set()
         pixels[..., 3] = 255
-        for first in range(0, sight.height, _STRIP):
-            strip = sight.strip(first, min(_STRIP, sight.height - first))
+        for first in range(0, viewport.height, _STRIP):
+            strip = viewport.strip(first, min(_STRIP, viewport.height - first))
             parts = _mixed(strip)
             for number, (level, share) in enumerate(parts):
                 keys = list(_tiles(strip, level))
                 used.update(key for key, *_ in keys)
                 for done in self._making([key for key, *_ in keys]):
-                    yield (first + strip.height * (number + done) / len(parts)) / sight.height
+                    yield (first + strip.height * (number + done) / len(parts)) / viewport.height
                 picture = self._scaled(strip, level)
                 rows = pixels[first : first + strip.height, :, :3]
                 rows[:] = picture if number == 0 else _blended(rows, picture, share)
@@ -119,12 +119,12 @@ class FramePainter:
         return np.asarray(scaled)
 
 
-def contrast_in(ground: Land, sight: MapViewport) -> Contrast:
+def contrast_in(ground: Land, viewport: MapViewport) -> Contrast:
     """Return the contrast that uses all colours for what is in sight; that of the whole where nothing is."""
-    level = min(max(sight.level - _COARSER, ROOT_LEVEL), DEEPEST_LEVEL)
-    window = sight.window_at(level)
+    level = min(max(viewport.level - _COARSER, ROOT_LEVEL), DEEPEST_LEVEL)
+    window = viewport.window_at(level)
     seen = []
-    for key, row, column in _tiles(sight, level):
+    for key, row, column in _tiles(viewport, level):
         places = (window.row - row * SQUARES, window.rows), (window.column - column * SQUARES, window.columns)
         down, across = (slice(max(at, 0), min(max(at + count + 1, 0), TILE_POINTS)) for at, count in places)
         heights = ground.heights(key)[down, across]
@@ -132,34 +132,34 @@ def contrast_in(ground: Land, sight: MapViewport) -> Contrast:
             seen.append((float(np.nanmin(heights)), float(np.nanmax(heights))))
     if not seen or (low := min(low for low, _ in seen)) == (high := max(high for _, high in seen)):
         return Contrast.of_whole(ground.facts)
-    return Contrast((low, high), float(sight.side))
+    return Contrast((low, high), float(viewport.side))
 
 
-def _mixed(sight: MapViewport) -> list[tuple[int, float]]:
+def _mixed(viewport: MapViewport) -> list[tuple[int, float]]:
     """Return the levels that are mixed, the coarser first, and how much of each covers the one before."""
     fine = next(
-        (level for level in range(ROOT_LEVEL, DEEPEST_LEVEL) if sight.pixels_of_square(level) <= 1), DEEPEST_LEVEL
+        (level for level in range(ROOT_LEVEL, DEEPEST_LEVEL) if viewport.pixels_of_square(level) <= 1), DEEPEST_LEVEL
     )
-    share = 1 + log2(sight.pixels_of_square(fine))
+    share = 1 + log2(viewport.pixels_of_square(fine))
     if fine == ROOT_LEVEL or share >= 1:
         return [(fine, 1.0)]
     return [(fine - 1, 1.0), (fine, share)]
 
 
-def _tiles(sight: MapViewport, level: int) -> Iterator[tuple[TileKey, int, int]]:
+def _tiles(viewport: MapViewport, level: int) -> Iterator[tuple[TileKey, int, int]]:
     """Yield the tiles of a level in sight or just beside it, and the row and column of each among all tiles.
 
     These go on beyond the terrain where it repeats.
     """
-    top, left, bottom, right = sight.edges
+    top, left, bottom, right = viewport.edges
     side, beyond = (SIDE >> level) * SQUARES, (SIDE >> level) * _AROUND
     rows = range((top - beyond) // side, -(-(bottom + beyond) // side))
     columns = range((left - beyond) // side, -(-(right + beyond) // side))
     count = 1 << (level - ROOT_LEVEL)
-    below, beside = (-(-int(SIDE * part) // side) for part in sight.facts.extent)
+    below, beside = (-(-int(SIDE * part) // side) for part in viewport.facts.extent)
     for row in rows:
         for column in columns:
-            if sight.facts.repeats or (0 <= row < below and 0 <= column < beside):
+            if viewport.facts.repeats or (0 <= row < below and 0 <= column < beside):
                 yield TileKey(level, row % count, column % count), row, column
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
@@ -29,8 +29,8 @@ from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
-SCALE_OF_SIGHT = 1.8
-"""How many times as far as a sight of the map the camera sees: about as much is in both pictures then."""
+SCALE_OF_VIEWPORT = 1.8
+"""How many times as far as a viewport of the map the camera sees: about as much is in both pictures then."""
 
 _FINER = 10
 """The level of the ground that the camera keeps its height above where the whole is in sight: of tiles whose points are
@@ -99,11 +99,11 @@ class WaterStock:
 
 
 class SurfacePainter:
-    """Paints what sights show from aside, in one thread; the canvas is open from `preparing` to `close`.
+    """Paints what viewports show from aside, in one thread; the canvas is open from `preparing` to `close`.
 
     Parameters
     ----------
-    sights
+    viewports
         Those of all frames, of views of one size.
     """
 
@@ -113,10 +113,10 @@ class SurfacePainter:
         ground: Land,
         look: Look,
         eye: Eye,
-        sights: Sequence[MapViewport],
+        viewports: Sequence[MapViewport],
         waters: LandWaters | None = None,
     ) -> None:
-        self._canvas, self._eye, self._sights = canvas, eye, sights
+        self._canvas, self._eye, self._viewports = canvas, eye, viewports
         self._tiles = TileStock(ground)
         self._scene = EndlessScene(self._tiles)
         self._scene.setFacts(ground.facts)
@@ -125,7 +125,7 @@ class SurfacePainter:
         self._scene.setWaters(waters, None if waters is None else WaterStock(waters, self._tiles))
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
-        self._travel = CameraMoves(GroundProbe(self._tiles, ground.facts, sea, waters), relief)
+        self._moves = CameraMoves(GroundProbe(self._tiles, ground.facts, sea, waters), relief)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 
@@ -137,7 +137,7 @@ class SurfacePainter:
         ValueError
             The frames are too large.
         """
-        if max(self._sights[0].width, self._sights[0].height) > _LARGEST:
+        if max(self._viewports[0].width, self._viewports[0].height) > _LARGEST:
             raise UserValueError(
                 tr(
                     "a flight over the surface is {largest} pixels a side at most; choose a smaller size",
@@ -145,24 +145,24 @@ class SurfacePainter:
                 )
             )
         self._canvas.open()
-        self._scene.prepare(self._sights[0].width, self._sights[0].height)
+        self._scene.prepare(self._viewports[0].width, self._viewports[0].height)
         needed = []
-        for number, sight in enumerate(self._sights):
-            needed.append(self._travel.clear(self._standing(sight, self._eye.elevation)).elevation)
+        for number, viewport in enumerate(self._viewports):
+            needed.append(self._moves.clear(self._standing(viewport, self._eye.elevation)).elevation)
             self._tiles.forget()
-            yield (number + 1) / len(self._sights)
+            yield (number + 1) / len(self._viewports)
         self._elevations = _calmed(needed, round(_CALM * len(needed)))
 
     def painting(self, pixels: Pixels, number: int) -> Iterator[float]:
         """Fill a frame: yield the part that is done, 0 to 1."""
-        camera = self._travel.clear(self._standing(self._sights[number], self._elevations[number]))
-        above, frame = self._travel.above(camera), self._travel.frame(camera)
+        camera = self._moves.clear(self._standing(self._viewports[number], self._elevations[number]))
+        above, frame = self._moves.above(camera), self._moves.frame(camera)
         size = pixels.shape[1], pixels.shape[0]
         view = View(camera, frame, above, size, BACKDROPS[self._eye.background])
         missing = True
         while missing:
             # A tile is split when its heights are known, so that what is missing is known level by level.
-            self._scene.bounds.go_down_to(foundation(self._travel, camera))
+            self._scene.bounds.go_down_to(foundation(self._moves, camera))
             keys = [data_key(key) for key in self._scene.choose(view).tiles]
             missing = any(self._tiles.get(key) is None for key in keys)
             for done in self._tiles.making(keys):
@@ -182,13 +182,13 @@ class SurfacePainter:
         self._scene.fading.finish()
         self._scene.draw(view, BEST)
 
-    def _standing(self, sight: MapViewport, elevation: float) -> FarCamera:
-        """Return the camera over the middle of a sight, with the tiles that it stands on made."""
-        south, east = sight.south / SIDE, sight.east / SIDE
-        scale = SCALE_OF_SIGHT * float(sight.side)
+    def _standing(self, viewport: MapViewport, elevation: float) -> FarCamera:
+        """Return the camera over the middle of a viewport, with the tiles that it stands on made."""
+        south, east = viewport.south / SIDE, viewport.east / SIDE
+        scale = SCALE_OF_VIEWPORT * float(viewport.side)
         spot = Spot(south, east, self._ground_height(south, east, scale))
         camera = FarCamera(spot, scale, self._eye.azimuth, elevation)
-        for key in foundation(self._travel, camera):
+        for key in foundation(self._moves, camera):
             self._tiles.tile(key)
         return camera
 

@@ -242,7 +242,7 @@ class FloatController(Reporter):
             return
         allowed = {one.name: (one.minimum, one.maximum) for one in parameters(type(self._grabbed))}
         kept: dict[str, Any] = {name: float(np.clip(value, *allowed[name])) for name, value in values.items()}
-        self._panel.takeFilter(replace(self._grabbed, **kept))
+        self._panel.take_filter(replace(self._grabbed, **kept))
 
 
 def _boxing(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Window | None]:

@@ -160,7 +160,7 @@ class PieceClipboard(Reporter):
             "Cut": self.cut,
             "Copy": self.copy,
             "Paste": self.paste,
-            "PastePiece": self.pastePiece,
+            "PastePiece": self.paste_piece,
             "PasteMap": maps.paste,
             "ClearSelected": self.clear,
         }
@@ -201,11 +201,11 @@ class PieceClipboard(Reporter):
     def paste(self) -> None:
         """Let what is in the clipboard float where that is meant, or take it as the whole map."""
         if self._pastes_piece():
-            self.pastePiece()
+            self.paste_piece()
         else:
             self._maps.paste()
 
-    def pastePiece(self) -> None:
+    def paste_piece(self) -> None:
         """Let what is in the clipboard float on the terrain."""
         mime = in_clipboard()
         paths, self._picture = files_in(mime), None

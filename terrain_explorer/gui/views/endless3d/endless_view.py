@@ -17,8 +17,8 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.far_marks import FarMarks, TilesAround
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
@@ -95,7 +95,7 @@ class EndlessView(QOpenGLWidget):
         self._tiles, self._scene = tiles, EndlessScene(tiles)
         self._camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._level = 0.0  # of the ground at the pivot, as far as it was known
-        self._travel: CameraMoves | None = None
+        self._moves: CameraMoves | None = None
         self._dark = True
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
@@ -127,9 +127,9 @@ class EndlessView(QOpenGLWidget):
         return self._camera
 
     @property
-    def travel(self) -> CameraMoves | None:
+    def moves(self) -> CameraMoves | None:
         """Moves cameras over the ground; None without ground."""
-        return self._travel
+        return self._moves
 
     @property
     def frame_of_camera(self) -> Frame:
@@ -151,28 +151,28 @@ class EndlessView(QOpenGLWidget):
         """
         self._scene.setFacts(facts)
         self._scene.steepness, self._wanted = steepness, ()
-        self._make_travel()
-        self.seeWhole(OBLIQUE)
+        self._make_moves()
+        self.see_whole(OBLIQUE)
         self.stir()
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
-        sea = self._travel.footing.sea if self._travel is not None else None
+        sea = self._moves.probe.sea if self._moves is not None else None
         self._scene.setLook(look)
-        self._make_travel()
-        if self._travel is not None and sea != self._travel.footing.sea:
+        self._make_moves()
+        if self._moves is not None and sea != self._moves.probe.sea:
             self._rise()
         self.stir()
 
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
         """Show the rivers and lakes of the terrain, or none; see `EndlessScene.setWaters`."""
         self._scene.setWaters(waters, tiles)
-        self._make_travel()
+        self._make_moves()
         if waters is not None:
             self._rise()
         self.stir()
 
-    def takeWater(self) -> None:
+    def take_water(self) -> None:
         """Note that the water of a tile has come."""
         self._forget_refined()
         self._redraw.stir()
@@ -191,9 +191,9 @@ class EndlessView(QOpenGLWidget):
 
     def _preparing(self) -> Iterator[None]:
         yield from self._scene.preparing(*self._pixels)
-        if self._scene.facts is not None and self._travel is not None:
+        if self._scene.facts is not None and self._moves is not None:
             # The driver gets its shaders ready with the first picture that needs them: here with a small one.
-            view = self._view(self._travel)
+            view = self._view(self._moves)
             small = replace(view, size=(view.size[0] // _SMALLER + 1, view.size[1] // _SMALLER + 1))
             self._scene.choose(small)
             self._scene.upload(_UPLOADS, 0.0)
@@ -216,7 +216,7 @@ class EndlessView(QOpenGLWidget):
         if camera != self._camera:
             self._forget_refined()
             before, self._camera = self._camera, camera
-            self._level = 0.0 if self._travel is None else self._travel.level(camera)
+            self._level = 0.0 if self._moves is None else self._moves.level(camera)
             self._landing = self._unknown_before(camera) if are_apart(before, camera) else ()
             if self._landing:
                 self._redraw.stir()
@@ -226,10 +226,10 @@ class EndlessView(QOpenGLWidget):
                 self.stir()
             self.moved.emit()
 
-    def seeWhole(self, pose: Pose) -> None:
+    def see_whole(self, pose: Pose) -> None:
         """Look at all ground from a direction, if there is ground."""
-        if self._travel is not None:
-            self.setCamera(self._travel.whole(self.aspect, pose))
+        if self._moves is not None:
+            self.setCamera(self._moves.whole(self.aspect, pose))
 
     @property
     def sees_whole(self) -> bool:
@@ -238,7 +238,7 @@ class EndlessView(QOpenGLWidget):
 
     def _frames_whole(self, aspect: float) -> bool:
         pose = Pose(self._camera.azimuth, self._camera.elevation)
-        return self._travel is not None and self._camera == self._travel.whole(aspect, pose)
+        return self._moves is not None and self._camera == self._moves.whole(aspect, pose)
 
     @property
     def aspect(self) -> float:
@@ -247,17 +247,17 @@ class EndlessView(QOpenGLWidget):
 
     def go(self, step: Callable[[CameraMoves, FarCamera], FarCamera]) -> None:
         """Move the camera by one of the steps of `CameraMoves`, if there is ground."""
-        if self._travel is not None:
-            self.setCamera(step(self._travel, self._camera))
+        if self._moves is not None:
+            self.setCamera(step(self._moves, self._camera))
 
     def take(self, key: TileKey) -> None:
         """Note that a tile has come; the camera keeps its height above the ground, which is known better now."""
         self._forget_refined()
-        travel = self._travel
+        moves = self._moves
         self._scene.bounds.refresh()
-        if travel is not None:
-            after = travel.lifted(self._camera, travel.level(self._camera) - self._level)
-            self._level = travel.level(after)
+        if moves is not None:
+            after = moves.lifted(self._camera, moves.level(self._camera) - self._level)
+            self._level = moves.level(after)
             if after != self._camera:
                 self._camera = after
                 self.moved.emit()
@@ -285,12 +285,12 @@ class EndlessView(QOpenGLWidget):
 
     def place_at(self, position: QPointF) -> WorldPoint | None:
         """Return the place of the frame that is seen at a position of the view, or None beside the ground."""
-        if self._travel is None:
+        if self._moves is None:
             return None
         frame = self.frame_of_camera
-        return self._travel.footing.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
+        return self._moves.probe.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
 
-    def takeInput(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
+    def take_input(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
         """Let a camera have what no tool takes; `walks` returns whether the user walks."""
         self._input = ToolInput(self, camera, walks)
 
@@ -313,8 +313,8 @@ class EndlessView(QOpenGLWidget):
         facts, frame = self._scene.facts, self.frame_of_camera
 
         def pick(position: QPointF) -> MapPoint | None:
-            found, travel = self.place_at(position), self._travel
-            if facts is None or found is None or travel is None or travel.footing.is_side(frame, found):
+            found, moves = self.place_at(position), self._moves
+            if facts is None or found is None or moves is None or moves.probe.is_side(frame, found):
                 return None
             spot = frame.spot(found)
             return MapPlaces.of(facts).place(spot.south, spot.east)
@@ -340,10 +340,10 @@ class EndlessView(QOpenGLWidget):
 
     @property
     def _far_ground(self) -> TilesAround | None:
-        facts, travel = self._scene.facts, self._travel
-        if facts is None or travel is None:
+        facts, moves = self._scene.facts, self._moves
+        if facts is None or moves is None:
             return None
-        return TilesAround(travel.footing, self.frame_of_camera, MapPlaces.of(facts))
+        return TilesAround(moves.probe, self.frame_of_camera, MapPlaces.of(facts))
 
     def _show_marks(self) -> None:
         if self._marks.isVisibleTo(self):
@@ -355,7 +355,7 @@ class EndlessView(QOpenGLWidget):
         self._marks.setGeometry(self.rect())
         before = event.oldSize()
         if not before.isEmpty() and self._frames_whole(before.width() / before.height()):
-            self.seeWhole(Pose(self._camera.azimuth, self._camera.elevation))
+            self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
@@ -394,10 +394,10 @@ class EndlessView(QOpenGLWidget):
     def _paint(self) -> None:
         size = self._pixels
         GL.glViewport(0, 0, *size)
-        if self._scene.facts is None or self._travel is None:
+        if self._scene.facts is None or self._moves is None:
             GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
             return
-        view = self._view(self._travel)
+        view = self._view(self._moves)
         if self._on_screen and view == self._refined:
             self._scene.show_beside()
             self._tell_settled()
@@ -407,7 +407,7 @@ class EndlessView(QOpenGLWidget):
             self._forget_refined()
             self._redraw.stir()
         self._scene.prepare(*size)
-        self._scene.bounds.go_down_to(foundation(self._travel, self._camera))
+        self._scene.bounds.go_down_to(foundation(self._moves, self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
         self._ask(selection.tiles)
@@ -428,10 +428,10 @@ class EndlessView(QOpenGLWidget):
         elif quality != MOVING:
             self._tell_settled()
 
-    def _view(self, travel: CameraMoves) -> View:
+    def _view(self, moves: CameraMoves) -> View:
         """Return what the picture shows."""
         backdrop = DARK if self._dark else LIGHT
-        return View(self._camera, self.frame_of_camera, travel.above(self._camera), self._pixels, backdrop)
+        return View(self._camera, self.frame_of_camera, moves.above(self._camera), self._pixels, backdrop)
 
     def _tell_settled(self) -> None:
         if self.is_settled:
@@ -452,8 +452,8 @@ class EndlessView(QOpenGLWidget):
             self._refiner.start(self._refining())
 
     def _refining(self) -> Iterator[None]:
-        if self._scene.facts is not None and self._travel is not None:
-            view = self._view(self._travel)
+        if self._scene.facts is not None and self._moves is not None:
+            view = self._view(self._moves)
             self._scene.choose(view)
             yield from self._scene.drawing_beside(view, self._redraw.quality(self._scene.in_software, True))
             self._refined = view
@@ -480,8 +480,8 @@ class EndlessView(QOpenGLWidget):
 
     def _ask(self, tiles: Sequence[TileKey]) -> None:
         """Signal which tiles are needed, if they are not the same as before."""
-        assert self._travel is not None
-        wanted = wishes(self._tiles, foundation(self._travel, self._camera), tiles)
+        assert self._moves is not None
+        wanted = wishes(self._tiles, foundation(self._moves, self._camera), tiles)
         self._missing = wanted.missing
         self._want(wanted.keys)
 
@@ -491,9 +491,9 @@ class EndlessView(QOpenGLWidget):
             self.wanted.emit(keys)
 
     def _unknown_before(self, camera: FarCamera) -> tuple[TileKey, ...]:
-        if self._travel is None or not self.isVisible():
+        if self._moves is None or not self.isVisible():
             return ()
-        return unknown_around(self._tiles, self._travel, camera)
+        return unknown_around(self._tiles, self._moves, camera)
 
     @property
     def _relief(self) -> DepthRelief:
@@ -502,19 +502,19 @@ class EndlessView(QOpenGLWidget):
             return DepthRelief(1.0)
         return DepthRelief.of(facts, self._scene.look.exaggeration, self._scene.steepness)
 
-    def _make_travel(self) -> None:
+    def _make_moves(self) -> None:
         facts = self._scene.facts
-        self._travel = None if facts is None else self._travel_over(facts)
+        self._moves = None if facts is None else self._moves_over(facts)
 
-    def _travel_over(self, facts: LandFacts) -> CameraMoves:
+    def _moves_over(self, facts: LandFacts) -> CameraMoves:
         sea = self._scene.look.water_height_in(facts.map_range)
         waters = self._scene.waters
         return CameraMoves(GroundProbe(self._tiles, facts, sea, waters), self._relief)
 
     def _rise(self) -> None:
         """Keep the camera above water that has risen."""
-        if self._travel is not None:
-            self._level = self._travel.level(self._camera)
+        if self._moves is not None:
+            self._level = self._moves.level(self._camera)
             self.go(CameraMoves.above_water)
 
     def _release(self) -> None:

@@ -35,7 +35,7 @@ class FarGestures(CameraGestures):
             kinds.KeyRelease: self._release_key,
             kinds.ShortcutOverride: self._override,
         }
-        view.takeInput(self, lambda: navigation.walking)
+        view.take_input(self, lambda: navigation.walking)
         view.setMouseTracking(True)
         # All moves that wait in the event loop count as one.
         self._reporting = single_shot_timer(self, 0, self._report)

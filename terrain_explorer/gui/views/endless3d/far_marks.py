@@ -30,14 +30,14 @@ _STEP = 0.01
 class TilesAround:
     """The ground around a camera."""
 
-    footing: GroundProbe
+    probe: GroundProbe
     frame: Frame
     map: MapPlaces
 
     def world(self, ground: NDArray[np.float64]) -> WorldVectors:
         """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
         frame = self.frame
-        heights = [frame.z(self.footing.height(south, east, frame.unit)) for south, east in ground.tolist()]
+        heights = [frame.z(self.probe.height(south, east, frame.unit)) for south, east in ground.tolist()]
         return np.column_stack([*self.flat(ground).T, heights])
 
     def flat(self, ground: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -50,31 +50,31 @@ class FarNavigation(QObject):
 
     def setWalking(self, walking: bool) -> None:
         """Walk from where the camera looks, or turn around the place where the walk ends."""
-        if walking == self.walking or self._view.travel is None:
+        if walking == self.walking or self._view.moves is None:
             return
         self.rest()
         self.flying = False
-        self._view.go(lambda travel, camera: (travel.landed if walking else travel.taken_off)(camera))
+        self._view.go(lambda moves, camera: (moves.landed if walking else moves.taken_off)(camera))
         self.walkingChanged.emit(walking)
 
     def setOrthographic(self, orthographic: bool) -> None:
         """Do nothing: ground without end has a horizon."""
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at all ground, obliquely from the south."""
         self.setWalking(False)
-        self._view.seeWhole(OBLIQUE)
+        self._view.see_whole(OBLIQUE)
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """Look at all ground in the present direction."""
         self.setWalking(False)
-        self._view.seeWhole(Pose(self._view.camera.azimuth, self._view.camera.elevation))
+        self._view.see_whole(Pose(self._view.camera.azimuth, self._view.camera.elevation))
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down, north at the top."""
         self._look(FROM_ABOVE.azimuth, FROM_ABOVE.elevation)
 
-    def sideView(self, bearing: str) -> None:
+    def side_view(self, bearing: str) -> None:
         """Look from the "south", the "east", the "north" or the "west"."""
         self._look(FROM_SIDE[bearing].azimuth, OBLIQUE.elevation / 2)
 
@@ -82,15 +82,15 @@ class FarNavigation(QObject):
         """Turn around the pivot, in degrees; while walking, look around."""
         if self.walking:
             azimuth, elevation = -_LOOKING * azimuth, -_LOOKING * elevation
-        self._view.go(lambda travel, camera: travel.turned(camera, azimuth, elevation))
+        self._view.go(lambda moves, camera: moves.turned(camera, azimuth, elevation))
 
     def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
         """Come nearer by this factor, to a place or to the pivot; while walking, come nearer to the ground."""
         if self.walking:
-            self._view.go(lambda travel, walker: travel.risen(walker, 1 / factor, self.flying))
+            self._view.go(lambda moves, walker: moves.risen(walker, 1 / factor, self.flying))
             self._start()
         else:
-            self._view.go(lambda travel, camera: travel.zoomed(camera, factor, about))
+            self._view.go(lambda moves, camera: moves.zoomed(camera, factor, about))
 
     def slide(self, right: float, forward: float) -> None:
         """Move over the ground, in pixels; not while walking."""
@@ -104,19 +104,19 @@ class FarNavigation(QObject):
             spot = frame.spot(grabbed)
             now = self._view.frame_of_camera
             ray = Sight.of(now.camera, self._view).ray(position)
-            self._view.go(lambda travel, camera: travel.dragged(camera, now, now.place(spot), ray))
+            self._view.go(lambda moves, camera: moves.dragged(camera, now, now.place(spot), ray))
 
     def seat(self) -> None:
         """Turn around what the middle of the picture shows; the picture stays."""
         if not self.walking:
-            self._view.go(lambda travel, camera: travel.seated(camera))
+            self._view.go(lambda moves, camera: moves.seated(camera))
 
     def centre(self, position: QPointF) -> None:
         """Turn around the place that is seen at a position, and bring it to the middle; not while walking."""
         place = self._view.place_at(position)
         if place is not None and not self.walking:
             spot = self._view.frame_of_camera.spot(place)
-            self._view.go(lambda travel, camera: travel.clear(replace(camera, pivot=spot)))
+            self._view.go(lambda moves, camera: moves.clear(replace(camera, pivot=spot)))
 
     def press(self, key: Qt.Key) -> None:
         """Hold one of the `WALK_KEYS`."""
@@ -138,7 +138,7 @@ class FarNavigation(QObject):
 
     def _look(self, azimuth: float, elevation: float) -> None:
         self.setWalking(False)
-        self._view.go(lambda travel, at: travel.clear(replace(at, azimuth=azimuth, elevation=elevation)))
+        self._view.go(lambda moves, at: moves.clear(replace(at, azimuth=azimuth, elevation=elevation)))
 
     def _start(self) -> None:
         if not self._timer.isActive():
@@ -158,11 +158,11 @@ class FarNavigation(QObject):
         forward, right = (float(sum(AHEAD.get(key, (0, 0))[axis] for key in self._held)) for axis in (0, 1))
         rising = float(sum(RISING.get(key, 0) for key in self._held))
         fast = Qt.Key.Key_Shift in self._held
-        self._view.go(lambda travel, walker: travel.walked(walker, forward, right, rising, seconds, fast, self.flying))
+        self._view.go(lambda moves, walker: moves.walked(walker, forward, right, rising, seconds, fast, self.flying))
 
     def _has_come_to_rest(self, before: FarCamera, after: FarCamera) -> bool:
-        travel = self._view.travel
-        if travel is None or not self.walking:
+        moves = self._view.moves
+        if moves is None or not self.walking:
             return True
-        rise = abs(after.pivot.height - before.pivot.height) * travel.relief.at(after.scale, True)
+        rise = abs(after.pivot.height - before.pivot.height) * moves.relief.at(after.scale, True)
         return rise < _EASED * after.scale

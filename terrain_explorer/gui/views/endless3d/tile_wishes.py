@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
 
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import FarCamera
 from terrain_explorer.gui.views.endless3d.ground_probe import TileSource, nearest_tiles
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
@@ -23,9 +23,9 @@ _LEAP = 3
 """Levels that the ground at another place must be known better for the first picture of it."""
 
 
-def foundation(travel: CameraMoves, camera: FarCamera) -> Sequence[TileKey]:
+def foundation(moves: CameraMoves, camera: FarCamera) -> Sequence[TileKey]:
     """Return the tiles that a camera stands on and then larger and larger ones around: few, but with all ground."""
-    pivot, eye = travel.stands_on(camera)
+    pivot, eye = moves.stands_on(camera)
     place, levels = camera.pivot, (pivot.level - up for up in _AROUND)
     around = (key for level in levels for key in nearest_tiles(place.south, place.east, level))
     return ROOT, pivot, *around, eye
@@ -58,9 +58,9 @@ def wishes(tiles: TileSource, first: Sequence[TileKey], drawn: Sequence[TileKey]
     return Wishes(tuple(dict.fromkeys((*wanted, *missing, *needed))), len(missing))
 
 
-def unknown_around(tiles: TileSource, travel: CameraMoves, camera: FarCamera) -> tuple[TileKey, ...]:
+def unknown_around(tiles: TileSource, moves: CameraMoves, camera: FarCamera) -> tuple[TileKey, ...]:
     """Return the tiles that are needed to see anything from a camera, or none where enough is known."""
-    needed = foundation(travel, camera)
+    needed = foundation(moves, camera)
     pivot = needed[1]
     found = tiles.nearest(pivot)
     if found is None or found[0].level >= pivot.level - _LEAP:

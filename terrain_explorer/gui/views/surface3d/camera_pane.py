@@ -56,7 +56,7 @@ class CameraPane(QWidget):
         self._wants_axes = False
         self._preferences = SurfacePreferences()
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
-        self._axes.axisChosen.connect(lambda name: self.topView() if name == "top" else self.sideView(name))
+        self._axes.axisChosen.connect(lambda name: self.top_view() if name == "top" else self.side_view(name))
         self._axes.turned.connect(self._turn)
         self._axes.zoomed.connect(self._zoom)
 
@@ -126,15 +126,15 @@ class CameraPane(QWidget):
         if self._navigator is not None:
             self._navigator.setWalking(walking)
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down, north at the top."""
         if self._navigator is not None:
-            self._navigator.topView()
+            self._navigator.top_view()
 
-    def sideView(self, side: str) -> None:
+    def side_view(self, side: str) -> None:
         """Look at the south, east, north or west side."""
         if self._navigator is not None:
-            self._navigator.sideView(side)
+            self._navigator.side_view(side)
 
     def setAxes(self, wanted: bool) -> None:
         """Show the axes in a corner of the surface, or do without."""

@@ -347,19 +347,19 @@ class Navigation(QObject):
         """Keep parallels parallel, or draw in perspective."""
         self._around().setOrthographic(orthographic)
 
-    def resetView(self) -> None:
+    def reset_view(self) -> None:
         """Look at the whole block, obliquely from the south."""
         self._around().look(OBLIQUE)
 
-    def topView(self) -> None:
+    def top_view(self) -> None:
         """Look straight down on the whole block, north at the top."""
         self._around().look(FROM_ABOVE)
 
-    def sideView(self, bearing: str) -> None:
+    def side_view(self, bearing: str) -> None:
         """Look level at the whole block from the "south", the "east", the "north" or the "west"."""
         self._around().look(FROM_SIDE[bearing])
 
-    def frameAll(self) -> None:
+    def frame_all(self) -> None:
         """Look at the whole block in the present direction, of a walk, too."""
         pose = self.camera.pose  # that of the walk, before it ends
         self._around().look(pose)

@@ -11,7 +11,7 @@ from math import ceil, log2
 import numpy as np
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.endless3d.camera_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
@@ -105,9 +105,9 @@ class WarmUpScenes:
 
     def _draw_ground(self, look: Look, quality: Quality) -> None:
         facts, tiles = self._ground.facts, _RootAlone(self._ground)
-        travel = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
-        camera = travel.whole(_SIZE[0] / _SIZE[1])
-        view = View(camera, travel.frame(camera), travel.above(camera), _SIZE, DARK)
+        moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
+        camera = moves.whole(_SIZE[0] / _SIZE[1])
+        view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
         scene = EndlessScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)

@@ -124,7 +124,7 @@ class ParameterForm(QWidget, Generic[P]):
             for name, field in self.fields.items():
                 field.setValue(getattr(values, name))
         # Values from elsewhere lie between the edits before and after them, so those are two changes.
-        self.endGesture()
+        self.end_gesture()
 
     def setDefaults(self, values: P) -> None:
         """Let the buttons beside the fields bring these values back instead of the declared defaults."""
@@ -164,7 +164,7 @@ class ParameterForm(QWidget, Generic[P]):
         self.fields[name].setEnabled(enabled)
         self._labels[name].setEnabled(enabled)
 
-    def hideField(self, name: str) -> None:
+    def hide_field(self, name: str) -> None:
         """Ask for a value no more: it keeps the one it has."""
         below = self._grid.itemAtPosition(self._rows[name] + 1, 1)
         parts = (self.fields[name], self._labels[name], self._back.get(name), below.widget() if below else None)
@@ -185,7 +185,7 @@ class ParameterForm(QWidget, Generic[P]):
         self._cards.add(self.fields[name].parameter.group, widget)
         self._grid.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
         if section := self._sections.get(self.fields[name].parameter.group):
-            section.addNote(widget)
+            section.add_note(widget)
 
     def discard(self) -> None:
         """Remove the form from its panel, for another one."""
@@ -193,7 +193,7 @@ class ParameterForm(QWidget, Generic[P]):
         self.setParent(None)
         self.deleteLater()
 
-    def endGesture(self) -> None:
+    def end_gesture(self) -> None:
         """Count the next edit as another change."""
         self._gesture = object()
 
@@ -237,7 +237,7 @@ class ParameterForm(QWidget, Generic[P]):
         """Put a widget into the grid; below the button that unfolds more it is shown with the rest there."""
         self._grid.addWidget(widget, row, column, 1, columns)
         if self._more is not None and row > self._more_row:
-            self._more.addFolded(widget)
+            self._more.add_folded(widget)
 
     def _count_changed(self) -> None:
         if self._more is not None:
@@ -282,11 +282,11 @@ class ParameterForm(QWidget, Generic[P]):
             if part is not None and part.parent() is self:
                 self._cards.add(parameter.group, part)
                 if section is not None:
-                    section.addFolded(part)
+                    section.add_folded(part)
         field.valueChanged.connect(self._enable_needed)
         field.valueChanged.connect(self._count_changed)
         field.edited.connect(partial(self._on_edited, parameter.name))
-        field.gestureEnded.connect(self.endGesture)
+        field.gestureEnded.connect(self.end_gesture)
 
     def _add_heading(self, group: str) -> None:
         # A row of its own keeps the cards apart: the free one before it may be filled later.
@@ -424,12 +424,12 @@ class FoldButton(QToolButton):
             self._show_notes()
         return False
 
-    def addFolded(self, widget: QWidget) -> None:
+    def add_folded(self, widget: QWidget) -> None:
         """Show a widget, which has a parent already, only while it is unfolded."""
         widget.setVisible(self.isChecked())
         self.toggled.connect(widget.setVisible)
 
-    def addNote(self, widget: QWidget) -> None:
+    def add_note(self, widget: QWidget) -> None:
         """Fold a widget that its owner shows and hides as well."""
         self._wanted[widget] = not widget.isHidden()
         widget.installEventFilter(self)

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import passes
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Int64s
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 
 PASS = 0.4
 """The share of the range by which one straight pass at full strength moves its middle line, where nothing else is
@@ -63,15 +63,10 @@ class Raise(BuildUp):
 
     amount: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Amount",
             "How far one pass moves the ground at strength 1, as a share of the range. auto takes half the width of "
             "the brush, and at most 40 % of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
             automatic="auto",
         ),
     ] = PASS

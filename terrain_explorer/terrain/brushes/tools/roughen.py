@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parameters import POINTS, Parameter
+from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_range
 
 _NARROWEST, _WIDEST = 1, 2048
 
@@ -28,15 +28,7 @@ class Roughen(Tool):
 
     amount: Annotated[
         float,
-        Parameter(
-            "Amount",
-            "How far a stroke moves the ground up or down at most, as a share of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
-        ),
+        part_of_range("Amount", "How far a stroke moves the ground up or down at most, as a share of the range."),
     ] = 0.1
     hurst: Annotated[
         float,

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, blended, height_of, lifted
 from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,7 @@ class Stamp(Tool):
     ] = "raise"
     height: Annotated[
         float,
-        Parameter(
-            "Height",
-            "How high the stamp's white is, as a share of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
-        ),
+        part_of_range("Height", "How high the stamp's white is, as a share of the range."),
     ] = 0.25
 
     def check(self, ground: StrokeFacts) -> None:

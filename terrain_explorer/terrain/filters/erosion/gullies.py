@@ -19,7 +19,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -54,13 +54,10 @@ class Gullies(ErosionFilter):
 
     width: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Width",
             "The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.",
-            in_percent=True,
-            of="side",
             minimum=0.01,
-            maximum=0.5,
             step=0.005,
             offered=(0.02, 0.3),
         ),

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, carried, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.normalising import change_of, scaled_down, times
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
@@ -58,14 +59,9 @@ class ThermalErosion(ErosionFilter):
     ] = 30.0
     reach: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Reach",
             "How long it goes on: the time in which stones spread this far, as a part of the map's longer side.",
-            in_percent=True,
-            of="side",
-            minimum=0,
-            maximum=0.5,
-            step=0.001,
             offered=(0, 0.1),
         ),
     ] = 0.02
@@ -125,11 +121,11 @@ class ThermalErosion(ErosionFilter):
         yield from filling(heights, slid)
         return revised(heightmap, heights)
 
-    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         # What slid lies as a smooth slope of debris; ground that hardly moved keeps its face.
         low, high = before.range
         moved = times(np.abs(change_of(before.heights, after.heights)), 1 / (_BURIED * (high - low)))
-        return np.asarray(np.clip(1 - moved, 0, 1))
+        return carried(before, after, np.asarray(np.clip(1 - moved, 0, 1)))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0

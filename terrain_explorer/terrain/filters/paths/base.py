@@ -27,8 +27,8 @@ from terrain_explorer.terrain.filters.paths.course import (
 from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.scale import Act, Placed
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
+from terrain_explorer.terrain.scale import UNCHANGED, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -37,6 +37,9 @@ How = Literal["joins", "keeps", "over", "under"]
 
 PathPoint = tuple[float, float]
 """A point of a path: how far down and across the map it lies, each as a part of the side, 0 to 1."""
+
+Laying = Work[tuple[Heightmap, Placed]]
+"""Work that returns a map with a path on it, and what the path does at any place; see `Filter.acting`."""
 
 _POINTS_AT_A_TIME = 2**15
 _DRAWN = 24
@@ -57,42 +60,24 @@ _CLOSEST = 24
 
 Width = Annotated[
     float,
-    Parameter(
-        "Width",
-        "How wide it is without its banks, as a part of the map's longer side.",
-        in_percent=True,
-        of="side",
-        minimum=0,
-        maximum=0.5,
-        step=0.001,
-        offered=(0, 0.1),
-    ),
+    part_of_side("Width", "How wide it is without its banks, as a part of the map's longer side.", offered=(0, 0.1)),
 ]
 Bank = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Banks",
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side.",
-        in_percent=True,
-        of="side",
         minimum=1e-6,
-        maximum=0.5,
-        step=0.001,
         offered=(1e-6, 0.2),
     ),
 ]
 SuitedBank = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Banks",
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side. Unless you set it, it suits the width.",
-        in_percent=True,
-        of="side",
-        minimum=0,
-        maximum=0.5,
-        step=0.001,
         offered=(0, 0.2),
         automatic="auto",
     ),
@@ -256,30 +241,24 @@ class PathFilter(Filter):
         return 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
-        land = PathLand(heightmap)
-        course = yield from part_of(self.finding_course_in(land), 0, 0.5)
-        return heightmap if course is None else (yield from part_of(self.laying(land, course), 0.5, 1))
+        after, _ = yield from self._acting_on(PathLand(heightmap))
+        return after
 
-    def acting(self, ground: NestedGround, own: int) -> Work[tuple[Heightmap, Act | None]]:
-        """Return the map after it, and what it does anywhere, as found on the ground near by.
+    def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Laying:
+        return (yield from self._acting_on(self.land_on(ground, own), known))
 
-        Parameters
-        ----------
-        ground, own
-            The ground, and the level of it that is the map.
-        """
+    def _acting_on(self, land: PathLand, known: Heightmap | None = None) -> Laying:
         yield 0.0
-        land = self.land_on(ground, own)
         course = yield from part_of(self.finding_course_in(land), 0, 0.5)
         if course is None:
-            return land.heightmap, None
-        after = yield from part_of(self.laying(land, course), 0.5, 1)
-        return after, self.along(land, course)
+            return land.heightmap, UNCHANGED
+        return (yield from part_of(self.laying(land, course, known), 0.5, 1))
 
     def land_on(self, ground: NestedGround, own: int) -> PathLand:
-        """Return the land that it is laid on, with the ground near by."""
+        """Return the land that it is laid on, with the ground near by where it is too narrow for the points of that."""
         before = ground.map(own)
-        return PathLand(before, FineGround(ground, own, self.finer(before.heights.shape)))
+        finer = self.finer(before.heights.shape)
+        return PathLand(before, FineGround(ground, own, finer) if finer else None)
 
     def own_land(self, land: PathLand) -> PathLand:
         """Return a land with the ground as near by as its own width needs, not that of a path which it meets."""
@@ -288,8 +267,14 @@ class PathFilter(Filter):
             return land
         return replace(land, fine=replace(land.fine, finer=finer) if finer else None)
 
-    def laying(self, land: PathLand, course: Course) -> Applying:
-        """Return the map with the path along a course; yield the part that is done."""
+    def laying(self, land: PathLand, course: Course, known: Heightmap | None = None) -> Laying:
+        """Return the map with the path along a course, and what that does at any place; `known` as for `acting`."""
+        after = known or (yield from self._filled(land, course))
+        far = self.reach_of(course) + float(course.half_widths.max())
+        (top, left), (bottom, right) = course.places.min(axis=0) - far, course.places.max(axis=0) + far
+        return after, Placed(partial(_laid, self, land, course, (top, left, bottom, right)))
+
+    def _filled(self, land: PathLand, course: Course) -> Applying:
         heightmap = land.heightmap
         window = course.window(land, self.reach_of(course))
         if window is None:
@@ -412,26 +397,12 @@ class PathFilter(Filter):
             after = after + kept * (ground - after)
         return opened(course, lines, ground, np.where((near.beyond < np.inf) & (kept < 1), after, before))
 
-    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        course, land = self.course_on(before), PathLand(before)
-        return Placed(_unchanged) if course is None else self.along(land, course)
-
-    def along(self, land: PathLand, course: Course) -> Placed:
-        """Return the path along a course as an act."""
-        far = self.reach_of(course) + float(course.half_widths.max())
-        (top, left), (bottom, right) = course.places.min(axis=0) - far, course.places.max(axis=0) + far
-        return Placed(partial(_laid, self, land, course, (top, left, bottom, right)))
-
     def nodes(self, land: PathLand, width: float, closest: float = inf) -> Values:
         """Return places along the curve, close enough for its width and its reach; see `line`."""
         points = distinct(land.places(self.points), self.goes_round)
         step = min((self.reach + width) / _PIECES_OF_REACH, max(width, self.reach) / 8, closest)
         most = None if land.fine is None else _MOST_NODES
         return nodes_along(points, max(step, land.spacing), self.goes_round, most)
-
-
-def _unchanged(heights: FloatArray, rows: Values, columns: Values) -> FloatArray:
-    return heights
 
 
 def _laid(

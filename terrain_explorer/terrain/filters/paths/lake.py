@@ -11,17 +11,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.connected import keeping_joined
-from terrain_explorer.terrain.filters.base import Applying, revised
-from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathFilter, PathPoint, shares, window_slices
+from terrain_explorer.terrain.filters.base import revised
+from terrain_explorer.terrain.filters.paths.base import (
+    Bank,
+    BankProfile,
+    Laying,
+    PathFilter,
+    PathPoint,
+    shares,
+    window_slices,
+)
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, PointArray
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import part_of_range, part_of_side
 from terrain_explorer.terrain.portable_math import length
-from terrain_explorer.terrain.scale import Act, Placed
-from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale import Placed
 from terrain_explorer.terrain.scale.patches import map_of
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, part_of
 
 _RIM = 1.5
 """How wide the rim is that holds the water, in points: across a narrower one it would run off between two points."""
@@ -51,13 +58,10 @@ class Lake(PathFilter):
 
     level: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Level",
             "How far the water stands above the lowest ground of the outline, as a part of the range; or below it.",
-            in_percent=True,
-            of="rise",
             minimum=-1,
-            maximum=1,
             step=0.005,
             offered=(-0.2, 0.2),
             meaning="of a lake",
@@ -65,13 +69,10 @@ class Lake(PathFilter):
     ] = 0.0
     depth: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Depth",
             "How deep the water is at least away from the shore, as a part of the range.",
-            in_percent=True,
-            of="rise",
             minimum=0.001,
-            maximum=1,
             step=0.005,
             offered=(0.001, 0.3),
             meaning="of a lake",
@@ -79,14 +80,10 @@ class Lake(PathFilter):
     ] = 0.04
     shore: Annotated[
         float,
-        Parameter(
+        part_of_side(
             "Shore",
             "How far from the outline the bed reaches its depth, as a part of the map's longer side.",
-            in_percent=True,
-            of="side",
             minimum=1e-6,
-            maximum=0.5,
-            step=0.001,
             offered=(1e-6, 0.1),
         ),
     ] = 0.03
@@ -94,15 +91,10 @@ class Lake(PathFilter):
     profile: BankProfile = "soft"
     outlet: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Deepest outlet",
             "How deep an outlet may be cut where the ground around would hold the water at a higher level, as a part "
             "of the range. With less than it takes none is cut, and the lake is larger than its outline.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
             offered=(0, 0.5),
         ),
     ] = 0.05
@@ -135,69 +127,31 @@ class Lake(PathFilter):
         bank = before + shares(near.beyond, self.bank, self.profile) * (near.values - before)
         return np.where(inward > 0, bed, bank)
 
-    def applying(self, heightmap: Heightmap) -> Applying:
-        carved = yield from part_of(super().applying(heightmap), 0, 0.4)
-        way = yield from part_of(self._finding_outlet(heightmap, carved), 0.4, 0.9)
-        yield 1.0
-        return carved if way is None else _cut(carved, way, self._bank_of_outlet)
-
-    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        basin = super().act(before, after)
-        assert isinstance(basin, Placed)
-        way = finished(self._finding_outlet(before, finished(super().applying(before))))
-        if way is None:
-            return basin
-        return self._drained(basin, way, PathLand(before))
-
-    def acting(self, ground: NestedGround, own: int) -> Work[tuple[Heightmap, Act | None]]:
-        carved, basin = yield from part_of(super().acting(ground, own), 0, 0.4)
-        if basin is None:
-            return carved, None
-        assert isinstance(basin, Placed)
-        land = self.land_on(ground, own)
-        way = yield from part_of(self._finding_outlet_near(land, basin), 0.4, 0.9)
+    def laying(self, land: PathLand, course: Course, known: Heightmap | None = None) -> Laying:
+        carved, basin = yield from part_of(super().laying(land, course), 0, 0.4)
+        way = (yield from part_of(self._finding_outlet(land, course, carved, basin), 0.4, 1)) if self.outlet else None
         if way is None:
             return carved, basin
-        return _cut(carved, way, self._bank_of_outlet), self._drained(basin, way, land)
+        bank = min(self.bank, _BANK_OF_OUTLET)
+        return _cut(carved, way, bank), Placed(partial(_with_outlet, basin, way, land, bank))
 
-    def _drained(self, basin: Placed, way: Course, land: PathLand) -> Placed:
-        """Return the basin with the outlet along a way."""
-        return Placed(partial(_with_outlet, basin, way, land, self._bank_of_outlet))
-
-    @property
-    def _bank_of_outlet(self) -> float:
-        return min(self.bank, _BANK_OF_OUTLET)
-
-    def _finding_outlet(self, heightmap: Heightmap, carved: Heightmap) -> Work[Course | None]:
-        """Return the course of the outlet that is cut through the rim of the basin, or None where none is."""
-        course = self.course_on(heightmap)
-        if self.outlet == 0 or course is None or carved is heightmap:
-            return None
-        return (yield from self._finding_way(carved, course))
-
-    def _finding_outlet_near(self, land: PathLand, basin: Placed) -> Work[Course | None]:
-        """Do the same on the ground near by, of which there is only so much as the lake and its banks need."""
-        course, fine = self.course_in(land), land.fine
-        if self.outlet == 0 or course is None or fine is None:
-            return None
-        place = course.place(land, self.reach, _AROUND)
-        before = map_of(fine.ground, place, land.heightmap, fine.own)
-        seen = place.at(fine.own)
-        carved = revised(before, np.asarray(basin.done(before.heights, *seen.places()), np.float32))
-        lines = land.lines_of(*seen.places())
-        corner, side = np.array([line[0] for line in lines]), max(line[-1] - line[0] for line in lines)
-        way = yield from self._finding_way(
-            carved, replace(course, places=(course.places - corner) / side, half_widths=course.half_widths / side)
-        )
-        if way is None:
-            return None
-        return replace(way, places=way.places * side + corner, half_widths=way.half_widths * side)
-
-    def _finding_way(self, carved: Heightmap, course: Course) -> Work[Course | None]:
-        """Return the way out of a basin, or None where there is none, or too deep a one."""
+    def _finding_outlet(self, land: PathLand, course: Course, carved: Heightmap, basin: Placed) -> Work[Course | None]:
+        """Return the course of the outlet through the rim of the basin; None where none is needed, or may be cut."""
+        corner, side = np.zeros(2), 1.0
+        if land.fine is not None:
+            # Of the ground near by there is only so much as the lake and its banks need.
+            place = course.place(land, self.reach, _AROUND)
+            before = map_of(land.fine.ground, place, land.heightmap, land.fine.own)
+            seen = place.at(land.fine.own)
+            carved = revised(before, np.asarray(basin.done(before.heights, *seen.places()), np.float32))
+            lines = land.lines_of(*seen.places())
+            corner, side = np.array([line[0] for line in lines]), max(line[-1] - line[0] for line in lines)
+        here = replace(course, places=(course.places - corner) / side, half_widths=course.half_widths / side)
         wet = yield from finding_ground(carved)
-        way = _way_out(wet, carved, course)
-        return None if way is None or way.deepest > self.outlet * PathLand(carved).relief else way.course
+        way = _way_out(wet, carved, here)
+        if way is None or way.deepest > self.outlet * PathLand(carved).relief:
+            return None
+        return replace(way.course, places=way.course.places * side + corner, half_widths=way.course.half_widths * side)
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ from terrain_explorer.terrain.filters.paths.base import Bank, BankProfile, PathF
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.profiles import mean_around
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 from terrain_explorer.terrain.work import Work
 
 _NONE = 1e-6
@@ -29,14 +29,10 @@ class Ridge(PathFilter):
     width: Width = 0.0
     height: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Height",
             "How far the crest rises above the ground before, as a part of the range; below 0 it is a valley.",
-            in_percent=True,
-            of="rise",
             minimum=-1,
-            maximum=1,
-            step=0.01,
             offered=(-0.5, 0.5),
         ),
     ] = 0.2
@@ -87,13 +83,9 @@ class Wall(PathFilter):
     width: Width = 0.006
     height: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Height",
             "How far its top rises above the ground below it, as a part of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
             step=0.005,
             offered=(0, 0.3),
             meaning="of a wall",

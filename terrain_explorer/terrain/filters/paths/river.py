@@ -24,7 +24,7 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, falling
 from terrain_explorer.terrain.heightmap import Heightmap, PointArray
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
 from terrain_explorer.terrain.work import Work
 
 _DAM = 0.3
@@ -58,13 +58,9 @@ class River(PathFilter):
     width: Width = 0.01
     depth: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Depth",
             "How far the bed lies below the lowest ground that the river has come past, as a part of the range.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
             step=0.005,
             offered=(0, 0.2),
             meaning="of a river",

@@ -24,7 +24,7 @@ from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.paths.meetings import met_on
 from terrain_explorer.terrain.filters.paths.profiles import Profile, across_gaps, at_least, draining_off, gently
 from terrain_explorer.terrain.filters.paths.site import BuildingSite
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.work import Work, part_of
 
 if TYPE_CHECKING:
@@ -60,12 +60,9 @@ class Road(PathFilter):
     width: Width = 0.008
     steepest: Annotated[
         float,
-        Parameter(
+        percent(
             "Steepest slope",
             "How far the road rises or falls on its way at most, in percent of the way.",
-            minimum=0,
-            maximum=100,
-            unit=" %",
             step=1,
             offered=(0, 40),
         ),

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.filters.paths.base import (
 )
 from terrain_explorer.terrain.filters.paths.course import Course, Nearness, PathLand, Values
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range, part_of_side
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.work import Work
 
@@ -31,17 +31,7 @@ _CORNERS = np.array([(-0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0.5, -0.5)])
 
 
 def _side(label: str, help_text: str) -> Parameter:
-    return Parameter(
-        label,
-        help_text,
-        in_percent=True,
-        of="side",
-        minimum=1e-6,
-        maximum=1,
-        step=0.005,
-        offered=(1e-6, 0.5),
-        meaning="of a site",
-    )
+    return part_of_side(label, help_text, minimum=1e-6, maximum=1, step=0.005, offered=(1e-6, 0.5), meaning="of a site")
 
 
 @dataclass(frozen=True)
@@ -76,13 +66,10 @@ class BuildingSite(PathFilter):
     ] = 0.0
     above: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Above the ground",
             "How far it lies above the ground at its middle; below 0 below it.",
-            in_percent=True,
-            of="rise",
             minimum=-1,
-            maximum=1,
             step=0.005,
             offered=(-0.2, 0.2),
         ),

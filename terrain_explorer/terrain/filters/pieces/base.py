@@ -12,7 +12,7 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.pieces.placement import Placement
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Window
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range, part_of_side
 from terrain_explorer.terrain.sampling import heights_at, mixed
 from terrain_explorer.terrain.work import Work
 
@@ -35,27 +35,15 @@ PieceScale = Annotated[
 
 Lift = Annotated[
     float,
-    Parameter(
-        "Raise",
-        "How far the piece is raised, as a part of the range; below 0 it is lowered.",
-        in_percent=True,
-        of="rise",
-        minimum=-1,
-        maximum=1,
-        step=0.01,
-    ),
+    part_of_range("Raise", "How far the piece is raised, as a part of the range; below 0 it is lowered.", minimum=-1),
 ]
 
 Feather = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Feather",
         "How far the edge of the piece fades out to each side, as a part of the map's longer side.",
-        in_percent=True,
-        of="side",
-        minimum=0,
         maximum=0.25,
-        step=0.001,
         offered=(0, 0.1),
     ),
 ]

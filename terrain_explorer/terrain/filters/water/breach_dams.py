@@ -8,11 +8,12 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.filters.base import Applying, Filter
+from terrain_explorer.terrain.filters.base import Applying, Filter, carried
 from terrain_explorer.terrain.filters.water.filled_map import finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import part_of_range
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
 
 
@@ -34,20 +35,15 @@ class BreachDams(Filter):
 
     deepest: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Deepest cut",
             "How deep a cut may be, as a part of the range. What deeper cuts would have drained is filled; by "
             "default there is no limit.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
         ),
     ] = 1.0
 
-    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
-        return np.asarray(after.heights == before.heights, np.float32)
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return carried(before, after, np.asarray(after.heights == before.heights, np.float32))
 
     def applying(self, heightmap: Heightmap) -> Applying:
         ground = yield from part_of(finding_ground(heightmap), 0, 0.6)
@@ -66,19 +62,8 @@ def _cut(tree: FlowTree, heights: Heights, deepest: float) -> Heights:
 
     None is lowered by more than the deepest cut, and none is raised by more than that asks for.
     """
-    compiled = kernel("flow_cut")
-    ordered = heights if compiled else heights[tree.order]
     with np.errstate(over="ignore"):  # what is beyond float32 sets no limit either
-        least = ordered - np.float32(deepest)
-    if compiled:
-        cut = heights.copy()
-        compiled(tree.receivers, tree.order, tree.starts[-2], len(cut), cut, least)
-        return cut
-    for wave, below in tree.upstream():
-        least[wave] = np.maximum(least[wave], least[below])
-    # A point that is lowered to one above it keeps its least height all the same: that of points above is no less.
-    cut = np.maximum(ordered, least)
-    del ordered, least  # makes room
-    for wave, below in tree.downstream():
-        np.minimum.at(cut, below, cut[wave].copy())
-    return tree.by_point(cut)
+        least = heights - np.float32(deepest)
+    cut = heights.copy()
+    kernel("flow_cut")(tree.receivers, tree.order, tree.starts[-2], len(cut), cut, least)
+    return cut

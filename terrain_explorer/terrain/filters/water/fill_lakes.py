@@ -7,11 +7,12 @@ from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, Filter
+from terrain_explorer.terrain.filters.base import Applying, Filter, carried
 from terrain_explorer.terrain.filters.water.filled_map import FilledMap, finding_ground, with_ground
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_range
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
 
 
@@ -44,15 +45,10 @@ class FillLakes(Filter):
     ] = 1.0
     deepest: Annotated[
         float,
-        Parameter(
+        part_of_range(
             "Deepest lake",
             "How deep the lakes that are filled are at most, as a part of the range. Deeper ones stay; by default "
             "all are filled.",
-            in_percent=True,
-            of="rise",
-            minimum=0,
-            maximum=1,
-            step=0.01,
         ),
     ] = 1.0
 
@@ -63,8 +59,8 @@ class FillLakes(Filter):
         yield 1.0
         return with_ground(heightmap, heights)
 
-    def passing(self, before: Heightmap, after: Heightmap) -> Heights:
-        return np.asarray(after.heights == before.heights, np.float32)
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        return carried(before, after, np.asarray(after.heights == before.heights, np.float32))
 
     @property
     def _fills_all(self) -> bool:

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import SumByPlace, fractions
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
@@ -53,13 +53,10 @@ LastStep = Annotated[
 ]
 Ramp = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Ramp",
         "How wide the slope of the first fault is, in sides of the map; smaller steps have narrower ones. At 0 all are "
         "cliffs.",
-        in_percent=True,
-        of="side",
-        minimum=0,
         maximum=1,
         step=0.01,
     ),

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import SumByPlace, fractions
 from terrain_explorer.terrain.heightmap import Float64s
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, part_of_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 _MOST_HILLS = 8
@@ -32,11 +32,9 @@ _NUMBERS = 3
 
 Largest = Annotated[
     float,
-    Parameter(
+    part_of_side(
         "Largest hill",
         "The radius of the largest hills, in sides of the map; the smallest of their size have half of it.",
-        in_percent=True,
-        of="side",
         minimum=0.01,
         maximum=1,
         step=0.01,

@@ -15,7 +15,7 @@ from terrain_explorer.terrain.masks.part import MaskInput, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
@@ -167,28 +167,22 @@ class CurvatureRule(SmoothedRule):
 
     low: Annotated[
         float,
-        Parameter(
+        percent(
             "From",
             "The least height above the mean around a point, in percent of the range; below 0 for hollows.",
-            unit=" %",
             of="rise",
             minimum=-100,
-            maximum=100,
-            step=0.1,
             offered=(-10, 10),
         ),
     ] = 2.0
     low_softness: HeightSoftness = 1.0
     high: Annotated[
         float,
-        Parameter(
+        percent(
             "To",
             "The greatest height above the mean around a point, in percent of the range; below 0 for hollows.",
-            unit=" %",
             of="rise",
             minimum=-100,
-            maximum=100,
-            step=0.1,
             offered=(-10, 10),
         ),
     ] = 100.0

@@ -11,28 +11,28 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.masks.part import MaskPart
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 
 _SOFT = marked("How far beyond this end it fades out, in the same unit; at 0 it ends at once.")
 
 Softness = Annotated[
     float,
-    Parameter("Softness", _SOFT, unit=" %", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+    percent("Softness", _SOFT, offered=(0, 30)),
 ]
 """A softness in percent."""
 LengthSoftness = Annotated[
     float,
-    Parameter("Softness", _SOFT, unit=" %", of="side", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+    percent("Softness", _SOFT, of="side", offered=(0, 30)),
 ]
 """A softness in percent of the longer side."""
 AreaSoftness = Annotated[
     float,
-    Parameter("Softness", _SOFT, unit=" %", of="area", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+    percent("Softness", _SOFT, of="area", offered=(0, 30)),
 ]
 """A softness in percent of the map."""
 HeightSoftness = Annotated[
     float,
-    Parameter("Softness", _SOFT, unit=" %", of="rise", minimum=0, maximum=100, step=0.1, offered=(0, 30)),
+    percent("Softness", _SOFT, of="rise", offered=(0, 30)),
 ]
 """A softness in percent of the range."""
 AngleSoftness = Annotated[
@@ -46,7 +46,7 @@ _HARD = 1e-9
 
 def scale(purpose: str) -> Parameter:
     """Declare how wide the ground around a point is that its value is taken from; `purpose` is the help."""
-    return Parameter("Scale", purpose, unit=" %", of="side", minimum=0, maximum=20, step=0.1, offered=(0, 5))
+    return percent("Scale", purpose, of="side", maximum=20, offered=(0, 5))
 
 
 def smoothstep(part: FloatArray) -> FloatArray:

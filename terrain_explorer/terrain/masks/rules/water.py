@@ -13,7 +13,7 @@ from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AreaSoftness, LengthSoftness, SoftRange
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -27,29 +27,12 @@ class FlowRule(SoftRange):
 
     low: Annotated[
         float,
-        Parameter(
-            "From",
-            "The least part of the map that drains through a point.",
-            unit=" %",
-            of="area",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-            offered=(0, 10),
-        ),
+        percent("From", "The least part of the map that drains through a point.", of="area", offered=(0, 10)),
     ] = 0.5
     low_softness: AreaSoftness = 0.25
     high: Annotated[
         float,
-        Parameter(
-            "To",
-            "The greatest part of the map that drains through a point.",
-            unit=" %",
-            of="area",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-        ),
+        percent("To", "The greatest part of the map that drains through a point.", of="area"),
     ] = 100.0
     high_softness: AreaSoftness = 0.0
 
@@ -75,38 +58,19 @@ class WaterDistanceRule(SoftRange):
 
     low: Annotated[
         float,
-        Parameter(
-            "From",
-            "The least distance to water, in percent of the longer side.",
-            unit=" %",
-            of="side",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-            offered=(0, 20),
-        ),
+        percent("From", "The least distance to water, in percent of the longer side.", of="side", offered=(0, 20)),
     ] = 0.0
     low_softness: LengthSoftness = 0.0
     high: Annotated[
         float,
-        Parameter(
-            "To",
-            "The greatest distance to water, in percent of the longer side.",
-            unit=" %",
-            of="side",
-            minimum=0,
-            maximum=100,
-            step=0.1,
-            offered=(0, 20),
-        ),
+        percent("To", "The greatest distance to water, in percent of the longer side.", of="side", offered=(0, 20)),
     ] = 1.0
     high_softness: LengthSoftness = 2.0
     river_area: Annotated[
         float,
-        Parameter(
+        percent(
             "Smallest river",
             "How much of the map drains into the smallest river that counts.",
-            unit=" %",
             of="area",
             minimum=0.01,
             maximum=10,
@@ -115,14 +79,10 @@ class WaterDistanceRule(SoftRange):
     ] = 0.5
     lake_depth: Annotated[
         float,
-        Parameter(
+        percent(
             "Shallowest lake",
             "How deep the shallowest lake is that counts, in percent of the range: rough ground has countless puddles.",
-            unit=" %",
             of="rise",
-            minimum=0,
-            maximum=100,
-            step=0.1,
             offered=(0, 10),
         ),
     ] = 1.0

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Window
 from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, percent
 from terrain_explorer.terrain.work import Work
 
 _THIN = 1e-6
@@ -23,7 +23,7 @@ _THIN = 1e-6
 
 def place(of: Literal["down", "across"], label: str, help: str) -> Parameter:
     """Declare a place, or a length, along a side of the map, in percent of the side."""
-    return Parameter(label, help, unit=" %", of=of, minimum=0, maximum=100, step=0.1, along_side=True)
+    return percent(label, help, of=of, along_side=True)
 
 
 def _end(of: Literal["down", "across"], label: str, help: str) -> Parameter:

@@ -37,7 +37,7 @@ def explore(qtbot, window):
 def dive(explore, factor=256.0, right=7):
     shown = explore.panel.made.map
     shown.zoom(factor, QPointF(shown.rect().center().x() + right, shown.rect().center().y() + 5))
-    return shown.sight
+    return shown.viewport
 
 
 def bookmarks(window):
@@ -52,23 +52,23 @@ def test_one_flies_from_bookmark_to_bookmark(qtbot, window, explore):
     last = dive(explore, right=60)
     do(window, "AddBookmark")
     depths = []
-    shown.sightChanged.connect(lambda: depths.append(shown.sight.depth))
+    shown.viewportChanged.connect(lambda: depths.append(shown.viewport.depth))
     do(window, "FlyAlong")
     assert window.findChild(FlightController).flying
     qtbot.waitUntil(lambda: not window.findChild(FlightController).flying, timeout=LONG)
     assert not action(window, "FlyAlong").isChecked()
     # The place is the squares in sight, which are a little more than the view.
-    assert shown.sight.pixel == pytest.approx(last.pixel, rel=0.02)
+    assert shown.viewport.pixel == pytest.approx(last.pixel, rel=0.02)
     assert depths[0] >= first.depth - 1
     assert depths[-1] == max(depths)
 
 
 def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
-    sight = dive(explore)
+    viewport = dive(explore)
     do(window, "AddBookmark")
     do(window, "FlyAlong")
     shown = explore.panel.made.map
-    qtbot.waitUntil(lambda: shown.sight.depth < sight.depth, timeout=LONG)
+    qtbot.waitUntil(lambda: shown.viewport.depth < viewport.depth, timeout=LONG)
     QTest.keyClick(shown, Qt.Key.Key_Escape)
     assert not window.findChild(FlightController).flying
     do(window, "FlyAlong")
@@ -99,7 +99,7 @@ def test_without_a_bookmark_no_flight_is_offered_and_one_is_told_what_to_do(wind
 
 def test_bookmarks_on_other_terrains_are_left_out(qtbot, window, explore):
     do(window, "AddBookmark")
-    window.document.drawing_started(EmptyMap(33, 33))
+    window.document.start_drawing(EmptyMap(33, 33))
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
     do(window, "FlyAlong")
     assert "No bookmark is on this terrain" in message(window)

@@ -58,9 +58,9 @@ def test_frames_in_files_have_as_many_digits_as_they_need(tmp_path):
 
 
 def test_a_single_place_is_reached_from_the_whole_terrain():
-    sights = Route([DEEP]).path(GROUND.facts, SIZE).frames(3)
-    assert sights[0].depth == 0
-    assert sights[-1].window_at(24).row <= DEEP.window.row
+    viewports = Route([DEEP]).path(GROUND.facts, SIZE).frames(3)
+    assert viewports[0].depth == 0
+    assert viewports[-1].window_at(24).row <= DEEP.window.row
 
 
 def test_who_stops_leaves_no_file(tmp_path):

@@ -29,9 +29,9 @@ def legs(draw, may_repeat=True):
 @given(legs(), st.integers(2, 40))
 def test_a_leg_begins_and_ends_exactly(leg, frames):
     path = FlightPath([leg.start, leg.end])
-    sights = path.frames(frames)
-    assert (sights[0], sights[-1]) == (leg.start, leg.end)
-    assert len(sights) == frames
+    viewports = path.frames(frames)
+    assert (viewports[0], viewports[-1]) == (leg.start, leg.end)
+    assert len(viewports) == frames
 
 
 @few
@@ -48,8 +48,8 @@ def test_the_way_back_is_the_same(leg, part):
 @given(legs(may_repeat=False))
 def test_all_steps_look_alike_and_none_is_a_jump(leg):
     steps = 200
-    sights = [leg.at(leg.length * step / steps) for step in range(steps + 1)]
-    for one, other in pairwise(sights):
+    viewports = [leg.at(leg.length * step / steps) for step in range(steps + 1)]
+    for one, other in pairwise(viewports):
         seen = max(abs(one.south - other.south), abs(one.east - other.east)) / max(one.pixel, other.pixel) / 320
         # A step is as long as a way of so many widths or a zoom of so many powers of e, in the measure of the paper.
         assert seen < 2 * leg.length / steps + 1e-6
@@ -60,14 +60,14 @@ def test_far_places_are_reached_by_going_up():
     facts = LandFacts(range=(0.0, 1.0))
     one = MapViewport(SIDE // 4, SIDE // 4, 1 << 40, 320, 200, facts)
     path = FlightPath([one, MapViewport(3 * SIDE // 4, SIDE // 2, 1 << 40, 320, 200, facts)])
-    assert max(sight.side for sight in path.frames(101)) > Fraction(1, 2)
+    assert max(viewport.side for viewport in path.frames(101)) > Fraction(1, 2)
 
 
 def test_the_seam_of_a_terrain_that_repeats_is_crossed():
     facts = LandFacts(range=(0.0, 1.0), repeats=True)
     one = MapViewport(SIDE // 2, SIDE // 100, 1 << 70, 320, 200, facts)
     path = FlightPath([one, MapViewport(SIDE // 2, 99 * SIDE // 100, 1 << 70, 320, 200, facts)])
-    assert all(min(sight.east, SIDE - sight.east) <= SIDE // 100 + 1 for sight in path.frames(50))
+    assert all(min(viewport.east, SIDE - viewport.east) <= SIDE // 100 + 1 for viewport in path.frames(50))
 
 
 def test_places_that_are_the_same_make_no_flight():

@@ -22,17 +22,17 @@ WHOLE = Contrast.of_whole(GROUND.facts)
 NOTHING = (255, 0, 255)
 
 
-def painted(sight, ground=GROUND, contrast=WHOLE, look=None):
-    return FramePainter(ground, look or Look(), NOTHING).painted(sight, contrast)
+def painted(viewport, ground=GROUND, contrast=WHOLE, look=None):
+    return FramePainter(ground, look or Look(), NOTHING).painted(viewport, contrast)
 
 
 def deep(level=30, width=90, height=60):
-    """Return a sight that shows the squares of a level as pixels."""
+    """Return a viewport that shows the squares of a level as pixels."""
     return MapViewport(SIDE // 3, SIDE // 5, SIDE >> level, width, height, GROUND.facts)
 
 
-def nearer(sight, factor):
-    return replace(sight, pixel=round(sight.pixel / factor))
+def nearer(viewport, factor):
+    return replace(viewport, pixel=round(viewport.pixel / factor))
 
 
 def unlike(one, other):
@@ -42,28 +42,28 @@ def unlike(one, other):
 def test_a_level_at_its_own_size_has_the_colours_of_the_map():
     key = TileKey(30, 5 << 18, 9 << 17)
     square = SIDE >> 30
-    sight = MapViewport(
+    viewport = MapViewport(
         (key.row * 256 + 128) * square, (key.column * 256 + 128) * square, square, 256, 256, GROUND.facts
     )
     expected = tile_colours(GROUND.heights(key), 30, Look(), WHOLE, GROUND.facts)
-    np.testing.assert_array_equal(painted(sight), expected)
+    np.testing.assert_array_equal(painted(viewport), expected)
 
 
 def test_strips_fit_together(monkeypatch):
-    for sight in (deep(), nearer(deep(), 1.4), MapViewport.of_whole(GROUND.facts, 70, 61)):
-        whole = painted(sight)
+    for viewport in (deep(), nearer(deep(), 1.4), MapViewport.of_whole(GROUND.facts, 70, 61)):
+        whole = painted(viewport)
         monkeypatch.setattr(frame_painter, "_STRIP", 17)
         # Mixing rounds by where a strip begins.
-        assert np.abs(painted(sight).astype(int) - whole).max() <= 2
+        assert np.abs(painted(viewport).astype(int) - whole).max() <= 2
         monkeypatch.undo()
 
 
 def test_detail_grows_in_without_a_jump():
     """The frames just before and just after a new level begins are as alike as any others."""
     start = deep(level=30)
-    sights = [nearer(start, 2 ** (step / 8)) for step in range(17)]
+    viewports = [nearer(start, 2 ** (step / 8)) for step in range(17)]
     just_before = [nearer(start, 2 ** (step / 8) * 0.9999) for step in range(17)]
-    for before, after in zip(just_before, sights, strict=True):
+    for before, after in zip(just_before, viewports, strict=True):
         assert unlike(painted(before), painted(after)) < 0.5
 
 
@@ -72,8 +72,8 @@ def test_beyond_the_ground_and_in_voids_is_the_background():
     voids[4, 6] = True
     heightmap = Heightmap(np.random.default_rng(1).random((9, 13), np.float32), origin=Origin("PNG", voids=voids))
     ground = finished(finding_ground(None, heightmap))
-    sight = MapViewport.of_whole(ground.facts, 60, 60)
-    frame = painted(sight, ground, Contrast.of_whole(ground.facts))
+    viewport = MapViewport.of_whole(ground.facts, 60, 60)
+    frame = painted(viewport, ground, Contrast.of_whole(ground.facts))
     assert (frame[0, 0, :3] == NOTHING).all()
     assert (frame[30, 30, :3] == NOTHING).all()
     assert not (frame[..., :3] == NOTHING).all()
@@ -87,13 +87,14 @@ def test_a_terrain_that_repeats_has_no_edge():
 
 
 def test_local_contrast_uses_all_colours():
-    sight = deep()
-    contrast = contrast_in(GROUND, sight)
+    viewport = deep()
+    contrast = contrast_in(GROUND, viewport)
     assert contrast.side < 1e-6
     low, high = contrast.range
     assert high - low < 1e-3 * (WHOLE.range[1] - WHOLE.range[0])
     shares = [
-        frame[..., 0] / np.maximum(frame[..., 1], 1) for frame in (painted(sight), painted(sight, GROUND, contrast))
+        frame[..., 0] / np.maximum(frame[..., 1], 1)
+        for frame in (painted(viewport), painted(viewport, GROUND, contrast))
     ]
     assert np.ptp(shares[1]) > 3 * np.ptp(shares[0])
     beside = MapViewport(0, 0, SIDE, 20, 20, replace(GROUND.facts, repeats=False))

@@ -44,8 +44,8 @@ def canvas(qapp):
 
 
 def frames(flight, canvas, count):
-    sights = flight.route.path(GROUND.facts, SIZE).frames(count)
-    return [pixels[..., :3].astype(int) for _, pixels, _ in _painting(flight, sights, canvas) if pixels is not None]
+    viewports = flight.route.path(GROUND.facts, SIZE).frames(count)
+    return [pixels[..., :3].astype(int) for _, pixels, _ in _painting(flight, viewports, canvas) if pixels is not None]
 
 
 def test_frames_show_the_ground_from_the_whole_to_the_deepest_place(canvas):
@@ -68,8 +68,8 @@ def test_the_same_flight_has_the_same_frames(canvas):
 
 
 def test_a_small_step_changes_little(canvas):
-    sights = Route(PLACES[:2]).path(GROUND.facts, SIZE).frames(5000)[2500:2502]
-    one, other = (frame for _, frame, _ in _painting(FLIGHT, sights, canvas) if frame is not None)
+    viewports = Route(PLACES[:2]).path(GROUND.facts, SIZE).frames(5000)[2500:2502]
+    one, other = (frame for _, frame, _ in _painting(FLIGHT, viewports, canvas) if frame is not None)
     assert np.abs(one.astype(int) - other).mean() < 2
 
 

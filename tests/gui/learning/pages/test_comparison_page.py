@@ -107,10 +107,10 @@ def test_what_is_not_measured_yet_is_left_open(paper):
 
 
 def test_each_algorithm_is_measured_once_while_the_page_is_seen(panel, measured, qtbot):
-    panel.showPage("comparison")
+    panel.show_page("comparison")
     qtbot.waitUntil(lambda: "Measured: {0} of {0}.".format(len(GENERATORS)) in panel.toPlainText(), timeout=LONG)
-    panel.showPage("diamond-square")
-    panel.showPage("comparison")
+    panel.show_page("diamond-square")
+    panel.show_page("comparison")
     panel.hide()
     panel.show()
     QApplication.processEvents()
@@ -118,19 +118,19 @@ def test_each_algorithm_is_measured_once_while_the_page_is_seen(panel, measured,
     assert measured == list(GENERATORS.values())
 
 
-@pytest.mark.parametrize("leave", [lambda panel: panel.hide(), lambda panel: panel.showPage("diamond-square")])
+@pytest.mark.parametrize("leave", [lambda panel: panel.hide(), lambda panel: panel.show_page("diamond-square")])
 def test_measuring_ends_when_the_page_is_left_and_goes_on_when_it_is_back(panel, measured, qtbot, leave):
-    panel.showPage("comparison")
+    panel.show_page("comparison")
     assert panel._comparer._worker.busy
     leave(panel)
     assert not panel._comparer._worker.busy
-    panel.showPage("comparison")
+    panel.show_page("comparison")
     panel.show()
     qtbot.waitUntil(lambda: len(panel._comparer.traits) == len(GENERATORS), timeout=LONG)
 
 
 def test_figures_that_arrive_move_nothing(panel, measured, qtbot):
-    panel.showPage("comparison")
+    panel.show_page("comparison")
     panel.verticalScrollBar().setValue(150)
     qtbot.waitUntil(lambda: not panel._missing and not panel._comparer._worker.busy, timeout=LONG)
     assert panel.verticalScrollBar().value() == 150
@@ -139,7 +139,7 @@ def test_figures_that_arrive_move_nothing(panel, measured, qtbot):
 @pytest.mark.parametrize("width", [260, 700])
 def test_nothing_is_cut_off_at_its_side(panel, measured, qtbot, width):
     panel.resize(width, 500)
-    panel.showPage("comparison")
+    panel.show_page("comparison")
     qtbot.waitUntil(lambda: len(panel._comparer.traits) == len(GENERATORS), timeout=LONG)
     QApplication.processEvents()
     assert panel.horizontalScrollBar().maximum() == 0

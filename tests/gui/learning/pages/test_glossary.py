@@ -80,9 +80,9 @@ def test_a_word_leads_to_the_glossary_and_back(qtbot):
     panel.resize(700, 500)
     panel.show()
     assert "glossary#hurst-exponent" in links(panel.toHtml())
-    panel.showPage("glossary#watershed")
+    panel.show_page("glossary#watershed")
     assert panel.toPlainText().startswith("Glossary")
     assert panel.verticalScrollBar().value() > 0
-    panel.goBack()
+    panel.go_back()
     assert panel.toPlainText().startswith("Diamond-square")
     panel.stop()

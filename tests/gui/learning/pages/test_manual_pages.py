@@ -21,7 +21,7 @@ def panel(qtbot):
     qtbot.addWidget(panel)
     panel.resize(700, 500)
     panel.show()
-    panel.showPage(CONTENTS)
+    panel.show_page(CONTENTS)
     yield panel
     panel.stop()
 
@@ -64,21 +64,21 @@ def test_links_lead_to_pages_and_sections_and_back(panel):
     assert first_line_in_sight(panel) == "Gullies"
     panel.anchorClicked.emit(QUrl("page:manual/water#sea"))
     assert first_line_in_sight(panel) == "Sea"
-    panel.goBack()
+    panel.go_back()
     assert title(panel) == "The manual"
 
 
 def test_a_long_page_is_written_in_the_background_and_begins_with_its_section(qtbot, panel):
-    panel.showPage("manual/command-line-reference#mask")
+    panel.show_page("manual/command-line-reference#mask")
     assert title(panel) == "…"
     qtbot.waitUntil(lambda: title(panel) == "Every command and option", timeout=LONG)
     assert panel.verticalScrollBar().value() > 1000
     place = panel.verticalScrollBar().value()
-    panel.showPage("manual/python")
-    panel.goBack()
+    panel.show_page("manual/python")
+    panel.go_back()
     qtbot.waitUntil(lambda: panel.verticalScrollBar().value() == place, timeout=LONG)
-    panel.showPage("manual/command-line-reference")
-    panel.goBack()
+    panel.show_page("manual/command-line-reference")
+    panel.go_back()
     assert title(panel) == "The manual"
 
 
@@ -88,7 +88,7 @@ def test_who_reads_the_manual_may_choose_another_algorithm(panel):
 
 
 def test_a_page_is_as_wide_as_the_panel(panel):
-    panel.showPage("manual/look")
+    panel.show_page("manual/look")
     QApplication.processEvents()
     assert panel.horizontalScrollBar().maximum() == 0
 
@@ -120,10 +120,10 @@ def test_searching_is_one_page_to_go_back_from(panel):
     for words in ("gul", "gull", "gullies"):
         panel.search(words)
     assert title(panel) == "Search: gullies"
-    panel.openFirstHit("gullies")
+    panel.open_first_hit("gullies")
     assert first_line_in_sight(panel) == "Gullies"
-    panel.goBack()
-    panel.goBack()
+    panel.go_back()
+    panel.go_back()
     assert title(panel) == "The manual"
 
 

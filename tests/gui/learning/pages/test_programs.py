@@ -228,7 +228,7 @@ def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
     ]
     panel.setStep(steps, None)
     assert marked(panel)[0] == "bring all heights to 0 to 1"
-    panel.showPage("value-noise")
+    panel.show_page("value-noise")
     assert marked(panel) == []
     panel.setStep(sums := StageSteps(Trace.of(ValueNoise(exponent=2))), sums.step(3))
     assert marked(panel)[0] == "height = height + amplitude × value"

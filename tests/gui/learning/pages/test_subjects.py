@@ -296,7 +296,7 @@ def test_pages_show_their_figures_and_leave_none_behind(qtbot):
     panel.resize(300, 500)
     panel.show()
     for address in ("flow", "flow-area", "stream-power", "slope-area", "gullies", "thermal-erosion", "breach-dams"):
-        panel.showPage(address)
+        panel.show_page(address)
         QApplication.processEvents()
         assert panel.horizontalScrollBar().maximum() == 0
         for name in re.findall(r'src="live:([^"]*)"', panel._page.html):

@@ -106,7 +106,7 @@ def make_both(make_view, qtbot, monkeypatch):
 def look_from(surface, endless, pose):
     camera = replace(surface.camera, azimuth=pose.azimuth, elevation=pose.elevation)
     surface.navigation.setViewpoint(Viewpoint(camera, framed=True))
-    endless.seeWhole(pose)
+    endless.see_whole(pose)
 
 
 def has_own_tiles(view):

@@ -16,9 +16,9 @@ from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.surface3d.gl import render_targets
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
@@ -37,7 +37,7 @@ class Wall:
 
 
 def look_at(view, depth, elevation=70.0, south=0.41, east=0.59):
-    view.go(lambda travel, camera: replace(travel.at(camera, south, east, 2.0**-depth), elevation=elevation))
+    view.go(lambda moves, camera: replace(moves.at(camera, south, east, 2.0**-depth), elevation=elevation))
 
 
 def test_ground_fills_the_picture_at_every_depth(make_view):
@@ -88,18 +88,18 @@ def test_a_tile_that_is_replaced_looks_as_before(make_view):
 def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
     """Tiles come and go on the way, and frames differ by no more than usual then."""
     view = make_view(
-        Tiles(Land(GeneratedGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, FACTS)),
+        Tiles(Land(GrownGround(DiamondSquare(seed=3), (0.0, 1.0)), DiamondSquare.exponent, FACTS)),
         width=96,
         height=72,
     )
     view.setLook(Look(shadows=0.0))
     look_at(view, 9, elevation=30.0)
     if walking:
-        view.go(lambda travel, camera: travel.landed(camera))
+        view.go(lambda moves, camera: moves.landed(camera))
     frames, chosen = [], []
     for step in range(14):
         if walking:
-            view.go(lambda travel, walker: travel.walked(walker, 1.0, 0.0, 0.0, 0.3, True, False))
+            view.go(lambda moves, walker: moves.walked(walker, 1.0, 0.0, 0.0, 0.3, True, False))
         else:
             look_at(view, 9 + step / 14, elevation=30.0)
         view._scene.fading.finish()
@@ -158,7 +158,7 @@ def test_shadows_stay_in_place_while_the_camera_moves_near_by(make_view, monkeyp
 
 def test_ground_ends_in_the_sides_of_a_block(make_view):
     view = make_view(Tiles(Hills()))
-    view.go(lambda travel, _: replace(travel.whole(), elevation=15.0))
+    view.go(lambda moves, _: replace(moves.whole(), elevation=15.0))
     pixels = picture(view)
     at_lower_edge = [column[~is_sky(column)][-1] for column in np.moveaxis(pixels, 1, 0) if not is_sky(column).all()]
     # Rock is redder than it is green, in the shade and in the sun.
@@ -242,7 +242,7 @@ def test_a_picture_drawn_strip_by_strip_is_the_one_drawn_at_once(make_view, monk
     monkeypatch.setattr(render_targets, "_STRIP", 4_000)
     view = make_view(Tiles(Hills()))
     look_at(view, 5)
-    scene, wanted = view._scene, view._view(view.travel)
+    scene, wanted = view._scene, view._view(view.moves)
     pixels = 0, 0, *wanted.size, GL.GL_RGB, GL.GL_UNSIGNED_BYTE
     view.makeCurrent()
     GL.glViewport(0, 0, *wanted.size)
@@ -321,7 +321,7 @@ def test_a_view_gets_ready_unseen(make_view, qtbot):
         view.setParent(parent)  # the context that was getting ready is lost
     renderer = view._scene._renderer
     assert ROOT in renderer.tiles
-    assert renderer._programs
+    assert renderer._programs._kept
     view.setParent(None)
 
 

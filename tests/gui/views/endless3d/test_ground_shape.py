@@ -16,8 +16,8 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, F
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import bottom_height
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.generated_ground import GeneratedGround
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TileKey
@@ -25,7 +25,7 @@ from terrain_explorer.terrain.work import finished
 
 LEVELS = 5
 GROUND = Land(
-    GeneratedGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
+    GrownGround(DiamondSquare(spread_reduction=0.65, seed=5), (0.0, 1.0)),
     DiamondSquare.exponent,
     LandFacts(range=(0.0, 1.0)),
 )
@@ -115,7 +115,7 @@ def holes(view):
     """How many pixels show what is behind the block though it is in front: in its sides or below its top."""
     hidden = is_sky(picture(view))
     frame, (rows, columns) = view.frame_of_camera, hidden.shape
-    clip = matrix(frame.clip(columns / rows, view.travel.above(view.camera)))
+    clip = matrix(frame.clip(columns / rows, view.moves.above(view.camera)))
     slices = upright(hidden, clip)
     row = np.arange(rows)[:, np.newaxis]
     inside = (row > np.where(slices, rows, row).min(axis=0)) & (row < np.where(slices, -1, row).max(axis=0))
@@ -164,7 +164,7 @@ def test_the_sides_close_with_the_ground(make_view, shape, sea):
     for apart in (BEST.apart, RESTING.apart, MOVING.apart):
         view._redraw.quality = Mock(return_value=replace(BEST, apart=apart))
         for azimuth, nearer in ((-45.0, 1.0), (30.0, 1.6), (160.0, 1.0)):
-            whole = view.travel.whole()
+            whole = view.moves.whole()
             view.setCamera(replace(whole, azimuth=azimuth, elevation=20.0, scale=whole.scale / nearer))
             found[apart, azimuth] = holes(view)
     assert not any(found.values()), found

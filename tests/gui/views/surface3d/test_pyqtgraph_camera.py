@@ -75,7 +75,7 @@ def test_what_pyqtgraph_says_is_what_the_camera_says(view):
             lambda: view.orbit(13, 7),
             lambda: view.navigation.zoom(1.7),
             lambda: view.navigation.slide(20, -10),
-            view.navigation.topView,
+            view.navigation.top_view,
         ):
             move()
             told = view.camera

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
 from surface_mouse import CTRL, KINDS, LEFT, NONE, SHIFT, double_click, drag, mouse, unshown_view, wheel
 from surface_tools import bump, flat, hills
-from test_surface_overlay import box, drawn, ground_of, on_screen, show
+from test_overlay import box, drawn, ground_of, on_screen, show
 
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
@@ -100,7 +100,7 @@ def test_what_is_drawn_does_not_move_the_camera_until_the_stroke_is_over(view):
 
 
 def test_a_framed_terrain_is_not_framed_anew_while_one_draws(view):
-    view.navigation.resetView()
+    view.navigation.reset_view()
     before, higher = view.camera, raised(HILLS, 1.0)
     view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
     assert view.camera == before

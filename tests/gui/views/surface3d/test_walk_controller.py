@@ -138,16 +138,16 @@ def test_what_was_framed_is_framed_again(view):
     resize(view, 200, 500)
     view.navigation.setWalking(False)
     walked = view.camera
-    view.navigation.resetView()
+    view.navigation.reset_view()
     assert view.camera == walked
 
 
 @pytest.mark.parametrize(
     "look",
     [
-        lambda view: view.navigation.resetView(),
-        lambda view: view.navigation.sideView("east"),
-        lambda view: view.navigation.frameAll(),
+        lambda view: view.navigation.reset_view(),
+        lambda view: view.navigation.side_view("east"),
+        lambda view: view.navigation.frame_all(),
         lambda view: view.navigation.setCamera(FROM_THE_SOUTH),
         lambda view: view.navigation.setOrthographic(True),
         lambda view: view.setGround(noise(9, 33), TerrainBlock.of(noise(9, 33), 1.0)),
