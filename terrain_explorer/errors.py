@@ -7,3 +7,7 @@ class UserError(Exception):
 
 class UserValueError(UserError, ValueError):
     """A value that the user can mend, such as a parameter out of range; for scripts it is a `ValueError`."""
+
+
+class MissingPartError(UserError):
+    """A part of the program is not there, or not of its version."""

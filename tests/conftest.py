@@ -5,11 +5,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from isolation import forget_folder, own_folder, own_screen
-from kernel_calls import check_call
 
 from terrain_explorer.cli import main
-from terrain_explorer.kernels import Kernel
-from terrain_explorer.kernels.compiling import compiler
 from terrain_explorer.own_process import keeping
 
 # Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others.
@@ -33,21 +30,6 @@ def pytest_sessionfinish(session, exitstatus):
     """Clear up at the end of a session; the folders of workers lie in that of the process that started them."""
     if exitstatus == pytest.ExitCode.OK and not _is_worker(session.config):
         session.config.add_cleanup(lambda: forget_folder(session.config.stash[_FOLDER]))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _kernels_get_what_they_expect():
-    """Whatever a test does: the wrong type of an array would be read as other numbers, and no error would tell."""
-    call = Kernel.__call__
-
-    def checked(kernel, *arguments):
-        check_call(kernel._function.__name__, arguments)
-        return call(kernel, *arguments)
-
-    with pytest.MonkeyPatch.context() as patch:
-        if compiler() is not None:
-            patch.setattr(Kernel, "__call__", checked)
-        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

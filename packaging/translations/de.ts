@@ -15529,5 +15529,17 @@
         <source>Numbers of rows left out: the first column of the table counts its rows.</source>
         <translation>Nummern der Zeilen weggelassen: Die erste Spalte der Tabelle zählt ihre Zeilen.</translation>
     </message>
+    <message>
+        <source>Install the program anew; in a checkout, make it with: {command}</source>
+        <translation>Installieren Sie das Programm neu; im Quellverzeichnis erzeugt ihn dieser Befehl: {command}</translation>
+    </message>
+    <message>
+        <source>The compiled part of the program is missing ({file}).</source>
+        <translation>Der kompilierte Teil des Programms fehlt ({file}).</translation>
+    </message>
+    <message>
+        <source>The compiled part of the program is of another version ({file}).</source>
+        <translation>Der kompilierte Teil des Programms gehört zu einer anderen Version ({file}).</translation>
+    </message>
 </context>
 </TS>

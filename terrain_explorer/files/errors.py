@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from functools import reduce
 from pathlib import Path
 
-from terrain_explorer.errors import UserError
+from terrain_explorer.errors import MissingPartError, UserError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.memory import TooLittleMemoryError, check_memory
 from terrain_explorer.terrain.sizes import MOST_POINTS
@@ -153,11 +153,12 @@ def check_size(name: str, columns: int, rows: int) -> None:
 def decoding(name: str, remedy: str = _EXPORT_ANEW) -> Iterator[None]:
     """Turn any error of a decoder on broken content into a `HeightmapFileError` with a remedy.
 
-    Decoders raise nearly anything on bytes they did not expect. A failing disk and a lack of memory pass through.
+    Decoders raise nearly anything on bytes they did not expect. A failing disk and a lack of memory or of a part of the
+    program pass through.
     """
     try:
         yield
-    except (HeightmapFileError, MemoryError, TooLittleMemoryError):
+    except (HeightmapFileError, MemoryError, TooLittleMemoryError, MissingPartError):
         raise
     except Exception as error:
         if getattr(error, "was_ended", False):

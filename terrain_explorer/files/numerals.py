@@ -27,7 +27,7 @@ def lines_of_text(pattern: bytes, numbers: NDArray[Any]) -> bytes:
     pattern
         A line, with a number in the place of each ``%``: ``%d``, ``%.3f``, ``%013.6e``, ``%.7g``.
     numbers
-        A row for each line: real numbers, fastest float32, or whole numbers for ``%d``.
+        A row for each line: float32, or whole numbers for ``%d``.
     """
     parts = np.split(numbers, range(_AT_A_TIME, len(numbers), _AT_A_TIME))
     return b"".join([_compiled(pattern, part) or pattern * len(part) % tuple(part.ravel().tolist()) for part in parts])
@@ -47,12 +47,10 @@ def _shortest(height: np.float32) -> str:
 
 
 def _compiled(pattern: bytes, numbers: NDArray[Any]) -> bytes | None:
-    """Return what compiled code writes, which gives way to Python where a number is too large or too small for it."""
+    """Return what compiled code writes; None where it cannot hold a number in 64 bits, and Python has to write it."""
     is_real = numbers.dtype.kind == "f"
-    if (is_real and numbers.dtype != np.float32) or (compiled := kernel("lines_of_text")) is None:
-        return None
-    given = np.ascontiguousarray(numbers, np.float32 if is_real else np.int64)
+    given = np.ascontiguousarray(numbers, None if is_real else np.int64)
     reals, wholes = (given, None) if is_real else (None, given)
     text = np.empty(numbers.size * _WIDEST + len(numbers) * len(pattern), np.uint8)
-    length = compiled(pattern, len(pattern), reals, wholes, numbers.size, text)
+    length = kernel("lines_of_text")(pattern, len(pattern), reals, wholes, numbers.size, text)
     return None if length < 0 else text[:length].tobytes()

@@ -92,7 +92,10 @@ def _settings(app: QApplication, safe: bool, quiet: bool) -> AbstractContextMana
 
 def _give_up(error: Exception, quiet: bool) -> NoReturn:
     """End the program because its window could not be made."""
-    _log.critical("The program could not start", exc_info=error)
+    if isinstance(error, UserError):
+        _log.critical("The program could not start: %s", error)
+    else:
+        _log.critical("The program could not start", exc_info=error)
     if not quiet:
         show_failed_start(error)
     # Half a window may have threads at work that nothing stops any more.

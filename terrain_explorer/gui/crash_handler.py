@@ -19,6 +19,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from terrain_explorer import __version__, files
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.installation import lacks_its_files
 from terrain_explorer.gui.services.log_file import log_file
 from terrain_explorer.gui.services.long_texts import breakable
@@ -168,9 +169,13 @@ def show_failed_start(error: BaseException) -> None:
     """Show that the program could not start, and start it in safe mode if the user wants that."""
     box = QuestionBox("failedStart", "Terrain Explorer", tr("Terrain Explorer could not start."), None)
     box.setIcon(QuestionBox.Icon.Critical)
+    box.offer_standard(Standard.Close)
+    if isinstance(error, UserError):
+        box.setInformativeText(str(error))
+        box.exec()
+        return
     box.setInformativeText(sentence_of(error))
     box.setDetailedText(details_of(error))
-    box.offer_standard(Standard.Close)
     if not in_safe_mode():
         label, tip = tr("Start in safe mode"), tr("Start without the 3D view and with fresh settings")
         box.offer(label, "safeModeButton", tip, Role.AcceptRole, lambda: QProcess.startDetached(*_safe_start()))

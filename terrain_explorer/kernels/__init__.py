@@ -1,11 +1,10 @@
-"""Loops in C for what numpy cannot do fast, each beside numpy code that gives the same bits and works without it."""
+"""Loops in C for what numpy cannot do fast; the tests say in numpy what each of them does."""
 
 from __future__ import annotations
 
 import ctypes
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from operator import index
 from pathlib import Path
@@ -14,70 +13,53 @@ from typing import TYPE_CHECKING, Any
 from terrain_explorer.kernels.compiling import FOLDER, library_name, stamp
 
 if TYPE_CHECKING:
-    from logging import Logger
+    from numpy.typing import NDArray
 
-_SWITCH = "TERRAIN_EXPLORER_KERNELS"
-"""The environment variable that switches compiled kernels off with the value 0: for finding out where an error is."""
+Kernel = Callable[..., int]
+"""A function of the compiled library. Other threads of Python run on while it does.
 
-_EVERY = "float32"
-"""The type of numbers that every kernel knows which knows several."""
+Arguments are contiguous arrays and bytes, of which it gets the addresses, whole numbers, other numbers, and None for
+the address of nothing. They are checked against the prototype; for shapes the caller answers.
+"""
+
+_REMEDY = "python3 packaging/bootstrap.py run"
+"""The command that compiles, and starts the program."""
+
+_PROTOTYPES = "prototypes.h"
+_DECLARATION = re.compile(r"^EXPORTED int64_t (\w+)\(([^)]*)\);", re.MULTILINE)
+
+_ELEMENTS = {
+    "char": (),
+    "double": ("float64",),
+    "float": ("float32",),
+    "int32_t": ("int32",),
+    "int64_t": ("int64",),
+    "uint8_t": ("uint8", "bool"),
+    "uint32_t": ("uint32", "int32"),
+    "uint64_t": ("uint64", "int64"),
+    "void": (),
+}
+"""The types of arrays of which a pointer may be the address; bytes may stand for any that stays."""
 
 _Address = ctypes.c_char * 0
 
-_off = 0
 
-
-class Kernel:
-    """A function of the compiled library. Other threads of Python run on while it does.
-
-    Arguments are contiguous arrays and bytes, of which it gets the addresses, whole numbers (int64_t), other numbers
-    (double), and None (a null pointer). Nothing checks that the function expects them: the caller answers for types and
-    shapes.
-    """
-
-    def __init__(self, function: Any) -> None:
-        self._function = function
-
-    def __call__(self, *arguments: Any) -> int:
-        """Call the function and return its result, an int64_t."""
-        return int(self._function(*map(_for_c, arguments)))
-
-
-def kernel(name: str) -> Kernel | None:
-    """Return a compiled function, or None where there is none and numpy has to do the work.
+def kernel(name: str) -> Kernel:
+    """Return a compiled function.
 
     Raises
     ------
-    AttributeError
-        The compiled library has no function of that name.
+    MissingPartError
+        There is no library, or not one of these sources; a sentence that says how to get it.
+    KeyError
+        There is no function of that name.
     """
-    library = None if _off else _library(FOLDER)
-    if library is None:
-        return None
-    function = getattr(library, name)
-    function.restype = ctypes.c_int64
-    return Kernel(function)
+    return functions()[name]
 
 
-def kernels(*names: str) -> list[Kernel] | None:
-    """Return compiled functions that work together, or None."""
-    found = [compiled for name in names if (compiled := kernel(name)) is not None]
-    return found if len(found) == len(names) else None
-
-
-def kernel_for(name: str, values: Any) -> Kernel | None:
-    """Return the compiled function for the type of some values, such as `name_float32`; None where there is none.
-
-    Raises
-    ------
-    AttributeError
-        The compiled library has no function of that name for any type.
-    """
-    try:
-        return kernel(f"{name}_{name_of(values.dtype)}")
-    except AttributeError:
-        kernel(f"{name}_{_EVERY}")
-        return None
+def kernel_for(name: str, values: NDArray[Any]) -> Kernel:
+    """Return the compiled function for the type of some values, such as `name_float32`; raises as `kernel`."""
+    return kernel(f"{name}_{name_of(values.dtype)}")
 
 
 @cache
@@ -86,54 +68,73 @@ def name_of(dtype: Any) -> str:
     return str(dtype)
 
 
-@contextmanager
-def without_kernels() -> Iterator[None]:
-    """Let numpy do all work for a while, in all threads: for tests and measurements."""
-    global _off
-    _off += 1
-    try:
-        yield
-    finally:
-        _off -= 1
-
-
 @cache
-def _library(folder: Path) -> ctypes.CDLL | None:
-    """Return the library that was compiled from the sources in a folder, or None."""
-    if os.environ.get(_SWITCH) == "0":
-        _log().info("Compiled kernels are switched off")
-        return None
+def functions() -> Mapping[str, Kernel]:
+    """Return all compiled functions by name; raises as `kernel`."""
+    library, found = _library(), {}
+    for name, arguments in prototypes(FOLDER):
+        function = library[name]
+        function.argtypes, function.restype = [_converter(each) for each in arguments], ctypes.c_int64
+        found[name] = function
+    return found
+
+
+def prototypes(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """Yield the name of each function that a folder of sources declares, and its arguments, such as ``int64_t``."""
+    for name, arguments in _DECLARATION.findall((folder / _PROTOTYPES).read_text(encoding="utf-8")):
+        yield name, [" ".join(each.split()) for each in arguments.split(",")]
+
+
+def _library() -> ctypes.CDLL:
+    """Return the library that was compiled from the sources as they are; raises as `kernel`."""
+    # Late: the set-up script, which has neither, reads this package, too.
+    from terrain_explorer.errors import MissingPartError
+    from terrain_explorer.language import tr
+
+    remedy = tr("Install the program anew; in a checkout, make it with: {command}", command=_REMEDY)
     try:
-        library = ctypes.CDLL(str(folder / library_name()))
+        library = ctypes.CDLL(str(FOLDER / library_name()))
         made_from = ctypes.c_char_p.in_dll(library, "kernels_stamp").value
     except (OSError, ValueError) as error:
-        _log().info("There are no compiled kernels: %s", error)
-        return None
-    # Sources may have changed since: what they say now, and what numpy does beside them, is what counts.
-    if made_from != stamp(folder).encode():
-        _log().warning("The compiled kernels are not used: they were made from other sources")
-        return None
+        wrong = tr("The compiled part of the program is missing ({file}).", file=library_name())
+        raise MissingPartError(f"{wrong} {remedy}") from error
+    if made_from != stamp(FOLDER).encode():
+        wrong = tr("The compiled part of the program is of another version ({file}).", file=library_name())
+        raise MissingPartError(f"{wrong} {remedy}")
     return library
 
 
-def _log() -> Logger:
-    from logging import getLogger  # late: where all is well there is nothing to say
+def _converter(argument: str) -> Any:
+    """Return what makes an argument of a C function of a Python one, or raises a TypeError: see `ctypes`."""
+    kind, *pointer = argument.removeprefix("const ").split()
+    if pointer:
+        return _Pointer(kind, stays=argument.startswith("const "))
+    return {"int64_t": _Whole, "double": ctypes.c_double}[kind]
 
-    return getLogger(__name__)
+
+class _Whole:
+    """A whole number, of Python or of numpy."""
+
+    @staticmethod
+    def from_param(value: Any) -> ctypes.c_int64:
+        return ctypes.c_int64(index(value))
 
 
-def _for_c(argument: Any) -> Any:
-    if isinstance(argument, int):  # most are
-        return ctypes.c_int64(argument)
-    if isinstance(argument, float):
-        return ctypes.c_double(argument)
-    if argument is None or isinstance(argument, bytes):
-        return argument
-    if not hasattr(type(argument), "ctypes"):  # a whole number of numpy, which the set-up script does without
-        return ctypes.c_int64(index(argument))
-    if not argument.flags.c_contiguous:
-        raise ValueError("a kernel needs arrays that are contiguous")
-    try:
-        return _Address.from_buffer(argument.data)  # several times quicker than to ask numpy
-    except TypeError:  # what may not be changed
-        return ctypes.c_void_p(argument.ctypes.data)
+class _Pointer:
+    """The address of an array."""
+
+    def __init__(self, kind: str, stays: bool) -> None:
+        import numpy as np  # late: the set-up script does without
+
+        self._types, self._stays = frozenset(map(np.dtype, _ELEMENTS[kind])), stays
+
+    def from_param(self, value: Any) -> Any:
+        if value is None or (self._stays and isinstance(value, bytes)):
+            return value
+        if value.dtype not in self._types:
+            raise TypeError(f"an array of {' or '.join(map(str, self._types))} is needed, and it is of {value.dtype}")
+        if not value.flags.c_contiguous:
+            raise TypeError("the array is not contiguous")
+        if self._stays and not value.flags.writeable:
+            return ctypes.c_void_p(value.ctypes.data)
+        return _Address.from_buffer(value.data)  # several times quicker than to ask numpy; refuses what may not change

@@ -3,7 +3,7 @@
 
 #include "flow_grid.h"
 
-/* As many rows as numpy seeks passes in at a time: of equal passes the first counts, block by block. */
+/* As in terrain/parallel.py: of equal passes the first counts, block by block. */
 #define ROWS_AT_A_TIME 64
 
 /* Number the pits from 1 on, and say of each point in which one its water ends: 0 at outlets. Return how many there

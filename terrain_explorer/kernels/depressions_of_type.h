@@ -76,7 +76,9 @@ EXPORTED int64_t NAMED(flow_joined)(
 
 /* Find the pass through which each basin spills, and how high its water stands.
  *
- * `exits` and `degrees` hold zeros. The tree of passes is peeled, as in `_exits`; `order` gets the basins so. */
+ * `exits` and `degrees` hold zeros. The tree of passes is peeled: who has one neighbour left spills to it. The numbers
+ * of the passes of a basin are kept as one number by exclusive or, which is that of the last one when the others were
+ * taken out again. `order` gets the basins as they were peeled. */
 EXPORTED int64_t NAMED(flow_exits)(
     const REAL *heights, const int32_t *basins, int64_t rows, int64_t columns, int64_t wraps, int64_t count,
     const int32_t *pass_points, const uint8_t *pass_directions, int32_t *exits, int32_t *degrees, int32_t *order,

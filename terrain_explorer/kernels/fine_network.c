@@ -5,7 +5,7 @@
 
 enum { OUTLET = 8, UNTOLD };
 
-/* The constants of the numpy code, in this order. */
+/* The rules, in this order. */
 enum { STRAIGHT, NOT_BACK, BEGINS, HALF, WINDS, OPEN_BELOW, OPEN_ABOVE, LEAST, MOST, UNEVEN, JOINING, ABOVE, EVEN };
 
 static const uint8_t CODES[3][3] = {{6, 3, 7}, {2, OUTLET, 0}, {5, 1, 4}}; /* of steps from -1 to 1 */
@@ -72,10 +72,13 @@ INLINE double limited(double value, double least, double most) {
 static void pad(const double *from, int64_t stride, int64_t count, int64_t more, double *to, int64_t to_stride) {
     if (to != from)
         for (int64_t at = 0; at < count; at++) to[at * to_stride] = from[at * stride];
-    const double first = 2 * to[0], last = 2 * to[(count - 1) * to_stride];
+    double *end = to + (count - 1) * to_stride;
     for (int64_t step = 1; step <= more; step++) {
-        to[-step * to_stride] = first - to[step * to_stride];
-        to[(count - 1 + step) * to_stride] = last - to[(count - 1 - step) * to_stride];
+        /* Of a short line it is the end so far that mirrors; a single point stays as high. */
+        const int64_t mirror = count > 1 ? (step - 1) / (count - 1) * (count - 1) : 0;
+        const int64_t back = count > 1 ? 2 * mirror - step : 0;
+        to[-step * to_stride] = 2 * to[-mirror * to_stride] - to[-back * to_stride];
+        end[step * to_stride] = 2 * end[mirror * to_stride] - end[back * to_stride];
     }
 }
 
@@ -408,7 +411,7 @@ KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
     return lay_out(NULL, rows, columns, &parts);
 }
 
-/* Finds the next level of a window: `FineNetwork._refined`, of at least 4 rows and columns.
+/* Finds the next level of a window: `FineNetwork._refined`.
  *
  * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
  * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.

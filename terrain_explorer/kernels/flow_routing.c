@@ -79,7 +79,7 @@ ALWAYS_INLINE int32_t draw(
     return chosen(turns, best.askew, best.straight);
 }
 
-/* Rows from `first` to before `last`; the coefficients are those of `_drawn`. */
+/* Rows from `first` to before `last`; the coefficients are the numbers of the caller of this name. */
 KERNEL int64_t drawn_receivers(
     const float *restrict heights, const uint8_t *restrict outlets, const float *restrict chances,
     int32_t *restrict receivers, float *restrict straightness, int64_t rows, int64_t columns, int64_t wraps,

@@ -1,19 +1,19 @@
 /* The tree of flow, and what is passed on along it; see terrain/hydrology/flow_tree.py. */
 #include "kernels.h"
 
-#define MOST_DONORS 127
+#define IS_OUTLET (1 << 30) /* more than all donors that a point may have */
 
 /* Put the points in the order of waves; `ends` gets the end of each wave but that of the outlets.
  *
  * `donors` holds zeros. The result is the number of those waves, and -1 for what is no tree, as where water goes round
- * in a circle, and for points that get water from too many. */
+ * in a circle. */
 EXPORTED int64_t flow_waves(
-    const int32_t *receivers, int64_t points, uint8_t *donors, int32_t *order, int32_t *ends) {
+    const int32_t *receivers, int64_t points, int32_t *donors, int32_t *order, int32_t *ends) {
     int64_t count = 0, outlets = 0, waves = 0;
     for (int64_t point = 0; point < points; point++) {
         int32_t below = receivers[point];
-        if (below < 0 || below >= points || (donors[below] & MOST_DONORS) == MOST_DONORS) return -1;
-        if (below == point) outlets++, donors[below] |= MOST_DONORS + 1; /* never done before all others are */
+        if (below < 0 || below >= points) return -1;
+        if (below == point) outlets++, donors[below] |= IS_OUTLET; /* never done before all others are */
         else donors[below]++;
     }
     /* Each is written, and stays if it is the next: there is always room, for outlets come last. */

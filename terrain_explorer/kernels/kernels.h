@@ -1,7 +1,8 @@
 /* What all kernels share.
  *
- * Each does what the numpy code beside its only caller does, with the same bits: the same operations in the same
- * precision and order. Arguments are int64_t, double and pointers alone; the result is an int64_t. */
+ * Each does what the function of its name in tests/reference does, or the numpy code of a generator, with the same
+ * bits: the same operations in the same precision and order. Arguments are int64_t, double and pointers alone; the result is
+ * an int64_t. */
 #ifndef KERNELS_H
 #define KERNELS_H
 
@@ -10,7 +11,7 @@
 #include <stdint.h>
 
 #if FLT_EVAL_METHOD != 0
-#error "This processor rounds otherwise than numpy does; the program works without kernels."
+#error "This processor rounds otherwise than numpy does."
 #endif
 
 #ifdef _WIN32
@@ -27,5 +28,7 @@
 #endif
 
 #define CHUNK 256 /* Points whose numbers in the making stay in the first cache. */
+
+#include "prototypes.h"
 
 #endif

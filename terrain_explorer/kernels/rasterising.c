@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#define BESIDE 1e-9 /* points, as in the numpy code */
+#define BESIDE 1e-9 /* points beside an edge that still belong to a triangle: none falls between two of them */
 #define POINTS_AT_A_TIME (1 << 22)
 
 static inline double least(double a, double b, double c) { return fmin(fmin(a, b), c); }

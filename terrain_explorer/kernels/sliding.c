@@ -6,21 +6,22 @@
 enum { STRIP = 16 }; /* columns that are turned to lines at a time: as many numbers as the cache loads at once */
 
 typedef struct {
-    float most_aside, rise, shape; /* as in critical_slope._Triangle */
+    float most_aside, rise, shape; /* as critical_slope._triangle says */
 } Triangle;
 
-/* Of numbers, not of NaN: those are left to numpy. */
+/* Of numbers, not of NaN. */
 static inline float less(float one, float other) { return one < other ? one : other; }
 static inline float more(float one, float other) { return one > other ? one : other; }
 
-/* _Triangle.limit: a line of points has one more at either end, its slopes have not. */
+/* Limits the points of a line by the one beside it; both have a point more at either end, the slopes have not. */
 static inline void limit(float *restrict line, const float *restrict beside, const float *restrict slopes,
                          int64_t points, Triangle of) {
     for (int64_t at = 0; at < points; at++) {
         const float lowest = less(beside[at], beside[at + 2]);
         const float base = less(beside[at + 1], slopes[at] * of.most_aside + lowest);
         const float lower = more(base - lowest, 0), top = slopes[at] * of.rise;
-        const float rest = more(top - lower, 0);
+        const float rest = more(top - lower, 0); /* float32 may have too few digits for so gentle a slope */
+        /* Roots before the product: squares of heights may be too large or too small for float32. */
         const float room = __builtin_sqrtf(top + lower) * __builtin_sqrtf(rest) * of.shape + base;
         line[at + 1] = less(line[at + 1], room);
     }
@@ -74,7 +75,7 @@ static inline void sweep_columns(Piece of, Triangle triangle, float *buffer) {
     }
 }
 
-/* _swept, in place. `triangles` has the three numbers of the one for columns and of the one for rows. */
+/* A round of sweeps, in place. `triangles` has the three numbers of the one for columns and of the one for rows. */
 KERNEL int64_t sweep_ground(float *ground, const float *slopes, int64_t rows, int64_t columns, const float *triangles,
                             float *buffer) {
     const Piece of = {ground, slopes, rows, columns, columns, columns};

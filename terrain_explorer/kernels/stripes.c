@@ -1,6 +1,8 @@
 /* The stripes that gullies are made of; see terrain/erosion/gullies.py. */
 #include "kernels.h"
 
+/* As many side by side in a cell, and so far from its middle: as far as they can and still be of the 4 x 4 cells around
+ * a point, each middle being up to half a cell beside its crossing. */
 static const double STRIPES = 0.7, REACH = 1.5;
 #define NEARNESS (1 / (REACH * REACH))
 

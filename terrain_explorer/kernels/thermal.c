@@ -107,7 +107,9 @@ KERNEL int64_t thermal_step(
 
 static inline float half_way(float one, float other) { return (one + other) * 0.5f; }
 
-/* thermal._halved_between and _halved_beside, along a line: `count` numbers become `fine` ones, at most. */
+/* thermal.finer, along a line: `count` numbers become `fine` ones, at most. Flows between points have the mean with
+ * the weights 1, 6 and 1 at their places, and what is over the edges follows the last, as in a tile; others lie a
+ * quarter of the distance before and after their places. */
 static inline void halve(const float *restrict from, int64_t count, int64_t between, int64_t tileable,
                          float *restrict to, int64_t fine) {
     if (between) {

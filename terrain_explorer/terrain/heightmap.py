@@ -383,3 +383,7 @@ def _frozen(heights: FloatArray) -> Heights:
         frozen = frozen.copy() if np.shares_memory(frozen, heights) else frozen
         frozen.flags.writeable = False
     return frozen
+
+
+UNIT_MAP = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
+"""The smallest map: for what depends on nothing but its range from 0 to 1, or on what is changed about it."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +20,6 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Int64s
 
 UniformNumbers = NDArray[np.float32]
-
-_NUMBERS_PER_DRAW = 2
-"""PCG64 draws 64 bits at a time and a float32 takes 32 of them."""
 
 
 class Role(IntEnum):
@@ -59,7 +56,7 @@ class Role(IntEnum):
 
 
 class NoiseStream:
-    """The numbers of one level and role, uniform in [0, 1). Not for use by two threads at once.
+    """The numbers of one level and role, uniform in [0, 1).
 
     Parameters
     ----------
@@ -74,35 +71,15 @@ class NoiseStream:
     def __init__(self, seed: int, level: int, role: Role, columns: int) -> None:
         self._address = seed, level, int(role)
         self._columns = columns
-        self._drawn = 0
 
     def read(self, rows: range, columns: range, middle: float = 0.0, scale: float = 1.0) -> UniformNumbers:
         """Return the numbers of a rectangle, shape (len(rows), len(columns)), each less `middle` and then scaled."""
         # float32 is half the memory and time of float64, and 24 bits are more than a displacement needs.
         numbers = np.empty((len(rows), len(columns)), np.float32)
         first = rows.start * self._columns + columns.start
-        if (compiled := kernel("random_rectangle")) is not None:
-            address = stream_start(*self._address) + _wide(first) + _wide(self._columns)
-            compiled(address, numbers, *numbers.shape, float(middle), float(scale))
-            return numbers
-        # Whole rows follow each other in the stream, so they need one jump in place of one for each row.
-        if len(columns) == self._columns:
-            self._fill(numbers.reshape(-1), first)
-        else:
-            for row, line in zip(rows, numbers, strict=True):
-                self._fill(line, row * self._columns + columns.start)
-        if (middle, scale) != (0, 1):
-            numbers -= middle
-            numbers *= scale
+        address = stream_start(*self._address) + _wide(first) + _wide(self._columns)
+        kernel("random_rectangle")(address, numbers, *numbers.shape, float(middle), float(scale))
         return numbers
-
-    @cached_property
-    def _bits(self) -> np.random.PCG64:
-        return _bit_generator(*self._address)
-
-    @cached_property
-    def _generator(self) -> np.random.Generator:
-        return np.random.Generator(self._bits)
 
     def read_wrapped(
         self, rows: range, columns: range, period_rows: int, middle: float = 0.0, scale: float = 1.0
@@ -122,27 +99,13 @@ class NoiseStream:
             strips.append(np.concatenate(parts, axis=1))
         return np.concatenate(strips)
 
-    def _fill(self, numbers: UniformNumbers, first: int) -> None:
-        draw, odd = divmod(first, _NUMBERS_PER_DRAW)
-        # `advance` counts from where the stream is. It takes steps modulo 2^128, so a negative one goes back, and it
-        # drops the half of a draw that was left over, which is why an odd place has to throw away one number itself.
-        self._bits.advance(draw - self._drawn)
-        if odd:
-            self._generator.random(dtype=np.float32)
-        self._generator.random(dtype=np.float32, out=numbers)
-        self._drawn = draw + (odd + len(numbers) + 1) // _NUMBERS_PER_DRAW
-
-
-def _bit_generator(seed: int, level: int, role: int) -> np.random.PCG64:
-    # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
-    return np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, role)))
-
 
 # Beginning a stream takes longer than drawing a row of a tile; a deep one reads from some hundred streams.
 @lru_cache(2**12)
 def stream_start(seed: int, level: int, role: int) -> bytes:
     """Return the state in which a stream begins and its increment, 16 bytes each, for compiled loops."""
-    state = _bit_generator(seed, level, role).state["state"]
+    # `spawn_key` keeps the streams of all levels and roles independent of each other and of other seeds.
+    state = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(level, role))).state["state"]
     return _wide(state["state"]) + _wide(state["inc"])
 
 

@@ -1,4 +1,4 @@
-"""Heights, slopes and profiles at any place of a heightmap, also between its points."""
+"""Heights, slopes and profiles at any place of a heightmap, also between its points, and the triangles of its cells."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import atan, ceil, degrees, hypot
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.terrain.gradient import Gradient, gradient
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Window
@@ -146,3 +146,20 @@ def mixed(one: FloatArray, other: FloatArray, part: FloatArray) -> FloatArray:
     """Return values a part of the way, 0 to 1, from one to the other."""
     # Unlike one + part * (other - one), this gives exactly the other at part 1.
     return one * (1 - part) + other * part
+
+
+def grid_triangles(rows: int, columns: int, first: int = 0) -> NDArray[np.uint32]:
+    """Return the triangles of a grid whose vertices are numbered row by row: two to a cell, anticlockwise.
+
+    Parameters
+    ----------
+    rows, columns
+        The points of the grid.
+    first
+        The number of its first vertex.
+    """
+    row, column = np.ogrid[: rows - 1, : columns - 1]
+    north_west = (first + row * columns + column).ravel()
+    north_east, south_west = north_west + 1, north_west + columns
+    corners = (north_west, south_west, north_east, north_east, south_west, south_west + 1)
+    return np.stack(corners, axis=1).astype(np.uint32).reshape(-1, 3)

@@ -1,7 +1,6 @@
 """Evaluating recipes of several kinds on a whole map, as the window does, against growing that map by numpy alone.
 
-The limits are what it takes with compiled kernels, in processor time, and up to two fifths more for chance. Without
-kernels roads and gullies take longer than that.
+The limits are what it takes, in processor time, and up to two fifths more for chance.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Saving and reading 4097 x 4097 points: PNG against the fastest other library here, the rest against that PNG.
-
-Formats of text are saved with 1025 x 1025 points, against numpy and Python alone.
-"""
+"""Saving and reading 4097 x 4097 points: PNG against the fastest other library here, the rest against that PNG."""
 
 from __future__ import annotations
 
@@ -11,15 +8,13 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from measuring import Row, at_most, in_numpy, ratio, seconds
+from measuring import Row, at_most, ratio, seconds
 from PIL import Image
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from terrain_explorer.files import read, write
-from terrain_explorer.files.mesh import MeshOptions, write_mesh
 from terrain_explorer.gui.services.qt_image import to_qimage16
 from terrain_explorer.terrain import DiamondSquare
-from terrain_explorer.terrain.shading.look import Look
 
 _FILES = {"map.png": ("PNG, 16-bit", 1), "map.r16": ("raw, 16-bit", 1), "map.tif": ("TIFF, 32-bit float", 1)}
 """What each file is, and how many times the PNG of others it may take."""
@@ -38,13 +33,6 @@ def rows() -> Iterator[Row]:
             saved, again = ratio(partial(write, heightmap, path), save), ratio(partial(read, path), read_others)
             yield at_most(f"{what} 4097 x 4097, saved", saved, limit, f"{saving}'s PNG")
             yield at_most(f"{what} 4097 x 4097, read", again, limit, f"{reading}'s PNG")
-        smaller = DiamondSquare(exponent=10, seed=7).heightmap()
-        texts = {
-            "ESRI ASCII grid": partial(write, smaller, Path(folder, "map.asc")),
-            "Wavefront OBJ": partial(write_mesh, smaller, Path(folder, "map.obj"), MeshOptions(), Look()),
-        }
-        for what, save_text in texts.items():
-            yield at_most(f"{what} 1025 x 1025, saved", ratio(save_text, in_numpy(save_text)), 0.5, "numpy alone")
 
 
 def _saving(image: QImage, path: Path) -> dict[str, Callable[[], object]]:

@@ -16,7 +16,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QWidget
 
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.brushes import Brush, Canvas, Erode, Raise, SmoothTool, Stroke, Tool
 from terrain_explorer.terrain.heightmap import FloatArray
@@ -43,9 +42,8 @@ def _eroding() -> Iterator[Row]:
     hills = DiamondSquare(exponent=10).heightmap().heights
     near, wide = (_dab(_SMALL, radius, Erode(), hills) for radius in (64, 256))
     smoothing = _dab(_SMALL, 256, SmoothTool(), hills)
-    limit = 2 if kernel("wear_parcel") is None else 0.5
     # Not against each other: what the one gains by loops in C, the other would seem to lose.
-    yield at_most("a dab of radius 64, eroding", ratio(near, smoothing), limit, "smoothing with radius 256")
+    yield at_most("a dab of radius 64, eroding", ratio(near, smoothing), 0.5, "smoothing with radius 256")
     yield at_most("a dab of radius 256, eroding", ratio(wide, smoothing), 4, "smoothing with radius 256")
 
 

@@ -1,13 +1,12 @@
-"""Where water goes: against sorting the heights, which a priority-flood does at least; with kernels and without."""
+"""Where water goes: against sorting the heights, which a priority-flood does at least."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import numpy as np
-from measuring import Row, at_most, in_numpy, ratio
+from measuring import Row, at_most, ratio
 
-from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import BreachDams
 from terrain_explorer.terrain.hydrology.depressions import spilled
@@ -31,13 +30,11 @@ def rows() -> Iterator[Row]:
         np.argsort(heights, axis=None)
 
     levels = Heightmap(np.round(heights * np.float32(_LEVELS / np.ptp(heights))))
-    for what, work, limit, without in (
-        ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 0.2, 2),
-        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 0.8, 3),
-        ("the drainage of 1025 x 1025 points", lambda: finished(draining(heightmap)), 1.2, 5),
-        (f"the drainage of {_LEVELS} levels of 1025 x 1025 points", lambda: finished(draining(levels)), 3, 12),
-        ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 1.5, 5),
+    for what, work, limit in (
+        ("flow of water on 1025 x 1025 points", lambda: steepest_receivers(grid, heights, border), 0.2),
+        ("depressions of 1025 x 1025 points", lambda: spilled(grid, heights, border, receivers), 0.8),
+        ("the drainage of 1025 x 1025 points", lambda: finished(draining(heightmap)), 1.2),
+        (f"the drainage of {_LEVELS} levels of 1025 x 1025 points", lambda: finished(draining(levels)), 3),
+        ("breaching the dams of 1025 x 1025 points", lambda: BreachDams().applied(heightmap), 1.5),
     ):
-        if kernel("flow_basins") is not None:
-            yield at_most(what, ratio(work, sort), limit, _SORTING)
-        yield at_most(f"{what}, numpy alone", ratio(in_numpy(work), sort, 3), without, _SORTING)
+        yield at_most(what, ratio(work, sort), limit, _SORTING)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton, QWidget
 
 from terrain_explorer import __version__
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import read
 from terrain_explorer.gui import crash_handler as handler
 from terrain_explorer.gui.crash_handler import CrashDialog, CrashReporter, Hooks, show_failed_start
@@ -241,15 +242,23 @@ def failed_start(qapp, monkeypatch):
         chosen = [one for one in box.buttons() if one.text().replace("&", "") == button]
         chosen[0].click() if chosen else box.reject()
 
-    def failed_start(button):
+    def failed_start(button, work=fail):
         QTimer.singleShot(0, lambda: answer(button))
         try:
-            fail()
-        except ZeroDivisionError as error:
+            work()
+        except (ZeroDivisionError, UserError) as error:
             show_failed_start(error)
         return told, started
 
     return failed_start
+
+
+def test_what_the_user_can_mend_is_told_in_a_sentence(failed_start):
+    def lack():
+        raise UserError("A part is missing. Install the program anew")
+
+    (text, details), started = failed_start("Start in safe mode", lack)
+    assert (text, details, started) == ("A part is missing. Install the program anew", "", [])
 
 
 def test_a_start_that_failed_is_told(failed_start):

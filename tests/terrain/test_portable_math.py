@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 from terrain_reference import whole_stream
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain.portable_math import (
     arcsine,
     exponential,
@@ -135,7 +135,7 @@ def test_does_not_depend_on_the_number_of_threads():
 SEEDS = [0, 1, 2**32, 2**32 + 1, 2**64, 2**128, 10**30, 10**60]
 
 
-WAYS = pytest.mark.parametrize("way", [nullcontext, without_kernels], ids=["compiled", "numpy"])
+WAYS = pytest.mark.parametrize("way", [nullcontext, without_kernels], ids=["compiled", "reference"])
 
 
 @WAYS
@@ -161,7 +161,7 @@ def test_rectangles_in_any_order_are_cut_out_of_one_stream(way, data, columns, r
     st.integers(0, 1100),
     st.sampled_from([(0.0, 1.0), (0.5, 0.6), (0.5, 0.0), (0.5, 1e-3 / 3)]),
 )
-def test_compiled_numbers_are_those_of_numpy(row, width, column, rows, columns, shift):
+def test_compiled_numbers_are_those_of_the_reference(row, width, column, rows, columns, shift):
     column %= width
     place = range(row, row + rows), range(column, min(column + columns, width))
     stream = NoiseStream(9, 12, Role.CENTRE, width)

@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.sampling import MOST_SAMPLES, Line, Point, height_at, profile, slope_at, true_relief
+from terrain_explorer.terrain.sampling import (
+    MOST_SAMPLES,
+    Line,
+    Point,
+    grid_triangles,
+    height_at,
+    profile,
+    slope_at,
+    true_relief,
+)
 
 ROWS, COLUMNS = 7, 11
 steps = st.floats(-4, 4, width=32).map(lambda step: round(step, 3))
@@ -130,3 +139,13 @@ def test_where_metres_are_known_slopes_are_those_of_nature():
     assert slope_at(known, Point(25, 25)) == pytest.approx(45)
     for unknown in (Heightmap(plane, metres=True), Heightmap(plane, spacing=10.0), Heightmap(plane)):
         assert true_relief(unknown) is None
+
+
+def test_the_triangles_of_a_grid_cover_each_cell_with_two_triangles_anticlockwise():
+    corners = grid_triangles(4, 4)
+    row, column = np.divmod(corners.astype(int), 4)
+    x, y = column, -row
+    area = (x[:, 1] - x[:, 0]) * (y[:, 2] - y[:, 0]) - (x[:, 2] - x[:, 0]) * (y[:, 1] - y[:, 0])
+    assert (area == 1).all()
+    cells = np.stack([row.min(axis=1), column.min(axis=1)], axis=1)
+    assert sorted(map(tuple, cells.tolist())) == sorted((r, c) for r in range(3) for c in range(3) for _ in "ab")

@@ -29,7 +29,7 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.files.save_warnings import widen_range
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import UNIT_MAP, FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.shading.look import Look
@@ -47,9 +47,6 @@ _FIRST_ROWS = {
     "north": marked("Orientation: the first row is the north, the first column the west."),
     "south": marked("Orientation: the first row is the south, the first column the west."),
 }
-
-# The smallest heightmap, to ask a kind for the type of its numbers.
-_PLAIN = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
 @dataclass(frozen=True)
@@ -156,7 +153,7 @@ def _options_for(format: FileFormat, kind: FileKind, wanted: Heightmap) -> ReadO
     """Return the options to read the file with, so that nothing is guessed."""
     if not format.headerless or kind.stored is None:
         return ReadOptions(light="as-stored")
-    samples = kind.stored(_PLAIN).dtype
+    samples = kind.stored(UNIT_MAP).dtype
     order = "big" if samples.byteorder == ">" else "little"
     said = {"sample": samples.name, "byte_order": order, "rows": wanted.rows, "columns": wanted.columns}
     return ReadOptions().updated(**said, first_row="north")

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.mesh.options import MeshOptions
-from terrain_explorer.files.mesh.topology import grid_triangles
 from terrain_explorer.files.mesh.two_colours import TwoColours
 from terrain_explorer.files.mesh.vertices import MeshAxis, height_of_base, spacings_of
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap
+from terrain_explorer.terrain.sampling import grid_triangles
 
 _BAND = 0.9
 """The part of the base, from below, that is free of the ground."""

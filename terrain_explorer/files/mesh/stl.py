@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from terrain_explorer.files.mesh.topology import Topology, grid_triangles
+from terrain_explorer.files.mesh.topology import Topology
 from terrain_explorer.files.mesh.vertices import TerrainMesh, Vectors
 from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.sampling import grid_triangles
 
 _TITLE = b"Terrain Explorer; millimetres, z up"
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])

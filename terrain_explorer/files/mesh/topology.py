@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.parallel import row_blocks
+from terrain_explorer.terrain.sampling import grid_triangles
 
 Triangles = NDArray[np.uint32]
 """The numbers of three vertices each, anticlockwise seen from outside or above, shape (triangles, 3)."""
@@ -103,20 +104,3 @@ class Topology:
             parts += [top, around[first : first + len(top)]]
             first += len(top) - 1
         return np.concatenate((*parts, rim))
-
-
-def grid_triangles(rows: int, columns: int, first: int = 0) -> Triangles:
-    """Return the triangles of a grid whose vertices are numbered row by row: two to a cell, anticlockwise.
-
-    Parameters
-    ----------
-    rows, columns
-        The points of the grid.
-    first
-        The number of its first vertex.
-    """
-    row, column = np.ogrid[: rows - 1, : columns - 1]
-    north_west = (first + row * columns + column).ravel()
-    north_east, south_west = north_west + 1, north_west + columns
-    corners = (north_west, south_west, north_east, north_east, south_west, south_west + 1)
-    return np.stack(corners, axis=1).astype(np.uint32).reshape(-1, 3)

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QImage
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
@@ -43,9 +44,7 @@ def stamp_picture(stamp: StampImage, brush: Brush) -> tuple[QImage, float]:
     pixels = np.empty((window.rows, window.columns, 4), np.uint8)
     pixels[..., :3] = heights[..., None] * _TINT
     pixels[..., 3] = _STRONGEST * weights
-    # A QImage only borrows its pixels, hence the copy.
-    image = QImage(pixels.data, window.columns, window.rows, 4 * window.columns, QImage.Format.Format_RGBA8888)
-    return image.copy(), max(window.rows, window.columns) / _SIDE
+    return of_pixels(pixels, QImage.Format.Format_RGBA8888), max(window.rows, window.columns) / _SIDE
 
 
 _SIZE_STEP = 1.15

@@ -1,4 +1,4 @@
-"""Things that are made for tiles off the GUI thread, as they are wished for, and kept within a budget of memory."""
+"""An asynchronous cache of what is made for tiles, within a budget of memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ V = TypeVar("V")
 
 
 class AsyncCache(QObject, Generic[V]):
-    """Makes what is wanted for tiles, newest wishes first, and keeps it.
+    """Makes what is wanted for tiles off the GUI thread, newest wishes first, and keeps it.
 
     Parameters
     ----------

@@ -316,7 +316,9 @@ class EndlessMap(QWidget):
             faded = self._painter.fading
             self._painter.draw(painter, self._viewport)
             painter.resetTransform()
+            painter.save()
             self._draw_marks(painter, self._viewport)
+            painter.restore()
             draw_scale_bar(painter, self.rect(), self._viewport, ratio)
         self.painted.emit()
         if self._painter.fading:

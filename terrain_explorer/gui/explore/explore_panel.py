@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -93,7 +94,7 @@ class Overview(QWidget):
             pixels = tile_colours(
                 np.asarray(heights), ROOT.level, look, Contrast.of_whole(viewport.facts), viewport.facts
             )
-            self._picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied).copy()
+            self._picture = of_pixels(pixels, QImage.Format.Format_RGBA8888_Premultiplied)
             self._heights, self._look = heights, look
         return self._picture
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator as Steps
 from collections.abc import Mapping, Sequence
 
-import numpy as np
 from PySide6.QtGui import QImage
 
 from terrain_explorer.files.export.weight_output import weighing
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.masks import Mask, MaskPart
@@ -56,10 +56,4 @@ def picturing(heightmap: Heightmap, layers: Sequence[WeightLayer]) -> Steps[None
     )
     weights = yield from silent(weighing(coarse, [layer.share for layer in layers]))
     shares = yield from silent(sharing(weights))
-    return [_picture(shares[..., place]) for place in range(len(layers))]
-
-
-def _picture(grey: np.ndarray) -> QImage:
-    pixels, (rows, columns) = np.ascontiguousarray(grey), grey.shape
-    # A QImage only borrows its pixels.
-    return QImage(pixels.data, columns, rows, columns, QImage.Format.Format_Grayscale8).copy()
+    return [of_pixels(shares[..., place], QImage.Format.Format_Grayscale8) for place in range(len(layers))]

@@ -19,6 +19,7 @@ from terrain_explorer.files.fingerprint import fingerprint, stamp
 from terrain_explorer.files.raster.decoding import scaled_as_before
 from terrain_explorer.files.raster.read_options import ReadOptions, ReadQuestion
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Filter, suggested_filters
@@ -285,11 +286,9 @@ def picture_of(heightmap: Heightmap) -> QImage:
     """Return a grey picture of a heightmap, as large as a preview; its voids are red."""
     step = -(-max(heightmap.heights.shape) // PREVIEW_SIDE)
     rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
-    grey = np.ascontiguousarray(shades(heightmap, rows, columns))
-    colours = np.repeat(grey[..., np.newaxis], 3, axis=2)
+    colours = np.repeat(shades(heightmap, rows, columns)[..., np.newaxis], 3, axis=2)
     if heightmap.voids is not None:
         colours[heightmap.voids[::step, ::step]] = _VOID
-    picture = QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888)
+    picture = of_pixels(colours, QImage.Format.Format_RGB888)
     keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    # The copy matters: where nothing is scaled, the picture would go on using the array's memory.
-    return picture.scaled(PREVIEW_SIDE, PREVIEW_SIDE, keep, smooth).copy()
+    return picture.scaled(PREVIEW_SIDE, PREVIEW_SIDE, keep, smooth)

@@ -74,9 +74,9 @@ class GenerationController(Reporter):
         super().__init__(parent)
         self._document = document
         self.panel = LazyWidget(self._made_panel, self._fill, document.heightmapChanged)
-        self._told: Generator | None = None
-        """The last generator of the document that the panel was told of."""
-        self._told_of: tuple[ref[Heightmap], Recipe | None] | None = None
+        self._panel_generator: Generator | None = None
+        """The last generator of the document that the panel shows, or showed."""
+        self._panel_terrain: tuple[ref[Heightmap], Recipe | None] | None = None
         self._early: GrowthProgress | None = None
         self._shown_request: Generator | None = None
         self._again: Callable[[], None] = self.cancel
@@ -220,16 +220,16 @@ class GenerationController(Reporter):
     def _fill(self, panel: GeneratePanel) -> None:
         """Show the document's generator, or the last that it had, unless the panel was told of this terrain already."""
         document = self._document
-        told = self._told_of
-        if told is not None and told[0]() is document.heightmap and told[1] is document.recipe:
+        shown = self._panel_terrain
+        if shown is not None and shown[0]() is document.heightmap and shown[1] is document.recipe:
             return
-        self._told_of = ref(document.heightmap), document.recipe
+        self._panel_terrain = ref(document.heightmap), document.recipe
         generator, request = document.last_generator, self._shown_request
         # The panel shows its own request already, and the user may have changed more since. That must not be lost.
-        is_new = document.source_generator is not None or generator is not self._told
+        is_new = document.source_generator is not None or generator is not self._panel_generator
         if generator is not None and generator is not request and is_new:
             panel.setGenerator(generator)
-        self._told, self._shown_request = generator, None
+        self._panel_generator, self._shown_request = generator, None
         panel.setOutcome(self._outlook)
         panel.setHeightmap(document.heightmap)
 

@@ -1,4 +1,4 @@
-"""Pictures as `QImage`, for the clipboard: from and to heightmaps.
+"""Pictures as `QImage`: of bare pixels, and for the clipboard from and to heightmaps.
 
 Qt never converts to grey here: it would do so in linear light and bend the heights.
 """
@@ -11,8 +11,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from threading import Lock
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qFormatLogMessage, qInstallMessageHandler
 from PySide6.QtGui import QColorSpace, QImage, QImageReader
 
@@ -44,6 +46,21 @@ _MEGABYTES = MOST_POINTS * 8 // 2**20 + 1
 """The size is checked against our own limit; Qt's would refuse 8193 x 8193 points in colour."""
 
 _one_at_a_time = Lock()
+
+
+def of_pixels(pixels: NDArray[Any], kind: QImage.Format) -> QImage:
+    """Return a picture with memory of its own; a `QImage` that is made of an array only borrows its pixels.
+
+    Parameters
+    ----------
+    pixels
+        Shape (rows, columns), or (rows, columns, channels).
+    kind
+        What they mean.
+    """
+    held = np.ascontiguousarray(pixels)
+    rows, columns = held.shape[:2]
+    return QImage(held.data, columns, rows, held.nbytes // rows, kind).copy()
 
 
 def from_qimage(image: QImage, options: ReadOptions = UNSAID) -> Heightmap:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRgba
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.mark_painter import (
     draw_arrow_head,
     draw_dot_on,
@@ -157,10 +158,7 @@ def _picture(tint: Tint, flat: FlatMap, area: QRect, ratio: float) -> QImage:
         np.rint(np.clip(places, 0.0, 1.0) * (count - 1)).astype(np.intp)
         for places, count in zip((down, across), tint.cover.shape, strict=True)
     )
-    seen = np.ascontiguousarray(tint.cover[np.ix_(rows, columns)])
-    height, width = seen.shape
-    # The copy matters: a QImage only borrows its pixels.
-    picture = QImage(seen.data, width, height, width, QImage.Format.Format_Indexed8).copy()
+    picture = of_pixels(tint.cover[np.ix_(rows, columns)], QImage.Format.Format_Indexed8)
     picture.setColorTable([_over(tint, weight / 255) for weight in range(256)])
     return picture
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.number_format import format_ends, format_height
@@ -40,15 +41,13 @@ class Legend(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        # A QImage only borrows its pixels, hence the copy.
         self._strip = QImage()
         self._marks: Sequence[LegendMark] = ()
 
     def show_for(self, heightmap: Heightmap, look: Look, tones: Tones | None = None) -> None:
         """Show the colours that a look gives to a heightmap, and what they mean with the tones of its palette."""
-        strip, self._marks = np.ascontiguousarray(legend_colours(heightmap, look)), legend_marks(heightmap, look, tones)
-        # A QImage only borrows its pixels, hence the copy.
-        self._strip = QImage(strip.data, COUNT, 1, 3 * COUNT, QImage.Format.Format_RGB888).copy()
+        self._strip = of_pixels(legend_colours(heightmap, look)[np.newaxis], QImage.Format.Format_RGB888)
+        self._marks = legend_marks(heightmap, look, tones)
         self.setAccessibleDescription(", ".join(text for _, text in self._marks))
         self.setToolTip(legend_tip(heightmap, look))
         self.setVisible(bool(self._marks))

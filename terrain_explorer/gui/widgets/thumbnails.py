@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
 from PySide6.QtGui import QIcon, QImage, QPixmap
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.look import Look
@@ -22,9 +22,7 @@ def lit(
 ) -> QImage:
     """Return a picture of a map in the light and the colours of a look; see `tinted` for lakes and tones."""
     rows, columns = range(0, heightmap.rows, step), range(0, heightmap.columns, step)
-    # A QImage only borrows its pixels, so they must be contiguous here and copied below.
-    colours = np.ascontiguousarray(tinted(heightmap, look, rows, columns, True, lakes, tones))
-    return QImage(colours.data, len(columns), len(rows), 3 * len(columns), QImage.Format.Format_RGB888).copy()
+    return of_pixels(tinted(heightmap, look, rows, columns, True, lakes, tones), QImage.Format.Format_RGB888)
 
 
 def icon(heightmap: Heightmap, side: int) -> QIcon:

@@ -9,7 +9,7 @@ from itertools import combinations, repeat
 import numpy as np
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import kernel
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.canvas import Canvas, Original
@@ -146,14 +146,14 @@ class Stroke:
         """Draw dabs, and yield the windows that may have changed."""
         ground = self._ground
         plain = ground.plane.bounded and ground.shape is None and self._within is None
-        if plain and self.tool.lift(ground, dabs[0]) is not None and (compiled := kernel("lift_dabs")) is not None:
-            yield from self._lifted(compiled, dabs)
+        if plain and self.tool.lift(ground, dabs[0]) is not None:
+            yield from self._lifted(dabs)
         else:
             yield from map(self._draw, self.tool.footprints(ground, dabs))
 
-    def _lifted(self, compiled: Kernel, dabs: list[Dab]) -> Iterator[Windows]:
-        """Draw dabs that lift the ground, and leave its detail, by a compiled loop: all of a run at once."""
-        ground, heights = self._ground, self._ground.canvas.heights
+    def _lifted(self, dabs: list[Dab]) -> Iterator[Windows]:
+        """Draw dabs that lift the ground, and leave its detail: all of a run at once."""
+        ground, heights, compiled = self._ground, self._ground.canvas.heights, kernel("lift_dabs")
         for run, weights in sweeps(ground.plane, dabs, ground.brush.curve):
             windows = [window for _, window in run.placed]
             for window in windows:

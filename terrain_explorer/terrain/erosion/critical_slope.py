@@ -9,7 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import Kernel, kernels
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
@@ -26,8 +26,9 @@ _STRIP = 16
 """The columns that a compiled sweep of columns turns to lines at a time."""
 
 _FARTHEST = 1e38
-"""The heights that compiled sweeps bridge. Farther ones differ or add up beyond float32: some limits become NaN, of
-which the loops in C lose some."""
+"""How far apart heights may be: differences and sums of farther ones are beyond float32, which is too short then."""
+_CLOSER = np.float32(2.0**-8)
+"""By how much those are drawn together for the work; as a power of two, without a change to their digits."""
 
 _Places = tuple[NDArray[np.intp], NDArray[np.intp]]
 """The rows and columns of squares."""
@@ -59,25 +60,22 @@ def sliding(
     rounds
         After how many rounds over the whole map to stop even if some points would still slide; None for never.
     """
+    highest = heights.max()
+    if float(highest) - float(heights.min()) >= _FARTHEST:
+        closer = sliding(grid, heights * _CLOSER, critical * _CLOSER, fixed, rounds)
+        return np.asarray((yield from closer) / _CLOSER)
     squares = _Squares(grid)
     # A line more at each side has the neighbours beyond the edge; what is as high as the highest point limits none.
-    highest = heights.max()
-    compiled = kernels("sweep_ground", "settle_squares") if float(highest) - float(heights.min()) < _FARTHEST else None
-    sweep, settle = compiled or (None, None)
     ground = squares.framed(heights, highest)
     slopes = squares.framed(np.where(fixed, np.float32(np.inf), critical), np.inf)
     del heights, critical  # makes room
-    whole = (slice(None), slice(None), np.newaxis)
     for turn in range(rounds or 1):
         squares.close(ground)
-        if sweep is not None:
-            sweep(ground, slopes, *ground.shape, *_for_sweeps(grid.spacing, len(ground)))
-        else:
-            ground = _swept(ground[whole], slopes[whole], grid.spacing)[..., 0]
+        kernel("sweep_ground")(ground, slopes, *ground.shape, *_for_sweeps(grid.spacing, len(ground)))
         yield 1 - 0.5 ** (turn + 1)
     active, done = np.full(squares.shape, rounds is None), 0.5
     while active.any():
-        active = squares.settle(settle, ground, slopes, active)
+        active = squares.settle(ground, slopes, active)
         done = max(done, 1 - float(active.mean()) / 2)
         yield done
     return squares.unframed(ground)
@@ -138,26 +136,23 @@ class _Squares:
             heights[0], heights[rows + 1] = heights[rows], heights[1]
             heights[:, 0], heights[:, columns + 1] = heights[:, columns], heights[:, 1]
 
-    def settle(self, compiled: Kernel | None, heights: Heights, slopes: Heights, active: Bools) -> Bools:
+    def settle(self, heights: Heights, slopes: Heights, active: Bools) -> Bools:
         """Sweep the active squares once, in place; return those that are active then."""
         ahead = np.zeros_like(active)
         for places in self._some(active):
             self.close(heights)
-            if compiled is not None:
-                self._mark(ahead, places, self._settled(compiled, heights, slopes, places))
-                continue
-            before, limits = (self._cut(values)[places].transpose(1, 2, 0).copy() for values in (heights, slopes))
-            after = _swept(before, limits, self._grid.spacing)[1:-1, 1:-1]
-            self._cut(heights)[(*places, slice(1, -1), slice(1, -1))] = after.transpose(2, 0, 1)
-            self._mark(ahead, places, _anywhere(after < before[1:-1, 1:-1]))
+            self._mark(ahead, places, self._settled(heights, slopes, places))
         return ahead
 
-    def _settled(self, compiled: Kernel, heights: Heights, slopes: Heights, places: _Places) -> Bools:
-        """Sweep some squares together, in place; return where something changed, as `_anywhere` does."""
+    def _settled(self, heights: Heights, slopes: Heights, places: _Places) -> Bools:
+        """Sweep some squares together, in place.
+
+        Return in which something changed: at their corners and edges and anywhere, shape (3, 3, squares).
+        """
         (down, across), squares = self._sides, len(places[0])
         changed = np.empty((squares, 3, 3), bool)
         corners = places[0] * (down * heights.shape[1]) + places[1] * across
-        after = np.empty((squares, down, across), np.float32)
+        after, compiled = np.empty((squares, down, across), np.float32), kernel("settle_squares")
 
         def sweep(some: range) -> None:
             triangles, buffer = _for_sweeps(self._grid.spacing, down + 2, (down + 2) * (across + 2))
@@ -196,73 +191,23 @@ class _Squares:
         active |= marked[1:-1, 1:-1]
 
 
-def _anywhere(changed: Bools) -> Bools:
-    """Return in which pieces points changed: at their corners and edges and anywhere, shape (3, 3, pieces)."""
-    sides = slice(0, 1), slice(None), slice(-1, None)
-    return np.array([[changed[rows, columns].any((0, 1)) for columns in sides] for rows in sides])
-
-
 def _for_sweeps(spacing: tuple[float, float], rows: int, more: int = 0) -> tuple[Heights, Heights]:
     """Return what compiled sweeps need: the triangles of columns and of rows, and a buffer for so many rows."""
-    triangles = [_Triangle(across, along, (0, 0)).numbers for across, along in (spacing[::-1], spacing)]
+    triangles = [_triangle(across, along) for across, along in (spacing[::-1], spacing)]
     return np.array(triangles, np.float32), np.empty((2 * _STRIP + 1) * rows + more, np.float32)
 
 
-def _swept(heights: Heights, slopes: Heights, spacing: tuple[float, float]) -> Heights:
-    """Return ground after a round of sweeps, with a line more at each side; shape (rows, columns, pieces)."""
-    # Copies, for lines of columns are quick to read only where they lie in memory one after the other.
-    turned = _sweep(_turned(heights), _turned(slopes), spacing[1], spacing[0])
-    return _sweep(_turned(turned), slopes, *spacing)
-
-
-def _turned(values: Heights) -> Heights:
-    return np.ascontiguousarray(values.swapaxes(0, 1))
-
-
-def _sweep(heights: Heights, slopes: Heights, across: float, along: float) -> Heights:
-    """Limit each row by the one above, then each by the one below, in place; return the ground."""
-    triangle = _Triangle(across, along, (heights.shape[1] - 2, heights.shape[2]))
-    rows = range(1, len(heights) - 1)
-    for row in rows:
-        triangle.limit(heights[row], heights[row - 1], slopes[row, 1:-1])
-    for row in reversed(rows):
-        triangle.limit(heights[row], heights[row + 1], slopes[row, 1:-1])
-    return heights
-
-
-class _Triangle:
-    """A point, its neighbour in the line beside, and the one next to that: what the point's slope allows it.
+def _triangle(across: float, along: float) -> tuple[float, float, float]:
+    """Return what says how much a point, its neighbour in the line beside, and the one next to that allow each other.
 
     With a and b the heights of the two, the steepest plane over the triangle puts the point at
-    a + D_1 sqrt(S^2 - ((a - b) / D_2)^2), where D_1 is the distance between the lines, D_2 that between points of a
-    line. Where such a plane would fall beside the triangle, it is the nearer edge that counts. Lines are changed in
-    place, with buffers of their own: they are many and short.
+    a + D_1 sqrt(S^2 - ((a - b) / D_2)^2), where D_1 is the distance `across` lines, D_2 that `along` a line, and S the
+    slope up to which the point is stable. Where such a plane would fall beside the triangle, it is the nearer edge that
+    counts.
+
+    Returns
+    -------
+    numbers
+        By S: how much b may be higher than a, and how much it may be at most; and D_1 / D_2.
     """
-
-    def __init__(self, across: float, along: float, shape: tuple[int, int]) -> None:
-        self._rise = np.float32(along)
-        self._most_aside = np.float32(along**2 / sqrt(across**2 + along**2))
-        self._shape = np.float32(across / along)
-        self.numbers = self._most_aside, self._rise, self._shape
-        self._lower, self._base, self._top, self._rest = np.empty((4, *shape), np.float32)
-
-    def limit(self, line: Heights, beside: Heights, slopes: Heights) -> None:
-        """Limit the points of a line by the one beside it, both with a point more at either end."""
-        lower, base, top, rest = self._lower, self._base, self._top, self._rest
-        np.minimum(beside[:-2], beside[2:], out=lower)
-        np.multiply(slopes, self._most_aside, out=top)
-        top += lower
-        np.minimum(beside[1:-1], top, out=base)
-        np.subtract(base, lower, out=lower)
-        np.maximum(lower, 0, out=lower)
-        np.multiply(slopes, self._rise, out=top)
-        # Roots before the product: squares of heights may be too large or too small for float32.
-        np.subtract(top, lower, out=rest)
-        np.maximum(rest, 0, out=rest)  # where float32 has too few digits for so gentle a slope
-        top += lower
-        np.sqrt(top, out=top)
-        np.sqrt(rest, out=rest)
-        top *= rest
-        top *= self._shape
-        top += base
-        np.minimum(line[1:-1], top, out=line[1:-1])
+    return along**2 / sqrt(across**2 + along**2), along, across / along

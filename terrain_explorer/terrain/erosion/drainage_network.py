@@ -7,16 +7,16 @@ from itertools import pairwise
 
 import numpy as np
 
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
-from terrain_explorer.terrain.erosion.stream_power import celerities, risen, river_distances, travel_times, wear
+from terrain_explorer.terrain.erosion.stream_power import celerities, risen, travel_times
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
@@ -198,34 +198,6 @@ class Network:
         self, heights: Heights, age: float, steps: int, deposition: float = 0.0, ledger: Ledger | None = None
     ) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
-        tree, time = self.tree, age / steps
-        if (compiled := kernel("cut_beds")) is not None:
-            bed = yield from self._beds(compiled, heights, age, steps, deposition, ledger)
-            return tree.by_point(bed).reshape(heights.shape)
-        bed, steepest = (values.reshape(-1)[tree.order] for values in (heights, self.critical))
-        # A slope as steep as it may be falls less along a way that leaves its steepest descent.
-        for points, distances in river_distances(tree, self.grid):
-            steepest[points] *= distances * self.straightness[tree.order[points]]
-        # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without it.
-        strength = (1 + deposition) * time
-        settling = None
-        for step in range(steps):
-            self._raise(bed, np.float32(time))
-            before = bed.copy() if deposition else None
-            if settling is not None:
-                bed += settling
-                if ledger is not None:
-                    ledger.settled[:] += settling
-            wear(tree, bed, self.rates, strength, steepest, None if ledger is None else ledger.slid)
-            if before is not None:
-                settling = np.float32(deposition) * self._mean_upstream(before - bed)
-            yield (step + 1) / steps
-        return tree.by_point(bed).reshape(heights.shape)
-
-    def _beds(
-        self, compiled: Kernel, heights: Heights, age: float, steps: int, deposition: float, ledger: Ledger | None
-    ) -> Work[Heights]:
-        """Do the work of `cutting` by `cut_beds`; return the ground in the order of the tree."""
         tree, grid, time = self.tree, self.grid, age / steps
         inland = tree.starts[-2]
         sources = min(tree.starts[1], inland)
@@ -235,10 +207,11 @@ class Network:
         bed, water = heights.reshape(-1)[tree.order], np.empty((grid.size - sources) * together, np.float32)
         settling, loss = None, np.empty_like(bed) if deposition else None
         slid = None if ledger is None else ledger.slid
-        groups, ways = _upstream(tree), grid.ways
+        groups, ways, compiled = _upstream(tree), grid.ways, kernel("cut_beds")
         for step in range(0, steps, together):
             times = min(together, steps - step)
 
+            # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without.
             def cut(points: range, times: int = times, settling: Heights | None = settling) -> None:
                 compiled(
                     *(points.start, points.stop, times),
@@ -253,27 +226,13 @@ class Network:
                 if settling is not None and ledger is not None:
                     ledger.settled[:] += settling
                 settling = np.float32(deposition) * self._mean_upstream(loss)
-        return bed
-
-    def _raise(self, bed: Heights, time: np.float32) -> None:
-        """Let the ground rise for a time, in place, in the order of the tree. Outlets stay where they are."""
-        uplift, inland = self.uplift.reshape(-1), self.tree.starts[-2]
-        # In blocks, because it is done too rarely to keep a map of it in this order.
-        for block in row_blocks(range(inland), POINTS_AT_A_TIME):
-            points = slice(block.start, block.stop)
-            bed[points] += time * uplift[self.tree.order[points]]
+        return tree.by_point(bed).reshape(heights.shape)
 
     def _mean_upstream(self, loss: Heights) -> Heights:
         """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
-        if (compiled := kernel("mean_upstream")) is not None:
-            mean = loss.copy()
-            compiled(self.tree.below, self.tree.starts[-2], len(mean), mean, np.empty_like(mean))
-            return mean
-        sums = np.stack([loss, np.ones_like(loss)], axis=1)
-        sums[self.tree.starts[-2] :] = 0
-        for wave, below in self.tree.downstream():
-            np.add.at(sums, below, sums[wave].copy())
-        return np.maximum(sums[:, 0] / np.maximum(sums[:, 1], 1), 0)
+        mean = loss.copy()
+        kernel("mean_upstream")(self.tree.below, self.tree.starts[-2], len(mean), mean, np.empty_like(mean))
+        return mean
 
 
 def _upstream(tree: FlowTree) -> list[list[range]]:

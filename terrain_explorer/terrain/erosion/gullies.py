@@ -10,7 +10,6 @@ their crests and creases, is that of R. S. Johansen, "Fast and Gorgeous Erosion 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 from math import log2, pi
 
 import numpy as np
@@ -26,7 +25,6 @@ from terrain_explorer.terrain.erosion.coarse_ground import (
     coarse_ground,
 )
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 
@@ -102,10 +100,6 @@ class GullyShape:
 STRIPES = 0.7
 """How many stripes lie side by side in a cell."""
 
-_REACH = 1.5
-"""How far the stripes of a cell reach from its middle, in cells: as far as they can and still be of the 4 x 4 cells
-around a point, each middle being up to half a cell beside its crossing."""
-
 _MOST_CELLS = 2**22
 """The cells that are looked at together: where they are far smaller than the steps between points, most of the cells
 between two rows are not needed, and all of them would fill the memory."""
@@ -166,32 +160,13 @@ def stripes(
     offsets = _offsets(near_rows, near_columns, cells, seed, octave)
     to_south, to_east = direction
     rows, columns = near_rows - near_rows.min(), near_columns - near_columns.min()
-    if (compiled := kernel_for("stripes", to_south)) is not None:
-        to_south, to_east, offsets = map(np.ascontiguousarray, (to_south, to_east, offsets))
-        cosine, sine = np.empty_like(to_south), np.empty_like(to_south)
-        compiled(
-            *(*to_south.shape, south, east, rows, columns, offsets, *offsets.shape[1:]),
-            *(to_south, to_east, cosine, sine, np.empty((33, len(east)), to_south.dtype)),
-        )
-        return cosine, sine
-    cosine, sine, whole = (np.zeros_like(to_south) for _ in range(3))
-    for down, across in product(range(4), repeat=2):
-        moved = offsets[:, rows + down][:, :, columns + across]
-        v_south = (south - (down - 1))[:, np.newaxis] - moved[0]
-        v_east = (east - (across - 1)) - moved[1]
-        bell = np.maximum(1 - (v_south * v_south + v_east * v_east) * (1 / _REACH**2), 0)
-        bell *= bell
-        bell *= bell
-        wave_sine, wave_cosine = sine_and_cosine(STRIPES * (v_south * to_east - v_east * to_south))
-        # A quarter of a turn on: then opposite slopes meet in a crest or a crease that is 0 on both sides.
-        cosine -= bell * wave_sine
-        sine += bell * wave_cosine
-        whole += bell
-    cosine /= whole
-    sine /= whole
-    # Where the cells do not agree the mean is small; it is not blown up there, but fades.
-    length = np.maximum(np.sqrt(cosine * cosine + sine * sine), 0.5)
-    return cosine / length, sine / length
+    to_south, to_east, offsets = map(np.ascontiguousarray, (to_south, to_east, offsets))
+    cosine, sine = np.empty_like(to_south), np.empty_like(to_south)
+    kernel_for("stripes", to_south)(
+        *(*to_south.shape, south, east, rows, columns, offsets, *offsets.shape[1:]),
+        *(to_south, to_east, cosine, sine, np.empty((33, len(east)), to_south.dtype)),
+    )
+    return cosine, sine
 
 
 def _by_halves(

@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Shape
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
-from terrain_explorer.terrain.interpolation import Taps, interpolated, periodic_taps, taps
-from terrain_explorer.terrain.parallel import filling, in_bands
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.interpolation import periodic_taps, taps
+from terrain_explorer.terrain.parallel import in_bands
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,16 +81,8 @@ def standing(grid: FlowGrid, outlets: Bools, outside: Bools, surface: Heights) -
 
     The others would be left standing as needles. Outside stays outside, and the lowest outlet an outlet.
     """
-    if (compiled := kernel("standing_outlets")) is not None:
-        left, lowest = outlets.copy(), float(surface[outlets].min())
-        compiled(left, outside, surface, *grid.for_kernels, lowest)
-        return left
-    flat = surface.reshape(-1)
-    points = np.flatnonzero(outlets & ~outside).astype(np.int32)
-    around = (flat[grid.neighbours(points, direction)] for direction in range(len(DIRECTIONS)))
-    undercut = np.min(list(around), axis=0) < flat[points]
-    left = outlets.copy()
-    left.reshape(-1)[points[undercut & (flat[points] > surface[outlets].min())]] = False
+    left, lowest = outlets.copy(), float(surface[outlets].min())
+    kernel("standing_outlets")(left, outside, surface, *grid.for_kernels, lowest)
     return left
 
 
@@ -132,8 +123,8 @@ def thinned(grid: NDArray[Any], shape: Shape, wraps: bool) -> NDArray[Any]:
     return np.ascontiguousarray(grid[np.ix_(*kept)])
 
 
-def resampled(grid: FloatArray, shape: Shape, wraps: bool, method: str = "bicubic") -> Heights:
-    """Return the grid on another shape, float32: on a surface through its points, where that is finer.
+def resampled(grid: Heights, shape: Shape, wraps: bool, method: str = "bicubic") -> Heights:
+    """Return the grid on another shape: on a surface through its points, where that is finer.
 
     Parameters
     ----------
@@ -143,28 +134,19 @@ def resampled(grid: FloatArray, shape: Shape, wraps: bool, method: str = "bicubi
         "bicubic" or "bilinear".
     """
     if grid.shape == shape:
-        return np.asarray(grid, np.float32)
+        return grid
     line = periodic_taps if wraps else taps
-    across, along = (_light(line(old, new, method)) for old, new in zip(grid.shape, shape, strict=True))
-    out = np.empty(shape, np.float32)
-    if (compiled := kernel("resampled_rows")) is not None and grid.dtype == np.float32:
-        places = [np.ascontiguousarray(each.places, np.int64) for each in (across, along)]
-        weights = [np.ascontiguousarray(each.weights) for each in (across, along)]
-        grid = np.ascontiguousarray(grid)
+    across, along = (line(old, new, method) for old, new in zip(grid.shape, shape, strict=True))
+    places = [np.ascontiguousarray(each.places, np.int64) for each in (across, along)]
+    # Weights in float32 keep sums of float32 in it.
+    weights = [np.ascontiguousarray(each.weights, np.float32) for each in (across, along)]
+    grid, out, compiled = np.ascontiguousarray(grid), np.empty(shape, np.float32), kernel("resampled_rows")
 
-        def resample(rows: range) -> None:
-            compiled(
-                *(grid, grid.shape[1], places[0], weights[0], *places[0].shape, places[1], weights[1]),
-                *(*places[1].shape, rows.start, rows.stop, np.empty(grid.shape[1], np.float32), out),
-            )
+    def resample(rows: range) -> None:
+        compiled(
+            *(grid, grid.shape[1], places[0], weights[0], *places[0].shape, places[1], weights[1]),
+            *(*places[1].shape, rows.start, rows.stop, np.empty(grid.shape[1], np.float32), out),
+        )
 
-        in_bands(resample, out)
-        return out
-    bounds = (-np.inf, np.inf)
-    finished(filling(out, lambda rows: interpolated(grid, across, along, rows, bounds)))
+    in_bands(resample, out)
     return out
-
-
-def _light(taps: Taps) -> Taps:
-    """Return the taps with weights in float32, which keep sums of float32 in it: half the time and memory."""
-    return Taps(taps.places, taps.weights.astype(np.float32))

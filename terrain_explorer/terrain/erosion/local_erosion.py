@@ -226,17 +226,7 @@ def _bed(parcel: Parcel, tree: FlowTree, law: LocalLaw) -> FloatArray:
     drops, kept, slid = _rates(parcel, tree, law)
     bed = parcel.heights.reshape(-1)[tree.order]
     water = bed.copy()
-    if (compiled := kernel("wear_parcel")) is not None:
-        compiled(tree.below, tree.starts[-2], bed, water, drops, kept, slid)
-        return bed
-    for wave, below in tree.upstream():
-        base, ground = water[below], bed[wave]
-        before = ground - base
-        rise = np.maximum(before, 0) * kept[wave]
-        rise -= slid[wave] * np.maximum(rise - drops[wave], 0)
-        # What does not come down keeps its bits.
-        np.copyto(ground, base + rise, where=rise < before)
-        np.maximum(ground, base, out=water[wave])
+    kernel("wear_parcel")(tree.below, tree.starts[-2], bed, water, drops, kept, slid)
     return bed
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
-from terrain_explorer.terrain.hydrology.flow_tree import POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import in_bands, row_blocks
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.parallel import in_bands
 
 CONCAVITY = 7 / 16
 """The power m of the drainage area in the law. In nature 0.4 to 0.5; this one needs square roots alone."""
@@ -38,31 +36,16 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
         float32, shape (points,), in the order of the tree.
     """
     by_point = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
-    if (compiled := kernel("river_celerities")) is not None:
-        speeds = np.empty(grid.size, np.float32)
+    speeds, compiled = np.empty(grid.size, np.float32), kernel("river_celerities")
 
-        def find(places: range) -> None:
-            compiled(
-                *(tree.order, tree.receivers, places.start, places.stop, by_point, speeds),
-                *(*grid.for_kernels, grid.ways),
-            )
+    def find(places: range) -> None:
+        compiled(
+            *(tree.order, tree.receivers, places.start, places.stop, by_point, speeds),
+            *(*grid.for_kernels, grid.ways),
+        )
 
-        in_bands(find, speeds)
-        return speeds
-    areas, speeds = by_point[tree.order], np.zeros(grid.size, np.float32)
-    for points, distances in river_distances(tree, grid):
-        np.divide(area_power(areas[points]), distances, out=speeds[points], where=distances > 0)
+    in_bands(find, speeds)
     return speeds
-
-
-def river_distances(tree: FlowTree, grid: FlowGrid) -> Iterator[tuple[slice, Heights]]:
-    """Yield how far points are from their receivers, in the unit of the heights, in the order of the tree: by blocks.
-
-    Whole maps of rows, columns and their differences would take nine times the memory of the heights.
-    """
-    for block in row_blocks(range(grid.size), POINTS_AT_A_TIME):
-        points = slice(block.start, block.stop)
-        yield points, grid.lengths(tree.order[points], tree.order[tree.below[points]])
 
 
 def travel_times(tree: FlowTree, celerities: Heights) -> Heights:
@@ -76,17 +59,11 @@ def travel_times(tree: FlowTree, celerities: Heights) -> Heights:
 def risen(tree: FlowTree, rises: Heights) -> Heights:
     """Return the sum of what is gained on the way from the outlet up to each point; all in the order of the tree."""
     total = rises.copy()
-    if (compiled := kernel("risen_upstream")) is not None:
-        compiled(tree.below, tree.starts[-2], total)
-        return total
-    for wave, below in tree.upstream():
-        total[wave] += total[below]
+    kernel("risen_upstream")(tree.below, tree.starts[-2], total)
     return total
 
 
-def wear(
-    tree: FlowTree, bed: Heights, rates: Heights, time: float, steepest: Heights, slid: Heights | None = None
-) -> None:
+def wear(tree: FlowTree, bed: Heights, rates: Heights, time: float, steepest: Heights) -> None:
     """Let rivers cut into their beds for a step of time, in place; all in the order of the tree.
 
     dh/dt = -K A^m S, backward in time along the rivers and so stable for any step (Braun and Willett, "A very
@@ -101,15 +78,11 @@ def wear(
         K A^m / d of each point.
     steepest
         How much higher than its receiver a point may be; what is above slides away.
-    slid
-        If given, what slides away is added to it.
     """
     water = bed.copy()
     for wave, below in tree.upstream():
         base, ground, rate = water[below], bed[wave], np.float32(time) * rates[wave]
         river = (ground + rate * base) / (1 + rate)
         cut = np.minimum(river, base + steepest[wave])
-        if slid is not None:
-            slid[wave] += river - cut
         np.copyto(ground, cut, where=ground > base)
         np.maximum(ground, base, out=water[wave])

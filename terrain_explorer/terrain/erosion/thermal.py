@@ -13,9 +13,9 @@ from math import ceil
 
 import numpy as np
 
-from terrain_explorer.kernels import Kernel, kernel
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import CellOffset, FloatArray, Heights
-from terrain_explorer.terrain.parallel import in_bands, row_blocks
+from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.work import Work, part_of
 
 SLIDING = 1 / 12
@@ -54,50 +54,37 @@ class Talus:
 
     def too_steep(self, heights: Heights) -> bool:
         """Return whether anything slides."""
-        compiled, heights = kernel("thermal_step"), np.ascontiguousarray(heights)
+        heights = np.ascontiguousarray(heights)
+        return any(in_bands(lambda band: self.step(heights, band, 0.0, None, None), heights))
 
-        def slides(band: range) -> bool:
-            if compiled is not None:
-                return self.step(compiled, heights, band, 0.0, None, None)
-            return any(np.any(flow) for rows in row_blocks(band) for flow in self.sliding(heights, rows))
+    def step(self, heights: Heights, band: range, part: float, after: Heights | None, totals: Flows | None) -> bool:
+        """Do a step of time for a band of rows: a part of the excess slides. Return whether anything does.
 
-        return any(in_bands(slides, heights))
-
-    def sliding(self, heights: Heights, rows: range) -> Flows:
-        """Return the excess of the heights between neighbours of some rows."""
-        slab, flows = with_neighbours(heights, rows), []
-        for pair, most in zip(PAIRS, self.most, strict=True):
-            upper, lower = ends(slab, pair)
-            excess = upper - lower
-            excess -= np.clip(excess, -most, most)
-            flows.append(self.closed(excess, pair, rows, len(heights)))
-        return flows
-
-    def step(
-        self, compiled: Kernel, heights: Heights, band: range, part: float, after: Heights | None, totals: Flows | None
-    ) -> bool:
-        """Do a step of time for a band of rows, by `thermal_step`; return whether anything slides."""
+        Parameters
+        ----------
+        after
+            The heights after the step, to be filled; None where only the answer matters.
+        totals
+            Flows to which is added what slides, if any.
+        """
         most, buffer = np.array(self.most, np.float32), np.empty((13, heights.shape[1] + 2), np.float32)
-        slid = compiled(
+        slid = kernel("thermal_step")(
             *(heights, *heights.shape, band.start, band.stop, most, self.tileable, self.solid),
             *(part, after, *(totals or (None, None, None, None)), buffer),
         )
         return bool(slid)
 
-    def closed(self, flow: Heights, pair: CellOffset, rows: range, rows_in_all: int) -> Heights:
-        """Let nothing slide over edges that are closed, nor from and into voids; changes the flow of some rows."""
+    def closed(self, flow: Heights, pair: CellOffset) -> Heights:
+        """Let nothing slide over edges that are closed, nor from and into voids; changes the flow."""
         if self.solid is not None:
-            for end in ends(with_neighbours(self.solid, rows), pair):
+            for end in ends(np.pad(self.solid, 1, "wrap"), pair):
                 flow *= end
-        if self.tileable:
-            return flow
-        down, across = pair
-        if across:
-            flow[:, [0, -1]] = 0
-        if down and rows.start == 0:
-            flow[0] = 0
-        if down and rows.stop == rows_in_all:
-            flow[-1] = 0
+        if not self.tileable:
+            down, across = pair
+            if across:
+                flow[:, [0, -1]] = 0
+            if down:
+                flow[[0, -1]] = 0
         return flow
 
     @property
@@ -162,7 +149,7 @@ def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None
             # The last pairs are the first ones: over the edges of a tile, or none.
             flows[place][-1] = flows[place][0]
         flow = finer(flows[place], pair, talus.tileable, heights.shape)
-        talus.closed(flow, pair, range(len(heights)), len(heights))
+        talus.closed(flow, pair)
         heights += gained(flow, pair)
         if totals:
             totals[place] += flow
@@ -191,23 +178,8 @@ def _stepped(heights: Heights, talus: Talus, part: np.float32, totals: Flows | N
     heights = np.ascontiguousarray(heights)
     after = np.empty_like(heights)
 
-    compiled = kernel("thermal_step")
-
-    def slide(band: range) -> bool:
-        if compiled is not None:
-            return talus.step(compiled, heights, band, float(part), after, totals)
-        slid = False
-        for rows in row_blocks(band):
-            flows = talus.sliding(heights, rows)
-            slid = slid or any(map(np.any, flows))
-            block = slice(rows.start, rows.stop)
-            change = sum(gained(flow, pair) for flow, pair in zip(flows, PAIRS, strict=True))
-            np.add(heights[block], part * change, out=after[block])
-            for total, flow in zip(totals or (), flows, strict=False):
-                total[block] += part * flow[: len(rows)]
-        return slid
-
-    return after, any(in_bands(slide, heights))
+    slid = in_bands(lambda band: talus.step(heights, band, float(part), after, totals), heights)
+    return after, any(slid)
 
 
 # Flows between the neighbours on a grid: where they arrive, and the same flows on a finer grid.
@@ -239,15 +211,6 @@ def no_flows(shape: tuple[int, ...]) -> Flows:
     return [np.zeros((shape[0] + down, shape[1] + abs(across)), np.float32) for down, across in PAIRS]
 
 
-def with_neighbours(grid: Heights, rows: range) -> Heights:
-    """Return some rows of a grid with those around, as if it stood among its copies: one more on each side."""
-    places = np.arange(rows.start - 1, rows.stop + 1) % len(grid)
-    block = np.empty((len(places), grid.shape[1] + 2), grid.dtype)
-    block[:, 1:-1] = grid[places]
-    block[:, 0], block[:, -1] = block[:, -2], block[:, 1]
-    return block
-
-
 def merged(grid: FloatArray) -> FloatArray:
     """Return the means of squares of four points. A last row or column alone counts twice."""
     one, below, beside, across = _squares(grid)
@@ -271,20 +234,10 @@ def finer(flow: Heights, pair: CellOffset, tileable: bool, shape: tuple[int, ...
     Between points the flow is a smooth surface, a B-spline of the third degree along the axes in which the neighbours
     differ, else of the second (its subdivision after Chaikin), so that no edges of squares show in the ground.
     """
-    if (compiled := kernel("finer_flow")) is not None:
-        out = np.empty((shape[0] + pair[0], shape[1] + abs(pair[1])), np.float32)
-        buffer = np.empty((len(flow), out.shape[1]), np.float32)
-        compiled(np.ascontiguousarray(flow), *flow.shape, *pair, tileable, buffer, out, *out.shape)
-        return out
-    # Rows last: so the largest arrays have their numbers in the usual order.
-    for axis in (1, 0):
-        along = flow if axis == 0 else flow.T
-        along = _halved_between(along) if pair[axis] else _halved_beside(along, tileable)
-        along = along[: shape[axis] + abs(pair[axis])]
-        flow = along if axis == 0 else along.T
-    # Half as far, four times as many: each carries twice the height to move as much ground.
-    flow *= 2
-    return flow
+    out = np.empty((shape[0] + pair[0], shape[1] + abs(pair[1])), np.float32)
+    buffer = np.empty((len(flow), out.shape[1]), np.float32)
+    kernel("finer_flow")(np.ascontiguousarray(flow), *flow.shape, *pair, tileable, buffer, out, *out.shape)
+    return out
 
 
 def _sides(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
@@ -298,17 +251,6 @@ def _sides(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
 def _squares(grid: FloatArray) -> list[FloatArray]:
     even = np.pad(grid, [(0, side % 2) for side in grid.shape], "edge")
     return [even[down::2, across::2] for across in (0, 1) for down in (0, 1)]
-
-
-def _halved_between(flow: Heights) -> Heights:
-    """Return flows between points of a line at and between their places."""
-    fine = np.empty((2 * len(flow) - 1, *flow.shape[1:]), np.float32)
-    middle = (flow[:-1] + flow[1:]) / 2
-    fine[1::2] = middle
-    # The mean with the weights 1, 6 and 1 of the old ones. What is over the edges follows the last, as in a tile.
-    fine[:-1:2] = flow[:-1] / 2 + (middle + np.roll(middle, 1, axis=0)) / 4
-    fine[-1] = fine[0]
-    return fine
 
 
 def _halved_beside(flow: FloatArray, tileable: bool) -> FloatArray:

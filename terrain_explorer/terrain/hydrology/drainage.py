@@ -104,16 +104,11 @@ def _outlets(heightmap: Heightmap, grid: FlowGrid, sea: float | None) -> Bools:
 
 def upstream_of(drainage: Drainage, row: int, column: int) -> Bools:
     """Return the points whose water comes by a point, that point included; shape (rows, columns)."""
-    tree, point = drainage.tree, row * drainage.grid.columns + column
-    if compiled := kernel("flow_upstream"):
-        marked = np.zeros(drainage.areas.shape, bool)
-        marked[row, column] = True
-        compiled(tree.receivers, tree.order, tree.starts[-2], marked)
-        return marked
-    found = tree.order == point
-    for wave, below in tree.upstream():
-        found[wave] |= found[below]
-    return tree.by_point(found).reshape(drainage.areas.shape)
+    tree = drainage.tree
+    marked = np.zeros(drainage.areas.shape, bool)
+    marked[row, column] = True
+    kernel("flow_upstream")(tree.receivers, tree.order, tree.starts[-2], marked)
+    return marked
 
 
 def way_of_a_drop(drainage: Drainage, row: int, column: int) -> tuple[PointNumbers, PointNumbers]:

@@ -7,7 +7,7 @@ numbers at its address, so any window of any level has the bits that it has in t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate
 from math import hypot
 from typing import Any, ClassVar, Self
@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Int64s, Window
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.random_streams import Bits, fraction, hashed, words_of
+from terrain_explorer.terrain.random_streams import words_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import Below, points_at
 
@@ -72,17 +72,6 @@ _RULES = np.array([*_BENDS, _BEGINS, _HALF, _WINDS, *_OPEN, *_ON_SLOPES, _UNEVEN
 
 _REFINED_AT_ONCE = 2**16
 """The points of the coarser level that are refined together, beside those around them."""
-
-_FEWEST = 4
-"""The rows and columns that a window has at least for the kernel."""
-
-_STEPS = np.array(DIRECTIONS)
-BentLine = tuple[Float64s, Float64s, Float64s]
-"""A value on a line, how far the line is bent to one side, and how far in all, squared."""
-
-_CODES = np.full((3, 3), OUTLET, np.int8)
-_CODES[_STEPS[:, 0], _STEPS[:, 1]] = np.arange(len(DIRECTIONS))
-"""The direction of each step; steps of -1 are the last ones."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -236,7 +225,7 @@ class FineNetwork:
         """Return the next level of a window; its rim is only right where it is that of the map."""
         rows, columns = coarse.region.shape
         at_once = max(_REFINED_AT_ONCE // columns, 4 * _MARGIN)
-        room = _room(min(rows, at_once + 2 * _MARGIN + 1), columns)
+        room = np.empty(kernel("room_for_network")(min(rows, at_once + 2 * _MARGIN + 1), columns), np.uint8)
         fine = Drained.empty(coarse.region.finer(1))
         # In strips, whose points stay in the cache. They are not done side by side: each thread would take and give
         # back the memory that it works in, which costs more than is gained.
@@ -247,26 +236,20 @@ class FineNetwork:
             self._refine(coarse.some_rows(wide), fine.some_rows(made), 2 * (strip.start - wide.start), room)
         return fine
 
-    def _refine(self, coarse: Drained, fine: Drained, skipped: int, room: NDArray[np.uint8] | None) -> None:
+    def _refine(self, coarse: Drained, fine: Drained, skipped: int, room: NDArray[np.uint8]) -> None:
         """Fill some rows of the next level of a window: those after the first few, which are skipped.
 
         Parameters
         ----------
         room
-            Memory for the kernel; None where numpy does the work.
+            Memory to work in.
         """
         region, level = coarse.region, fine.region.level
         words = words_of(self.seed, level, _USE)
         uneven, cell = _ROUGH * _SMOOTHER**level, 0.25**level
         steep = 2 * (hypot(*self.spacing) / 2**level) * self.steepest
-        if room is None or (compiled := kernel("refined_network")) is None:
-            made = self._made(coarse, words, steep, uneven, cell)
-            rows = slice(skipped, skipped + len(fine.heights))
-            fine.heights[...], fine.areas[...] = made.heights[rows], made.areas[rows]
-            fine.directions[...] = made.directions[rows]
-            return
         place = region.window.row, region.window.column, *self._lasts(region.level), self.repeats
-        compiled(
+        kernel("refined_network")(
             *map(np.ascontiguousarray, (coarse.heights, coarse.areas, coarse.directions.view(np.uint8))),
             *region.shape,
             np.array(place, np.int64),
@@ -284,179 +267,8 @@ class FineNetwork:
             fine.directions.view(np.uint8),
         )
 
-    def _made(self, coarse: Drained, words: Bits, steep: float, uneven: float, cell: float) -> Drained:
-        """Return the whole next level of a window."""
-        region, old = coarse.region.finer(1), coarse.heights
-        bends, falls = (fraction(hashed(word, *self._places(coarse.region))) for word in words[:2])
-        rough = fraction(hashed(words[2], *self._places(region)))
-        rough -= 0.5
-        rough *= uneven
-        fine = Drained(region, np.zeros(region.shape), np.full(region.shape, UNTOLD, np.int8), np.zeros(region.shape))
-        fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
-        fine.directions[::2, ::2][coarse.directions == OUTLET] = OUTLET
-        slopes, rivers = self._ways(coarse, bends, falls)
-        centres = fine.heights[1::2, 1::2]
-        centres[...] = _at_centres(old)
-        corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
-        centres[...] = _rough(centres, rough[1::2, 1::2], corners, steep)
-        _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
-        beside = np.pad(centres, 1, constant_values=np.nan)
-        down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
-        down[...] = _at_edges(old, centres)
-        across[...] = _at_edges(old.T, centres.T).T
-        around = old[:-1], old[1:], beside[1:-1, :-1], beside[1:-1, 1:]
-        down[...] = _rough(down, rough[1::2, ::2], around, steep)
-        around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
-        across[...] = _rough(across, rough[::2, 1::2], around, steep)
-        _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
-        np.copyto(fine.areas, cell, where=fine.areas == 0)
-        return fine
-
-    def _ways(self, coarse: Drained, bends: Float64s, falls: Float64s) -> tuple[_Ways, _Rivers]:
-        """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
-        rows, columns = coarse.region.shape
-        directions = self._directions(coarse)
-        row, column = np.nonzero(directions != OUTLET)
-        down, across = _STEPS[directions[row, column]].T
-        inside = (row + down >= 0) & (row + down < rows) & (column + across >= 0) & (column + across < columns)
-        row, column, down, across = (values[inside] for values in (row, column, down, across))
-        points, ends = row * columns + column, (row + down) * columns + column + across
-        heights, areas = coarse.heights.reshape(-1), coarse.areas.reshape(-1)
-        end = heights[ends]
-        every = _Ways(
-            middle=points + ends + (2 * row + down) * (columns - 1),
-            second=directions.reshape(-1)[points],
-            end=end,
-            drop=heights[points] - end,
-            central=(down != 0) & (across != 0),
-        )
-        has_bed = areas[points] > _BEGINS
-        bedded = np.flatnonzero(has_bed)
-        points, ends, row, column, down, across = (
-            values[bedded] for values in (points, ends, row, column, down, across)
-        )
-        beds, area = every.some(bedded), areas[points]
-        more = np.minimum(areas[ends] / area, _MOST_JOINING)
-        rivers = _Rivers(
-            beds.middle,
-            beds.second,
-            beds.end,
-            beds.drop,
-            beds.central,
-            start=2 * row * (2 * columns - 1) + 2 * column,
-            first=beds.second.copy(),
-            beyond=np.full(points.shape, -1),
-            third=np.full(points.shape, OUTLET, np.int8),
-            area=area,
-            bed=(area - _BEGINS) / (area - _BEGINS + _HALF),
-            fall=1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + _UNEVEN * (falls.reshape(-1)[points] - 0.5),
-        )
-        bend = bends.reshape(-1)[points]
-        wind = np.flatnonzero((area >= _WINDS) & (bend > _STRAIGHT))
-        side = np.where(bend[wind] > _STRAIGHT + _BENT, -1, 1)
-        used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
-        np.add.at(used, beds.middle, np.int8(1))
-        self._wind(rivers, wind, side, used, coarse, (row[wind], column[wind]), (down[wind], across[wind]))
-        return every.some(~has_bed), rivers
-
-    def _wind(
-        self,
-        rivers: _Rivers,
-        which: NDArray[np.int64],
-        side: NDArray[np.int64],
-        taken: NDArray[np.int8],
-        coarse: Drained,
-        point: tuple[Int64s, Int64s],
-        step: tuple[Int64s, Int64s],
-    ) -> None:
-        """Let some rivers bend to a side where they can, in place.
-
-        What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other
-        river goes, so that they do not run into each other.
-
-        Parameters
-        ----------
-        which
-            The rivers.
-        side
-            To which side each would bend, 1 or -1.
-        taken
-            How many rivers go through each point of the finer window, if none bends. Water without a bed may be
-            crossed: it joins them there.
-        point, step
-            Where each begins, and its way from there.
-        """
-        rows, columns = coarse.region.shape
-        wide = 2 * columns - 1
-        (row, column), (down, across) = point, step
-        if not self.repeats:
-            # Ways along the edge of the map do not leave it.
-            last, window = self._lasts(coarse.region.level), coarse.region.window
-            at_edge = np.where(down == 0, (row + window.row) % last[0] == 0, (column + window.column) % last[1] == 0)
-            side[at_edge] = 0
-        side[~self._open(coarse, point, step, side)] = 0
-        askew = (down != 0) & (across != 0)
-        for _ in range(2):
-            round_it = askew & (side != 0)
-            first = (
-                np.where(down == 0, side, np.where(round_it & (side < 0), 0, down)),
-                np.where(across == 0, side, np.where(round_it & (side > 0), 0, across)),
-            )
-            middle = 2 * row + first[0], 2 * column + first[1]
-            within = (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < wide)
-            middles = middle[0] * wide + middle[1]
-            middles[~within] = 0
-            beyond = np.where(round_it, middles + down * wide + across, -1)
-            used = taken.copy()
-            for more in middles[side != 0], beyond[round_it]:
-                np.add.at(used, more, np.int8(1))
-            side[(used[middles] > 1) | ((beyond >= 0) & (used[beyond] > 1)) | ~within] = 0
-        rivers.middle[which], rivers.beyond[which] = middles, beyond
-        rivers.first[which] = _CODES[first]
-        rivers.second[which] = np.where(
-            round_it, _CODES[down, across], _CODES[(2 * down - first[0]) % 3, (2 * across - first[1]) % 3]
-        )
-        rivers.third[which] = _CODES[down - first[0], across - first[1]]
-        rivers.central[which] = (first[0] != 0) & (first[1] != 0)
-
-    def _open(
-        self, coarse: Drained, point: tuple[Int64s, Int64s], step: tuple[Int64s, Int64s], side: Int64s
-    ) -> NDArray[np.bool_]:
-        """Return whether the ground to a side of ways is about as high as they are, so that they can bend to it."""
-        (row, column), (down, across) = point, step
-        askew = (down != 0) & (across != 0)
-        near = (
-            row + np.where(askew, np.where(side > 0, down, 0), np.where(down == 0, side, 0)),
-            column + np.where(askew, np.where(side < 0, across, 0), np.where(across == 0, side, 0)),
-        )
-        far = near[0] + np.where(askew, 0, down), near[1] + np.where(askew, 0, across)
-
-        def height(places: tuple[Int64s, Int64s]) -> Float64s:
-            rows, columns = coarse.region.shape
-            return coarse.heights[np.clip(places[0], 0, rows - 1), np.clip(places[1], 0, columns - 1)]
-
-        begin, end = height(point), height((row + down, column + across))
-        drop, beside = begin - end, (height(near), height(far))
-        low, high = np.minimum(*beside), np.maximum(*beside)
-        return np.asarray((low >= end - _OPEN[0] * drop) & (high <= begin + _OPEN[1] * drop))
-
-    def _directions(self, drained: Drained) -> Directions:
-        """Return in which of `DIRECTIONS` water runs from each point of a window; at its rim they may be wrong."""
-        untold = drained.directions == UNTOLD
-        if not untold.any():
-            return drained.directions
-        spacing = self._spacing_at(drained.region.level)
-        return np.where(untold, steepest_directions(drained.heights, spacing), drained.directions)
-
     def _spacing_at(self, level: int) -> tuple[float, float]:
         return self.spacing[0] / 2**level, self.spacing[1] / 2**level
-
-    def _places(self, region: Region) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        rows, columns = np.array(region.rows, np.int64), np.array(region.columns, np.int64)
-        if self.repeats:
-            lasts = self._lasts(region.level)
-            rows, columns = rows % lasts[0], columns % lasts[1]
-        return rows[:, np.newaxis], columns
 
 
 @dataclass(frozen=True, eq=False)
@@ -471,108 +283,6 @@ class Draining:
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region, whatever was there."""
         return self.network.drained(region).heights
-
-
-@dataclass(frozen=True, eq=False)
-class _Ways:
-    """Ways from points to those that water runs to, and the points of the next level half way, one value for each.
-
-    Attributes
-    ----------
-    middle
-        The point half way, by its number in the finer window.
-    second
-        The direction in which it leaves that.
-    end, drop
-        The height of its end, and how much higher its start is.
-    central
-        Whether the point half way is the centre of four points.
-    """
-
-    middle: NDArray[np.int64]
-    second: Directions
-    end: Float64s
-    drop: Float64s
-    central: NDArray[np.bool_]
-
-    def some(self, which: NDArray[Any]) -> Self:
-        """Return some of the ways."""
-        places = np.flatnonzero(which) if which.dtype == bool else which
-        return type(self)(*(each.take(places) for each in vars(self).values()))
-
-    def half_way(self, heights: Float64s) -> Float64s:
-        """Return how high the ways lie half way, from the heights of the ground there."""
-        return self.end + self.drop * self._on_ground(heights)
-
-    def _on_ground(self, heights: Float64s) -> Float64s:
-        return np.clip((heights[self.middle] - self.end) / self.drop, *_ON_SLOPES)
-
-
-@dataclass(frozen=True, eq=False)
-class _Rivers(_Ways):
-    """Ways that have a bed.
-
-    Attributes
-    ----------
-    start, first
-        The point that it leaves, by its number in the finer window, and the direction.
-    beyond, third
-        A second point on the way, and the direction there; -1 where it has none.
-    area
-        What drains through its start.
-    bed
-        How much of a bed it has, up to 1.
-    fall
-        How high the bed lies half way, as a part of the drop.
-    """
-
-    start: NDArray[np.int64]
-    first: Directions
-    beyond: NDArray[np.int64]
-    third: Directions
-    area: Float64s
-    bed: Float64s
-    fall: Float64s
-
-    def half_way(self, heights: Float64s) -> Float64s:
-        """Return how high the ways lie half way, from the heights of the ground there."""
-        return self.end + self.drop * ((1 - self.bed) * self._on_ground(heights) + self.bed * self.fall)
-
-
-def _run(fine: Drained, slopes: _Ways, rivers: _Rivers) -> None:
-    """Let water run on ways in a finer window that has the heights of the ground at their middles."""
-    heights, areas, directions = fine.heights.reshape(-1), fine.areas.reshape(-1), fine.directions.reshape(-1)
-    lowest, reached, brink = (np.full(heights.shape, np.inf) for _ in range(3))
-    round_it = rivers.beyond >= 0
-    straight, upper = rivers.some(~round_it), rivers.some(round_it)
-    lower = replace(upper, middle=upper.beyond, second=upper.third, fall=upper.fall * (2 / 3))
-
-    def join(ways: _Ways, half_way: Float64s, end: Float64s) -> None:
-        """Let water run on: of ways that meet, the one to the lowest end goes on, and all water with it."""
-        np.minimum.at(lowest, ways.middle, end)
-        np.minimum.at(reached, ways.middle, half_way)
-
-    join(straight, straight.half_way(heights), straight.end)
-    join(lower, lower.half_way(heights), lower.end)
-    end = reached[upper.beyond]
-    upper = replace(upper, end=end, drop=upper.end + upper.drop - end)
-    join(upper, upper.half_way(heights), upper.end)
-    for ways in straight, lower, upper:
-        np.add.at(areas, ways.middle, ways.area)
-    # Water beside a river needs a way down, too: it runs into the river where that can lie low enough.
-    np.minimum.at(brink, slopes.middle, slopes.end + slopes.drop)
-    joined = lowest < brink
-    np.copyto(reached, 0.5 * (lowest + brink), where=joined & (reached >= brink) & np.isfinite(brink))
-    in_river = joined[slopes.middle]
-    half_way, end = slopes.half_way(heights), slopes.end.copy()
-    half_way[in_river] = end[in_river] = np.inf
-    join(slopes, half_way, end)
-    np.copyto(heights, reached, where=np.isfinite(reached))
-    # Old points of a river go on along it, and not down the steepest new slope.
-    directions[rivers.start] = rivers.first
-    for each, ends in (straight, straight.end), (lower, lower.end), (upper, upper.end), (slopes, end):
-        on = (areas[each.middle] > 0) & (ends == lowest[each.middle])
-        directions[each.middle[on]] = each.second[on]
 
 
 def _nearness(spacing: tuple[float, float]) -> Float64s:
@@ -594,68 +304,5 @@ def steepest_directions(heights: Float64s, spacing: tuple[float, float]) -> Dire
     return directions
 
 
-def _room(rows: int, columns: int) -> NDArray[np.uint8] | None:
-    """Return memory in which a kernel refines windows of so many rows and columns; None where numpy has to."""
-    needed = kernel("room_for_network")
-    if needed is None or min(rows, columns) < _FEWEST:
-        return None
-    return np.empty(needed(rows, columns), np.uint8)
-
-
 def _region(level: int, rows: range, columns: range) -> Region:
     return Region(level, Window(rows.start, columns.start, len(rows), len(columns)))
-
-
-def _rough(ground: Float64s, rough: Float64s, around: tuple[Float64s, ...], steep: float) -> Float64s:
-    """Return the heights of new ground, from those of a smooth surface.
-
-    Parameters
-    ----------
-    rough
-        The random part of the relief by which each is moved.
-    around
-        The heights of four points around, of which some may be nan.
-    steep
-        The relief where the ground is as steep as it can stand.
-    """
-    lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
-    for other in around[2:]:
-        np.fmin(lowest, other, out=lowest)
-        np.fmax(highest, other, out=highest)
-    relief = highest - lowest
-    # There, more roughness would make needles of it.
-    part = np.clip(1.25 - relief / steep, 0, 1)
-    return np.asarray(np.maximum(ground + rough * part * relief, lowest + _ABOVE * relief))
-
-
-def _at_centres(old: Float64s) -> Float64s:
-    """Return the heights of a surface through points at the centres of four: it goes on straight along crests."""
-    wide = np.pad(old, 1, "reflect", reflect_type="odd")
-    falling = _half_way(wide[:-3, :-3], old[:-1, :-1], old[1:, 1:], wide[3:, 3:])
-    rising = _half_way(wide[:-3, 3:], old[:-1, 1:], old[1:, :-1], wide[3:, :-3])
-    return _straighter(falling, rising)
-
-
-def _at_edges(old: Float64s, centres: Float64s) -> Float64s:
-    """Return the heights of the surface half way between rows, from old points in rows and centres in columns."""
-    high = np.pad(old, ((1, 1), (0, 0)), "reflect", reflect_type="odd")
-    wide = np.pad(centres, ((0, 0), (2, 2)), "reflect", reflect_type="odd")
-    down = _half_way(high[:-3], old[:-1], old[1:], high[3:])
-    across = _half_way(wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:])
-    return _straighter(down, across)
-
-
-def _half_way(one: Float64s, two: Float64s, three: Float64s, four: Float64s) -> BentLine:
-    """Return the value half way between the second and the third of four points in a line: exact for cubics."""
-    between = two - three
-    before, after = one - two - between, between + four - three
-    bent = before * after
-    np.maximum(bent, 0, out=bent)
-    return (two + three) * 0.5 - (before + after) * 0.0625, bent, before * before + after * after
-
-
-def _straighter(line: BentLine, other: BentLine) -> Float64s:
-    """Return the mean of the values on two lines, which favours the straighter one: so crests have no gaps."""
-    least = (line[2] + other[2]) * _EVEN + np.finfo(np.float64).tiny
-    bent, as_bent = line[1] + least, other[1] + least
-    return (line[0] * as_bent + other[0] * bent) / (bent + as_bent)

@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel, kernel_for, kernels
+from terrain_explorer.kernels import kernel, kernel_for
 from terrain_explorer.terrain.heightmap import Bools
 from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
-from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.work import Work, finished
 
 POINTS_AT_A_TIME = 2**16
@@ -22,7 +21,7 @@ POINTS_AT_A_TIME = 2**16
 
 @dataclass(frozen=True, eq=False)
 class FlowTree:
-    """Points, each with a receiver of its water; outlets are their own receivers.
+    """PointNumbers, each with a receiver of its water; outlets are their own receivers.
 
     The points are kept in waves: first those that get no water from others, then those that only get water from the
     first, and so on, and the outlets last. Within a wave no point depends on another one, so that a wave is one numpy
@@ -57,40 +56,17 @@ class FlowTree:
         Raises
         ------
         ValueError
-            Water goes round in a circle.
+            Water goes round in a circle, or leaves for a point that there is not.
         """
-        receivers = np.ascontiguousarray(receivers, np.int32)
-        if tree := (yield from cls._compiled(receivers)):
-            return tree
-        waves = list(_waves(receivers))
-        yield 0.5
-        order, lengths = np.concatenate(waves), [len(wave) for wave in waves]
-        del waves  # makes room
-        if len(order) < len(receivers):
-            raise ValueError("water must not go round in a circle")
-        place = np.empty_like(order)
-        place[order] = np.arange(len(order), dtype=np.int32)
-        below = receivers[order]
-        for block in row_blocks(range(len(order)), POINTS_AT_A_TIME):
-            points = slice(block.start, block.stop)
-            below[points] = place[below[points]]
-        return cls(receivers, order, below, (0, *np.cumsum(lengths).tolist()))
-
-    @classmethod
-    def _compiled(cls, receivers: PointNumbers) -> Work[FlowTree | None]:
-        """Return what `finding` does for receivers that are right, by kernels; None where there are none."""
-        compiled = kernels("flow_waves", "flow_below")
-        if compiled is None:
-            return None
-        (waves, places), points = compiled, len(receivers)
+        receivers, points = np.ascontiguousarray(receivers, np.int32), len(receivers)
         order, below, scratch = np.empty(points, np.int32), np.empty(points, np.int32), np.zeros(points, np.int32)
         # There are no more waves than points: their ends have room where the places will be.
-        count = waves(receivers, points, scratch, order, below)
+        count = kernel("flow_waves")(receivers, points, scratch, order, below)
         if count < 0:
-            return None
+            raise ValueError("water must not go round in a circle, or leave for a point that there is not")
         yield 0.5
         ends = below[:count].tolist()
-        places(receivers, order, points, scratch, below)
+        kernel("flow_below")(receivers, order, points, scratch, below)
         return cls(receivers, order, below, (0, *ends, points))
 
     @property
@@ -132,17 +108,14 @@ class FlowTree:
     def accumulated(self, values: NDArray[Any]) -> NDArray[Any]:
         """Return for each point the sum of the values there and at all points whose water comes by; both by point.
 
-        The values of a point may be several: their shape is (points, ...).
+        Parameters
+        ----------
+        values
+            float32, float64, int32 or int64, shape (points,).
         """
-        if values.shape == self.receivers.shape and (compiled := kernel_for("flow_sums", values)):
-            total = values.copy()
-            compiled(self.receivers, self.order, self.starts[-2], total)
-            return total
-        total = values[self.order]
-        for wave, below in self.downstream():
-            # A copy, because numpy would copy all of an array that it reads and writes at once.
-            np.add.at(total, below, total[wave].copy())
-        return self.by_point(total)
+        total = values.copy()
+        kernel_for("flow_sums", total)(self.receivers, self.order, self.starts[-2], total)
+        return total
 
     def donors(self, counted: Bools) -> NDArray[np.intp]:
         """Return from how many of some points the water of each point comes directly; both by point."""
@@ -151,33 +124,9 @@ class FlowTree:
 
     def roots(self) -> PointNumbers:
         """Return the outlet to which the water of each point goes, by point."""
-        if compiled := kernel("flow_roots"):
-            roots = np.arange(len(self.order), dtype=np.int32)
-            compiled(self.receivers, self.order, self.starts[-2], roots)
-            return roots
-        found = self.order.copy()
-        for wave, below in self.upstream():
-            found[wave] = found[below]
-        return self.by_point(found)
-
-
-def _waves(receivers: PointNumbers) -> Iterator[PointNumbers]:
-    """Yield the points wave by wave, the outlets last; none of those that water goes round in a circle."""
-    donors = np.bincount(receivers, minlength=len(receivers)).astype(np.int32)
-    outlets = np.flatnonzero(receivers == np.arange(len(receivers), dtype=np.int32)).astype(np.int32)
-    donors[outlets] = np.iinfo(np.int32).max  # never done before all others are
-    stamp = np.empty(len(receivers), np.int32)
-    wave = np.flatnonzero(donors == 0).astype(np.int32)
-    while len(wave):
-        yield wave
-        below = receivers[wave]
-        np.subtract.at(donors, below, np.int32(1))
-        below = below[donors[below] == 0]
-        # Who got the last of its water from two points at once is in the list twice; the last mention stays.
-        places = np.arange(len(below), dtype=np.int32)
-        stamp[below] = places
-        wave = below[stamp[below] == places]
-    yield outlets
+        roots = np.arange(len(self.order), dtype=np.int32)
+        kernel("flow_roots")(self.receivers, self.order, self.starts[-2], roots)
+        return roots
 
 
 def strahler_orders(tree: FlowTree) -> NDArray[np.int8]:

@@ -59,13 +59,6 @@ class Lakes:
 def lakes_on_rivers(drainage: Drainage, least_area: float) -> Bools:
     """Return which points lie in lakes that so many points drain through, shape (rows, columns)."""
     tree = drainage.tree
-    if drainage.areas.dtype == np.float32 and (compiled := kernel("flow_through_lakes")):
-        wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
-        compiled(tree.receivers, tree.order, tree.starts[-2], wet, through)
-        return np.asarray(wet & (through >= least_area))
-    wet = drainage.lake_depths.reshape(-1)[tree.order] > 0
-    through = drainage.areas.reshape(-1)[tree.order]
-    for wave, below in tree.upstream():
-        # What leaves a lake has passed all of it.
-        np.copyto(through[wave], through[below], where=wet[wave] & wet[below])
-    return np.asarray(tree.by_point(wet & (through >= least_area)).reshape(drainage.areas.shape))
+    wet, through = np.ascontiguousarray(drainage.lake_depths > 0), drainage.areas.copy()
+    kernel("flow_through_lakes")(tree.receivers, tree.order, tree.starts[-2], wet, through)
+    return np.asarray(wet & (through >= least_area))

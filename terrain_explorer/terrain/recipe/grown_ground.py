@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.terrain.generators import Generator, Subdivision
 from terrain_explorer.terrain.generators.common import LARGEST_EXPONENT, LARGEST_WHOLE_EXPONENT
 from terrain_explorer.terrain.generators.subdivision.lattice import Lattice
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
+from terrain_explorer.terrain.heightmap import UNIT_MAP, FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recent import Recent
@@ -25,8 +25,6 @@ _MARGIN = 4
 """The points around a tile that those of deeper levels in it need: 3 would do."""
 _SHARED = 2
 """Levels above a tile whose ancestors are unknown of a tile that is grown first: its neighbours lie in it, too."""
-
-_UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
 @dataclass(frozen=True)
@@ -67,9 +65,9 @@ class GrownGround:
         return LARGEST_WHOLE_EXPONENT - self.generator.exponent
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """Heights are from 0 to 1."""
-        return _UNIT
+        return UNIT_MAP
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""

@@ -63,7 +63,7 @@ class MapGround:
         return is_tileable(self.heightmap.heights)
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """The map."""
         return self.heightmap
 

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import numpy as np
-
 from terrain_explorer.errors import UserError
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters import AddDetail, Resample, Rotate, SizeInMetres
 from terrain_explorer.terrain.filters.smooth import SmoothInPoints
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Heightmap, Shape, Window
+from terrain_explorer.terrain.heightmap import UNIT_MAP, Shape, Window
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.scale.region import points_at
-
-_GROUND = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
-"""Any ground, for its spacing."""
 
 
 def shape_of(source: Source) -> Shape | None:
@@ -62,7 +57,7 @@ def spacing_after(source: Source, steps: Sequence[Step]) -> float | None:
     """Return the metres between neighbouring points of the map after steps; None where they are not known."""
     known = source.heightmap if isinstance(source, Picture) else None
     spacing, stretch = (None, 1.0) if known is None else (known.spacing, known.stretch)
-    ground = replace(_GROUND, spacing=spacing, stretch=stretch)
+    ground = replace(UNIT_MAP, spacing=spacing, stretch=stretch)
     for place, (step, shape) in enumerate(zip(steps, shapes(source, steps), strict=True)):
         if shape is None or step.effect is None:
             continue

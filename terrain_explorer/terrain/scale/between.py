@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -136,26 +135,8 @@ def _catmull_rom(near: Float64s, places: Indices, way: Float64s) -> Float64s:
 
 
 def _fritsch_butland(near: Float64s, places: Indices, way: Float64s) -> Float64s:
-    if (compiled := kernel("monotone_lines")) is not None:
-        lines, count = np.ascontiguousarray(near), near.shape[1]
-        made = np.empty((len(way), count))
-        each = np.ascontiguousarray(places, np.int64), len(way), np.ascontiguousarray(way)
-        compiled(lines, count, *each, np.empty((3, count)), made)
-        return made
-    # All places between the same two points have one cubic.
-    _, first, cubic = np.unique(places[1], return_index=True, return_inverse=True)
-    four = [near[taken[first]] for taken in places]
-    before, here, there = (later - one for one, later in pairwise(four))
-    start, end = _harmonic(before, here), _harmonic(here, there)
-    height: Float64s = (start + end - 2 * here)[cubic]
-    for coefficient in 3 * here - 2 * start - end, start, four[1]:
-        height *= way
-        height += coefficient[cubic]
-    return height
-
-
-def _harmonic(one: Float64s, other: Float64s) -> Float64s:
-    """Return the harmonic mean of slopes of one sign; 0 for others."""
-    mean = np.zeros(one.shape)
-    np.divide(2 * one * other, one + other, out=mean, where=one * other > 0)
-    return mean
+    lines, count = np.ascontiguousarray(near), near.shape[1]
+    made = np.empty((len(way), count))
+    each = np.ascontiguousarray(places, np.int64), len(way), np.ascontiguousarray(way)
+    kernel("monotone_lines")(lines, count, *each, np.empty((3, count)), made)
+    return made

@@ -46,7 +46,7 @@ class NestedGround(Protocol):
         """The finest level whose heights are those of whole maps: rounded to float32 after each step."""
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """A map of it, perhaps a small part, that has the range and the unit of all its heights."""
 
     def heights(self, region: Region) -> FloatArray:
@@ -69,7 +69,7 @@ class HeldGround:
         return self.heightmap.rows, self.heightmap.columns
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """The map."""
         return self.heightmap
 
@@ -112,9 +112,9 @@ class SeenGround:
         return self.ground.rounded + self.own
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """Those of the ground."""
-        return self.ground.facts
+        return self.ground.sample
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""
@@ -163,7 +163,7 @@ class StepGround:
         return self.below.rounded
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """The map that the step was found on."""
         return self.after
 

@@ -43,9 +43,9 @@ class CutGround:
         return self.ground.rounded - self.place.level
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """Those of the ground."""
-        return self.ground.facts
+        return self.ground.sample
 
     def seen(self, region: Region) -> Region:
         """Return a region as one of the ground."""
@@ -56,9 +56,9 @@ class CutGround:
         return self.ground.heights(self.seen(region))
 
     def map(self, level: int) -> Heightmap:
-        """Return a whole level, but for what only the facts say."""
+        """Return a whole level, but for what only the sample says."""
         heights = np.ascontiguousarray(self.heights(Region.whole(self.shape, level)), np.float32)
-        return replace(self.facts, heights=read_only(heights), extremes=UNKNOWN, origin=None)
+        return replace(self.sample, heights=read_only(heights), extremes=UNKNOWN, origin=None)
 
 
 def map_of(ground: NestedGround, place: Region, whole: Heightmap, own: int) -> Heightmap:
@@ -148,9 +148,9 @@ class PatchedGround:
         return self.below.rounded
 
     @property
-    def facts(self) -> Heightmap:
+    def sample(self) -> Heightmap:
         """As before."""
-        return self.below.facts
+        return self.below.sample
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""

@@ -189,21 +189,21 @@ class LargeTerrain:
         ground = self.ground
         region = Region(-self.above, window)
         heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
-        facts = ground.facts
+        sample = ground.sample
         place = self.place
         piece = Heightmap(
             heights,
             self.ends,
-            metres=facts.metres,
+            metres=sample.metres,
             spacing=self.spacing,
-            stretch=facts.stretch,
+            stretch=sample.stretch,
             place=place and place.moved(window.row, window.column, (1, 0), (0, 1)),
         )
         voids = _voids(ground)
         if voids is None or not (there := in_void(voids, region)).any():
             return piece
-        assert facts.origin is not None
-        return replace(piece, origin=replace(facts.origin, voids=there, file_range=None))
+        assert sample.origin is not None
+        return replace(piece, origin=replace(sample.origin, voids=there, file_range=None))
 
     @property
     def metres(self) -> bool:
@@ -215,8 +215,8 @@ class LargeTerrain:
         """The heights that are black and white in all pieces, wide enough for all heights; found with the ground."""
         if not self.found:
             return self._after_points.shown_range
-        facts = self.ground.facts
-        (low, high), (lowest, highest) = facts.range, facts.extremes
+        sample = self.ground.sample
+        (low, high), (lowest, highest) = sample.range, sample.extremes
         # Between the points of the map that its steps were found on, detail goes a little beyond their heights.
         more = _BEYOND * (highest - lowest)
         return low if lowest >= low else lowest - more, high if highest <= high else highest + more
@@ -238,10 +238,10 @@ class LargeTerrain:
         """Where on the world its points lie, where the map that it begins with says it and no step mirrors it."""
         if self.picture is None or self.picture.place is None:
             return None
-        facts, (rows, _) = self.ground.facts, self.ground.shape
-        # The facts may be those of a map with more or fewer points.
-        every = 2.0**self.above * (facts.rows - 1) / (rows - 1)
-        return facts.place and facts.place.moved(0, 0, (every, 0), (0, every))
+        sample, (rows, _) = self.ground.sample, self.ground.shape
+        # The sample may be of a map with more or fewer points.
+        every = 2.0**self.above * (sample.rows - 1) / (rows - 1)
+        return sample.place and sample.place.moved(0, 0, (every, 0), (0, every))
 
     @property
     def ground(self) -> NestedGround:
@@ -476,7 +476,7 @@ def _whole(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> tu
 
 def _voids(ground: NestedGround) -> Bools | None:
     """Return the points of its map that are no ground; None where all are."""
-    return None if ground.facts.voids is None else ground.map(0).voids
+    return None if ground.sample.voids is None else ground.map(0).voids
 
 
 def _coarser(step: Step, most: int) -> Step:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import UNIT_MAP, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
@@ -20,8 +20,6 @@ from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares
-
-_UNIT = Heightmap(np.array([[0, 1], [0, 1]], np.float32))
 
 
 @dataclass(frozen=True)
@@ -110,7 +108,7 @@ def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contras
     rise = _rise(parts)
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
-    colours = tinted_squares(_UNIT, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
+    colours = tinted_squares(UNIT_MAP, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
     interval = _interval(look, contrast)
     if interval is not None:
         # Any number of strong lines below; what is left of the height has few digits.
@@ -163,5 +161,5 @@ def _interval(look: Look, contrast: Contrast) -> float | None:
     low, high = contrast.range
     if high <= low:
         return None
-    interval = look.interval(replace(_UNIT, range=(low, high)))
+    interval = look.interval(replace(UNIT_MAP, range=(low, high)))
     return None if interval is None else interval / (high - low)

@@ -1,15 +1,19 @@
 """The surface without end in the window, beside the map without end."""
 
 import time
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
 from gui_tools import LONG, press
 from PySide6.QtCore import QPointF, Qt
+from surface_tools import smooth
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.explore import explore_controller
+from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.map_viewport import SIDE
@@ -114,16 +118,25 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
     assert not window._actions["Walk"].isChecked()
 
 
-@pytest.mark.parametrize("value", ["coarse", "fine"])
-def test_it_is_drawn_as_finely_as_preferred(explored, value):
+def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
     window, feature = explored
+    window.document.take_opened(smooth(33, 65), Path("hills.npy"), None)
+    takers = lambda: window.findChild(EndlessMap).grab().toImage(), feature.view.grabFramebuffer
+    qtbot.waitUntil(lambda: feature.view.isVisible() and feature.view.is_settled, timeout=LONG)
+    for change in ({"palette": "greyscale"}, {"contours": True}, {"water": True}, {"rivers": True, "river_area": 0.5}):
+        qtbot.waitUntil(lambda: not window.findChild(ExploreController).busy, timeout=LONG)
+        before = [take() for take in takers]
+        window.document.set_look(replace(window.document.look, **change))
+        for take, picture in zip(takers, before, strict=True):
+            qtbot.waitUntil(lambda take=take, picture=picture: take() != picture, timeout=LONG)
     pane = window.findChild(SurfacePane)
-    preferences = SurfacePreferences(detail=value, smoothing="2", coarse_while_moving=False)
-    pane.setPreferences(preferences)
-    for view in (pane.surface, feature.view):
-        assert view._redraw.preferences == preferences
     usual = qualities(in_software=True, preferences=SurfacePreferences())[0]
-    assert (feature.view._redraw.quality(True, True).apart < usual.apart) == (value == "fine")
+    for value in ("coarse", "fine"):
+        preferences = SurfacePreferences(detail=value, smoothing="2", coarse_while_moving=False)
+        pane.setPreferences(preferences)
+        for view in (pane.surface, feature.view):
+            assert view._redraw.preferences == preferences
+        assert (feature.view._redraw.quality(True, True).apart < usual.apart) == (value == "fine")
 
 
 def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):

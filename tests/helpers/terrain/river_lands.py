@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from terrain_explorer.terrain.erosion.stream_power import river_distances
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -28,4 +27,4 @@ def square(side):
 
 def distances_downstream(tree, grid):
     """Return how far all points are from their receivers, in the order of the tree."""
-    return np.concatenate([distances for _, distances in river_distances(tree, grid)])
+    return grid.lengths(tree.order, tree.order[tree.below])

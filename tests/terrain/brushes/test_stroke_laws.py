@@ -18,9 +18,9 @@ from drawing_laws import (
 )
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain.brushes import Brush, Canvas, Flatten, Raise, SetHeight, SmoothTool, Stamp, Stroke
 
 
@@ -69,13 +69,17 @@ def test_only_an_airbrush_works_on_while_it_is_held_still(shape, tool, brush, pl
 
 @laws
 @given(shapes, tools, brushes(), places, st.floats(1e-3, 3e38), st.booleans())
-def test_numpy_alone_draws_the_same_bits(shape, tool, brush, places, scale, held):
-    before = ground(shape) * np.float32(scale)
-    found = []
-    for surroundings in (nullcontext(), without_kernels()):
+def test_dabs_that_are_drawn_many_at_a_time_have_the_bits_of_single_ones(shape, tool, brush, places, scale, held):
+    before, found = ground(shape) * np.float32(scale), []
+    # Within a mask, dabs are drawn one by one.
+    for surroundings, within in (
+        (nullcontext(), None),
+        (without_kernels(), None),
+        (nullcontext(), np.ones(shape, np.float32)),
+    ):
         canvas = Canvas(before, (0.0, float(scale)))
         passing = np.ones(shape, np.float32)
-        stroke = Stroke(canvas, tool, brush, before, STAMP, passing=passing)
+        stroke = Stroke(canvas, tool, brush, before, STAMP, within, passing)
         with surroundings:
             for place in places:
                 stroke.add(*place)
@@ -83,11 +87,11 @@ def test_numpy_alone_draws_the_same_bits(shape, tool, brush, places, scale, held
                     stroke.hold()
             stroke.finish()
         found.append((canvas.heights, passing))
-    for one, other in zip(*found, strict=True):
-        assert_same_bits(one, other)
+    for one, *others in zip(*found, strict=True):
+        for other in others:
+            assert_same_bits(one, other)
 
 
-@pytest.mark.skipif(kernel("lift_dabs") is None, reason="needs compiled kernels")
 def test_dabs_that_lift_the_ground_are_drawn_many_at_a_time():
     _, stroke = stroke_on(ground((200, 200)), Raise(), Brush(size=4))
     for place in range(190):

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from reference import without_kernels
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement, RandomNoise
 from terrain_explorer.terrain.explain import comparison
 from terrain_explorer.terrain.explain.comparison import AlgorithmTraits, measuring_traits

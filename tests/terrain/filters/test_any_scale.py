@@ -7,9 +7,9 @@ import pytest
 from filter_laws import filters_for, maps_of_any_scale, rough
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import FILTERS, BreachDams, FillLakes, Streams, ThermalErosion
 from terrain_explorer.terrain.filters.base import ErosionFilter
@@ -36,7 +36,6 @@ def test_every_filter_ends_at_any_scale(heightmap, data):
     bits_of(type(filter_).suited(heightmap), heightmap)
 
 
-@pytest.mark.skipif(kernel("flow_basins") is None, reason="there are no kernels")
 @laws
 @given(maps_of_any_scale(), st.data(), st.sampled_from((*EROSION, BreachDams, FillLakes)))
 def test_kernels_give_the_same_bits_at_any_scale(heightmap, data, owner):

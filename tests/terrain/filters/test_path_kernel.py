@@ -1,14 +1,11 @@
-"""How near points are to a path: compiled, it is the same to the last bit."""
+"""How near points are to a path: the kernel gives the bits of its reference."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 
-from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain.filters.paths.course import Course
-
-pytestmark = pytest.mark.skipif(kernel("add_pieces") is None, reason="there are no kernels")
 
 # Some nodes coincide, and some lie on points.
 lengths = st.one_of(st.sampled_from([0.0, 0.25, 0.5, 1.0]), st.floats(-0.5, 1.5))

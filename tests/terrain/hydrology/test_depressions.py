@@ -2,10 +2,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference.depressions import Passes, way_out
 from terrain_laws import laws
 from water_reference import grounds, neighbours, priority_flood, way
 
-from terrain_explorer.terrain.hydrology.depressions import Passes, filling_rounds, spilled, way_out
+from terrain_explorer.terrain.hydrology.depressions import filling_rounds, spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 

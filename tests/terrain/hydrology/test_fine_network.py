@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reference import without_kernels
 
-from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.hydrology import fine_network, route_flow
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET, UNTOLD, Drained, FineNetwork, steepest_directions
@@ -91,7 +91,6 @@ def assert_same(drained: Drained, expected: Drained) -> None:
         np.testing.assert_array_equal(getattr(drained, name), getattr(expected, name), name)
 
 
-@pytest.mark.skipif(kernel("refined_network") is None, reason="there are no kernels")
 @given(
     seeds,
     st.tuples(st.integers(2, 40), st.integers(2, 40)),

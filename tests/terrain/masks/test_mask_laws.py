@@ -8,9 +8,9 @@ from filter_laws import heightmaps, maps_of_any_scale, rough
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from mask_laws import masks, rules, shapes, weights_of, windows_of
+from reference import without_kernels
 from terrain_laws import laws, long_laws, part
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import GENERATORS, Heightmap
 from terrain_explorer.terrain.masks import (
     MASK_RULES,

@@ -1,12 +1,11 @@
 """Values between the points of a map."""
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import kernel, without_kernels
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.scale.between import curved, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import Region, points_at
@@ -27,7 +26,6 @@ def places(draw):
     return values, taps_of(Region(level, Window(*starts, *counts)), shape, repeats)
 
 
-@pytest.mark.skipif(kernel("monotone_lines") is None, reason="there are no kernels")
 @laws
 @given(places())
 def test_the_kernel_gives_the_same_bits(where):

@@ -298,19 +298,7 @@ def _undo_filters(filtered: NDArray[np.uint8], rows: NDArray[np.uint8], pixel: i
     pixel
         The bytes of a pixel.
     """
-    if (compiled := kernel("undo_png_filters")) is not None:
-        return compiled(filtered, rows, len(filtered), rows.shape[1], pixel) == len(filtered)
-    kinds = filtered[:, 0]
-    if not np.isin(kinds, (_NONE, _SUB, _UP)).all():
-        return False
-    for kind, line, above, row in zip(kinds, filtered[:, 1:], rows[:-1], rows[1:], strict=True):
-        if kind == _UP:
-            np.add(line, above, out=row)
-        else:
-            row[...] = line
-        if kind == _SUB:
-            np.add.accumulate(row.reshape(-1, pixel), axis=0, out=row.reshape(-1, pixel))
-    return True
+    return kernel("undo_png_filters")(filtered, rows, len(filtered), rows.shape[1], pixel) == len(filtered)
 
 
 def _palette(chunks: dict[bytes, bytes]) -> PixelSamples:

@@ -13,6 +13,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.learning.pages.step_pictures import Paper, captioned, thumbnail, thumbnail_size
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, silent
 
@@ -51,9 +52,7 @@ def of_weights(weights: NDArray[Any]) -> QImage:
 
 def of_colours(colours: NDArray[Any]) -> QImage:
     """Return a picture of colours, uint8, shape (rows, columns, 3)."""
-    rows, columns, _ = colours.shape
-    pixels = np.ascontiguousarray(colours)
-    return QImage(pixels.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
+    return of_pixels(colours, QImage.Format.Format_RGB888)
 
 
 def drawing(pictures: Mapping[str, PagePicture]) -> Generator[tuple[str, QImage] | None, None, None]:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
@@ -76,8 +77,7 @@ def _rivers(waters: Waters, place: MapPlacement, seen: QRect, ratio: float) -> Q
     pixels = np.empty((height, width, 4), np.uint8)
     pixels[..., :3] = RIVER
     pixels[..., 3] = np.rint(255 * river_cover(waters.banks, rows, columns, apart))
-    # The copy matters: a QImage only borrows its pixels.
-    return QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888).copy()
+    return of_pixels(pixels, QImage.Format.Format_RGBA8888)
 
 
 @dataclass(frozen=True)

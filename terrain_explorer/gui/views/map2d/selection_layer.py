@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSizeF, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPixmap, QRegion
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture
@@ -81,7 +82,7 @@ class SelectionLayer(QObject):
             self.outline, self._region = None, QRegion()
             self._timer.stop()
         else:
-            self._image = _image(outline.picture)
+            self._image = of_pixels(outline.picture.phases, QImage.Format.Format_Indexed8)
             self._colour()
             self._region = _region(outline)
         self._view.update()
@@ -112,12 +113,6 @@ class SelectionLayer(QObject):
         """Give the dashes their colours at this moment: the pixels stay as they are."""
         dashes = [_DARK if (number - self._phase) % PERIOD < PERIOD // 2 else _LIGHT for number in range(PERIOD)]
         self._image.setColorTable([0, *dashes])
-
-
-def _image(picture: OutlinePicture) -> QImage:
-    rows, columns = picture.phases.shape
-    # The copy matters: a QImage only borrows its pixels.
-    return QImage(picture.phases.data, columns, rows, columns, QImage.Format.Format_Indexed8).copy()
 
 
 def _region(outline: PlacedOutline) -> QRegion:

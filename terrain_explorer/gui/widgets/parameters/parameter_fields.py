@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.gui.widgets.parameters.number_fields import number_field_for
@@ -123,9 +124,7 @@ class _Segment(QAbstractButton):
 
     def setPicture(self, opacities: NDArray[np.floating]) -> None:
         """Show a picture in place of the text."""
-        alphas = np.ascontiguousarray(np.round(255 * opacities), np.uint8)
-        rows, columns = alphas.shape
-        self._picture = QImage(alphas.data, columns, rows, columns, QImage.Format.Format_Alpha8).copy()
+        self._picture = of_pixels(np.round(255 * opacities).astype(np.uint8), QImage.Format.Format_Alpha8)
 
     def sizeHint(self) -> QSize:
         if self._picture is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, log2
@@ -25,17 +24,12 @@ if TYPE_CHECKING:
     from terrain_explorer.terrain.filters.paths.found_water import Openings
 
 Values = NDArray[np.float64]
-_Grids = tuple[Values, Values, Values, Values]
-"""How far points are beyond the nearest edge, the values there, and the sums of weights and of weighted values."""
 
 WIDEST_CORNER = 2**0.5
 """How far the corners of a square lie from a line that crosses it at most, in sides of the square."""
 
 _SQUARE = 256
 """The points a side of the squares in which a path finds the heights of the ground near by."""
-
-_FEW, _AT_ONCE = 2**9, 2**14
-"""The points of pieces that are looked at together, of each and of all."""
 
 _PLACES_AT_A_TIME = 64
 
@@ -291,7 +285,10 @@ class Course:
         shape = len(rows), len(columns)
         beyond, values = np.full(shape, np.inf), np.zeros(shape)
         weights, sums = np.zeros(shape), np.zeros(shape)
-        self._add_pieces(rows, columns, reach, (beyond, values, weights, sums))
+        reached, grids = self._reached(rows, columns, reach), (beyond, values, weights, sums)
+        lines = rows, columns, self.places, self.half_widths, self.values
+        south, east, *course = (np.ascontiguousarray(line, np.float64) for line in lines)
+        kernel("add_pieces")(reached, len(reached), south, east, len(columns), *course, float(reach), _LEAST, *grids)
         np.divide(sums, weights, out=values, where=(beyond > 0) & (weights > 0))
         far = (beyond >= reach) & (beyond > 0)
         values[far], beyond[far] = 0, np.inf
@@ -316,7 +313,7 @@ class Course:
             near = ((low <= some.max(axis=0)) & (high >= some.min(axis=0))).all(axis=1)
             numbers = np.flatnonzero(near)
             if len(numbers):
-                away, value = self._of_piece(numbers, some[:, :1], some[:, 1:])
+                away, value = self._of_pieces(numbers, some[:, :1], some[:, 1:])
                 nearest = away.argmin(axis=1)[:, np.newaxis]
                 beyond[part] = np.take_along_axis(away, nearest, axis=1)[:, 0]
                 values[part] = np.take_along_axis(value, nearest, axis=1)[:, 0]
@@ -326,52 +323,6 @@ class Course:
             inside = np.array([self._around(place[:1], place[1:])[0, 0] for place in places], bool)
             beyond[inside], values[inside] = -beyond[inside] - 2 * self.half_widths[0], self.values[0]
         return Nearness(beyond, values)
-
-    def _add_pieces(self, rows: Values, columns: Values, reach: float, grids: _Grids) -> None:
-        """Add all pieces to what is known of the points, in place: see `nearness`."""
-        reached = self._reached(rows, columns, reach)
-        compiled = kernel("add_pieces")
-        if compiled is not None:
-            lines = rows, columns, self.places, self.half_widths, self.values
-            rows, columns, *course = (np.ascontiguousarray(line, np.float64) for line in lines)
-            compiled(reached, len(reached), rows, columns, len(columns), *course, float(reach), _LEAST, *grids)
-            return
-        beyond, values, weights, sums = grids
-        for some in _together([_Piece(at[0], slice(*at[1:3]), slice(*at[3:])) for at in reached.tolist()]):
-            if len(some) > 1:
-                self._add_small(some, rows, columns, reach, grids)
-                continue
-            (piece,) = some
-            away, value = self._of_piece(piece.number, rows[piece.down, np.newaxis], columns[piece.across])
-            part = piece.down, piece.across
-            nearer = away < beyond[part]
-            np.copyto(beyond[part], away, where=nearer)
-            np.copyto(values[part], value, where=nearer)
-            weight = _weight(away, reach)
-            weights[part] += weight
-            sums[part] += weight * value
-
-    def _add_small(self, pieces: list[_Piece], rows: Values, columns: Values, reach: float, grids: _Grids) -> None:
-        """Do for many pieces at once what is done for one, point by point in their order: the same bits."""
-        beyond, values, weights, sums = (grid.reshape(-1) for grid in grids)
-        wide = np.array([piece.across.stop - piece.across.start for piece in pieces])
-        sizes = wide * np.array([piece.down.stop - piece.down.start for piece in pieces])
-        which = np.repeat(np.arange(len(pieces)), sizes)
-        down, across = np.divmod(np.arange(len(which)) - np.repeat(np.cumsum(sizes) - sizes, sizes), wide[which])
-        down += np.array([piece.down.start for piece in pieces])[which]
-        across += np.array([piece.across.start for piece in pieces])[which]
-        numbers = np.array([piece.number for piece in pieces])[which]
-        away, value = self._of_piece(numbers, rows[down], columns[across])
-        points = down * len(columns) + across
-        nearest = beyond.copy()
-        np.minimum.at(nearest, points, away)
-        # Where two are as near, the first one counts, as it is assigned last.
-        first = np.flatnonzero((away == nearest[points]) & (away < beyond[points]))[::-1]
-        values[points[first]] = value[first]
-        beyond[...] = nearest
-        weight = _weight(away, reach)
-        np.add.at(weights, points, weight)
-        np.add.at(sums, points, weight * value)
 
     def _around(self, rows: Values, columns: Values) -> NDArray[np.bool_]:
         """Return which points the path goes around: a line to the west crosses it an odd number of times."""
@@ -400,20 +351,17 @@ class Course:
         reached = np.stack([np.arange(len(low)), top, bottom, left, right], axis=1, dtype=np.int64)
         return reached[(bottom > top) & (right > left)]
 
-    def _of_piece(self, number: int | NDArray[np.intp], rows: Values, columns: Values) -> tuple[Values, Values]:
-        """Return how far points are from the edge of one piece, and the values at the nearest places on it.
-
-        Or each of one point from the edge of its own piece.
-        """
-        (y, x), (end_y, end_x) = self.places[number].T, self.places[number + 1].T
+    def _of_pieces(self, numbers: NDArray[np.intp], rows: Values, columns: Values) -> tuple[Values, Values]:
+        """Return how far points are from the edges of pieces, and the values at the nearest places on those."""
+        (y, x), (end_y, end_x) = self.places[numbers].T, self.places[numbers + 1].T
         down, across = end_y - y, end_x - x
         length = down * down + across * across
         rows, columns = rows - y, columns - x
         # A piece without a length is its beginning.
         part = np.clip((rows * down + columns * across) / np.where(length > 0, length, np.inf), 0, 1)
         away = np.sqrt(np.square(rows - part * down) + np.square(columns - part * across))
-        begin, end = self.half_widths[number], self.half_widths[number + 1]
-        value, last = self.values[number], self.values[number + 1]
+        begin, end = self.half_widths[numbers], self.half_widths[numbers + 1]
+        value, last = self.values[numbers], self.values[numbers + 1]
         return away - (begin + part * (end - begin)), value + part * (last - value)
 
 
@@ -456,35 +404,3 @@ class PathMeeting:
         if rows[0] > bottom + far or rows[-1] < top - far or columns[0] > right + far or columns[-1] < left - far:
             return None
         return self.bed.nearness(rows, columns, far)
-
-
-def _weight(away: Values, reach: float) -> Values:
-    outside = np.maximum(away, _LEAST)
-    return np.asarray(np.square(np.maximum(reach - outside, 0) / outside))
-
-
-def _together(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
-    """Yield the pieces in their order, those together that reach few points each: alone they would take as long."""
-    some: list[_Piece] = []
-    points = 0
-    for piece in pieces:
-        size = (piece.down.stop - piece.down.start) * (piece.across.stop - piece.across.start)
-        if some and (size > _FEW or points + size > _AT_ONCE):
-            yield some
-            some, points = [], 0
-        some.append(piece)
-        points += size
-        if size > _FEW:
-            yield some
-            some, points = [], 0
-    if some:
-        yield some
-
-
-@dataclass(frozen=True)
-class _Piece:
-    """The straight line from a node to the next, and the rows and columns of points that it reaches."""
-
-    number: int
-    down: slice
-    across: slice

@@ -62,19 +62,8 @@ def _cut(tree: FlowTree, heights: Heights, deepest: float) -> Heights:
 
     None is lowered by more than the deepest cut, and none is raised by more than that asks for.
     """
-    compiled = kernel("flow_cut")
-    ordered = heights if compiled else heights[tree.order]
     with np.errstate(over="ignore"):  # what is beyond float32 sets no limit either
-        least = ordered - np.float32(deepest)
-    if compiled:
-        cut = heights.copy()
-        compiled(tree.receivers, tree.order, tree.starts[-2], len(cut), cut, least)
-        return cut
-    for wave, below in tree.upstream():
-        least[wave] = np.maximum(least[wave], least[below])
-    # A point that is lowered to one above it keeps its least height all the same: that of points above is no less.
-    cut = np.maximum(ordered, least)
-    del ordered, least  # makes room
-    for wave, below in tree.downstream():
-        np.minimum.at(cut, below, cut[wave].copy())
-    return tree.by_point(cut)
+        least = heights - np.float32(deepest)
+    cut = heights.copy()
+    kernel("flow_cut")(tree.receivers, tree.order, tree.starts[-2], len(cut), cut, least)
+    return cut

@@ -145,11 +145,10 @@ class Noise(SumOfParts):
         noise = np.empty((len(south), len(east)) if on_grid else south.shape)
         if not noise.size:
             return noise
-        compiled = kernel(self.compiled) if self.compiled else None
-        if compiled is None:
+        if self.compiled is None:
             return (self.basis_on_grid if on_grid else self.basis)(octave, south, east)
         size = noise.shape if on_grid else (1, noise.size)
-        compiled(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
+        kernel(self.compiled)(noise, south, east, *size, not on_grid, *self.for_kernel(octave, south, east, on_grid))
         return noise
 
     def _places(self, rows: range, columns: range) -> tuple[Places, Places]:

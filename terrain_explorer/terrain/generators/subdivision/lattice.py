@@ -167,7 +167,7 @@ class LatticeBlock:
         return self._heights[(row - self._rows.start) % 2 :: 2, (column - self._columns.start) % 2 :: 2]
 
     def refine_compiled(self, spread: float, diamonds: bool) -> Extremes | None:
-        """Set all points by the compiled loop and return the extremes, or None where there is no loop for these.
+        """Set all points by a compiled loop and return the extremes; None where the terrain repeats itself.
 
         Parameters
         ----------
@@ -176,20 +176,21 @@ class LatticeBlock:
         diamonds
             Whether midpoints of edges are means of the centres beside them, too.
         """
-        compiled = kernel(_LOOPS[self._dtype, self._heights.dtype])
-        if compiled is None or self.periodic:
+        if self.periodic:
             return None
         if self._contiguous is None:
             self._contiguous = np.ascontiguousarray(self._coarse.heights, self._dtype)
         starts = b"".join(stream_start(self._seed, self.level, role) for role in _COMPILED)
         extremes = np.empty(2)
         rows, columns, known = self._rows, self._columns, self._coarse
-        is_done = compiled(
+        is_done = kernel(_LOOPS[self._dtype, self._heights.dtype])(
             *(self._contiguous, known.rows.start, known.columns.start, len(known.columns), self._heights),
             *(rows.start, rows.stop, self.cells[0], columns.start, columns.stop, self.cells[1]),
             *(starts, float(spread), diamonds, extremes),
         )
-        return (float(extremes[0]), float(extremes[1])) if is_done else None
+        if not is_done:
+            raise MemoryError
+        return float(extremes[0]), float(extremes[1])
 
     def corners(self, rows: range, columns: range) -> FloatArray:
         """Return the coarse points at the top left of some cells."""

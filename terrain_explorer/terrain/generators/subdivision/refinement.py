@@ -85,7 +85,7 @@ def refine(rules: Rules, coarse: Lattice, rows: range, columns: range, single: b
     heights = np.empty((len(rows), len(columns)), np.float32 if single else computed_in(level))
 
     def refine_rows(band: range) -> Extremes:
-        # One for each band: streams of random numbers have a position, which threads must not share.
+        # One for each band: it is moved.
         block = LatticeBlock(rules, coarse)
         of_blocks = []
         for span in row_blocks(band, max(_POINTS_AT_A_TIME // len(columns), 1)):

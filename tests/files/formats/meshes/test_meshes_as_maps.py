@@ -10,11 +10,11 @@ import trimesh
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from reference import without_kernels
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read
 from terrain_explorer.files.formats.meshes import rasterising
 from terrain_explorer.files.mesh import MeshOptions, write_mesh
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 
@@ -78,14 +78,10 @@ def test_an_exported_map_comes_back_without_a_question(tmp_path, shape, seed, en
         min_size=1,
         max_size=6,
     ),
-    at_a_time=st.sampled_from([1, 5, 2**18]),
 )
-def test_each_point_has_the_highest_of_the_planes_above_it(corners, at_a_time):
+def test_each_point_has_the_highest_of_the_planes_above_it(corners):
     corners = np.array(corners)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rasterising, "AT_A_TIME", at_a_time)
-        with without_kernels():
-            surface = seen_from_above(corners, np.ones(len(corners), bool), (9, 8))
+    surface = seen_from_above(corners, np.ones(len(corners), bool), (9, 8))
     rows, columns = np.mgrid[:9, :8]
     highest, lowest = np.full((9, 8), -np.inf), np.full((9, 8), np.inf)
     for triangle in corners:
@@ -130,16 +126,6 @@ def seen_from_above(corners, faces_up, shape):
     for _ in surface.adding(corners.copy(), faces_up):
         pass
     return surface
-
-
-@given(counts=st.lists(st.integers(0, 9), max_size=12), at_a_time=st.integers(1, 30))
-def test_numbers_are_repeated_by_their_counts(counts, at_a_time):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rasterising, "AT_A_TIME", at_a_time)
-        blocks = list(rasterising.expanded(np.array(counts, np.int64)))
-    assert all(len(numbers) <= at_a_time for numbers, _ in blocks)
-    found = [pair for numbers, offsets in blocks for pair in zip(numbers.tolist(), offsets.tolist(), strict=True)]
-    assert found == [(number, offset) for number, count in enumerate(counts) for offset in range(count)]
 
 
 @pytest.mark.parametrize(("ending", "kind"), [("stl", "stl_ascii"), ("ply", "ply"), ("obj", "obj"), ("gltf", "gltf")])

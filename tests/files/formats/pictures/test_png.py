@@ -11,11 +11,11 @@ import pytest
 from picture_bytes import SAID, png_bytes, png_chunk, png_repaired
 from PIL import Image
 from PySide6.QtGui import QColorSpace, QImage
+from reference import without_kernels
 
 from terrain_explorer.files import HeightmapFileError, ReadOptions, ReadQuestion, read, write
 from terrain_explorer.files.formats.pictures import png
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.parallel import in_this_thread
 
@@ -139,16 +139,15 @@ def test_what_seldom_repeats_and_what_does_are_packed_in_their_own_ways():
         assert len(file.getvalue()) < most * samples.nbytes
 
 
-@pytest.mark.parametrize("filters", [(0, 1, 2), (0, 1, 2, 3, 4)])
 @pytest.mark.parametrize(
     ("colour_type", "bits", "channels"),
     [(0, 8, 1), (0, 16, 1), (2, 8, 3), (2, 16, 3), (4, 8, 2), (4, 16, 2), (6, 8, 4), (6, 16, 4)],
 )
-def test_all_filters_are_undone_as_pillow_does(monkeypatch, tmp_path, colour_type, bits, channels, filters):
-    """Any bytes are a picture, whatever filters they say they have; numpy knows three of the filters."""
+def test_all_filters_are_undone_as_pillow_does(monkeypatch, tmp_path, colour_type, bits, channels):
+    """Any bytes are a picture, whatever filters they say they have."""
     rows, columns = 40, 23
     lines = RANDOM.integers(0, 256, (rows, 1 + columns * channels * bits // 8), np.uint8)
-    lines[:, 0] = RANDOM.choice(filters, rows)
+    lines[:, 0] = RANDOM.integers(0, 5, rows)
     lines[10:20, 1:] = 0
     header = struct.pack(">IIBBBBB", columns, rows, bits, colour_type, 0, 0, 0)
     data = png_chunk(b"IDAT", zlib.compress(lines.tobytes()))

@@ -28,7 +28,7 @@ from terrain_explorer.terrain import (
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.stream_power import celerities, wear
 from terrain_explorer.terrain.explain import Trace, has_writes
-from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid

@@ -42,7 +42,7 @@ from terrain_explorer.terrain import GENERATORS, DiamondSquare
 from terrain_explorer.terrain.erosion.river_profile import HACK, RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
 from terrain_explorer.terrain.erosion.thermal import SLIDING
-from terrain_explorer.terrain.filters.dequantise import _diffuse
+from terrain_explorer.terrain.filters.smooth_steps import _diffuse
 from terrain_explorer.terrain.hydrology import route_flow
 
 GROUNDS = st.integers(0, 2**32).map(lambda seed: np.random.default_rng(seed).integers(0, 13, (9, 9)))

@@ -81,12 +81,6 @@ def test_a_lake_covers_the_points_that_it_drowns(view):
     assert not differs[aside.top() : aside.bottom(), aside.left() : aside.right()].any()
 
 
-def test_water_goes_when_it_is_taken_away(view):
-    view.setWaters(None)
-    grey = picture(view)
-    assert not like(grey, RIVER).any()
-
-
 def test_what_drains_to_a_point_is_tinted_and_the_rest_is_dimmed(view):
     view.setWaters(None)
     before = picture(view)

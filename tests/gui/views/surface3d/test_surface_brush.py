@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
 from surface_mouse import CTRL, KINDS, LEFT, NONE, SHIFT, double_click, drag, mouse, unshown_view, wheel
 from surface_tools import bump, flat, hills
-from test_surface_overlay import box, drawn, ground_of, on_screen, show
+from test_overlay import box, drawn, ground_of, on_screen, show
 
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing

@@ -87,7 +87,7 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     endless = window.findChild(EndlessSurface)
     qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
     with qtbot.waitSignal(endless.view.settled, timeout=LONG):
-        endless.view.stir()
+        endless.view.redraw()
     do(window, "GrowWorkspace")
     do(window, "SelectNone")
     for name in ("water", "contours"):
@@ -96,7 +96,7 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     window.document.set_look(Look(rivers=True))
     qtbot.waitUntil(lambda: window.findChild(SurfacePane).waters is not None, timeout=LONG)
     with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
-        surface(window).stir()
+        surface(window).redraw()
     fragments = {fragment for _, fragment, *_ in mine - before}
     assert fragments >= {"block", "light", "endless_ground"}
     assert mine - before <= drawn

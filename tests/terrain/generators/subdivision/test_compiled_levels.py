@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import laws
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.generators.subdivision import refinement
 from terrain_explorer.terrain.work import finished

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reference import without_kernels
 from terrain_laws import SUBDIVISIONS, deep_maps, generators, laws, part, spans, windows
 from terrain_statistics import beta, crease_index, seam_index
 
-from terrain_explorer.kernels import without_kernels
 from terrain_explorer.terrain import GENERATORS, Window
 from terrain_explorer.terrain.generators.subdivision.lattice import DEEPEST_SINGLE, Lattice
 from terrain_explorer.terrain.generators.subdivision.refinement import grow, refine

@@ -17,8 +17,9 @@ from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas, rows_only, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
-from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Programs, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, LevelledTexture
+from terrain_explorer.terrain.sampling import grid_triangles
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.tile_key import SQUARES as TILE_SQUARES
@@ -31,10 +32,7 @@ def mesh_corners(cells: int) -> NDArray[np.uint32]:
     The corners of the grid come row by row. Then come the lower ends of the skirt: those of the northern edge from west
     to east, of the eastern one from north to south, of the southern one and of the western one.
     """
-    row, column = np.divmod(np.arange(cells * cells), cells)
-    north_west = row * (cells + 1) + column
-    north_east, south_west = north_west + 1, north_west + cells + 1
-    grid = np.stack([north_west, south_west, north_east, north_east, south_west, south_west + 1], axis=1).ravel()
+    grid = grid_triangles(cells + 1, cells + 1).ravel()
     along, last = np.arange(cells), cells * (cells + 1)
     edges = (along, along * (cells + 1) + cells, last + along, along * (cells + 1))
     steps = (1, cells + 1, 1, cells + 1)
@@ -115,7 +113,6 @@ class LakeTexture(LevelledTexture):
 
 
 _SAMPLERS = {"tiles": 0, "palette": 1, "nodes": 2, "sight": 3, "shaded": 4, "lakes": 5, "banks": 6, "waters": 7}
-_KEPT = 14
 _BANKS = {
     "BANK": float(SHORE),
     "BANK_STEPS": float(STEPS),
@@ -197,7 +194,6 @@ class EndlessRenderer:
 
     def __init__(self) -> None:
         self.in_software = draws_in_software()
-        self._exact = {"EXACT": int(not self.in_software)}
         self.tiles = TileTextures()
         self._colours, self._canvas, self._beside = ColourTexture(), SpareCanvas(self._copy), SpareCanvas(self._copy)
         self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
@@ -209,13 +205,13 @@ class EndlessRenderer:
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
         self._sights: dict[int, SightTarget] = {}
         self._shaded = SunTarget(SQUARES)
-        self._programs: dict[tuple[object, ...], Program] = {}
+        self._programs = Programs({"EXACT": int(not self.in_software)})
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
 
-    def flood(self, waters: Waters) -> None:
+    def upload_waters(self, waters: Waters) -> None:
         """Take the rivers and lakes of a map."""
         self.lakes.upload(waters)
         self._banks.upload(waters.banks[0])
@@ -252,8 +248,7 @@ class EndlessRenderer:
         """Free everything."""
         for sight in self._sights.values():
             sight.delete()
-        for program in self._programs.values():
-            program.delete()
+        self._programs.delete()
         for mesh in self._meshes.values():
             mesh.delete()
         for each in (self._canvas, self._beside, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
@@ -266,7 +261,7 @@ class EndlessRenderer:
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
-        self._program("picture", "backdrop", {"LAKES": 0, "EXACT": 0}).use(uniforms)
+        self._programs.get("picture", "backdrop", {"LAKES": 0, "EXACT": 0}).use(uniforms)
         mesh.draw_picture()
         if not len(picture.nodes):
             return
@@ -287,7 +282,7 @@ class EndlessRenderer:
         self._banks.bind(_SAMPLERS["banks"])
         GL.glEnable(GL.GL_BLEND)
         GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
-        self._program(
+        self._programs.get(
             "picture",
             "endless_ground",
             {**picture.features, **_BANKS, "LAKE_BYTE": float(kept_water.LAKE), "SAMPLES": sight.samples},
@@ -321,21 +316,21 @@ class EndlessRenderer:
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glEnable(GL.GL_CULL_FACE)
-        self._program("endless_tile", fragment, _shaping(mesh, picture)).use(uniforms)
+        self._programs.get("endless_tile", fragment, _shaping(mesh, picture)).use(uniforms)
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _draw_sides(self, edges: int, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
-        self._program("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
+        self._programs.get("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _copy(self) -> None:
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
-        self._program("picture", "copy", NOTHING).use({})  # a sampler reads unit 0 unless it is told otherwise
+        self._programs.get("picture", "copy", NOTHING).use({})  # a sampler reads unit 0 unless it is told otherwise
         self._mesh(_FEWEST).draw_picture()
 
     def _bind(self, nodes: Nodes) -> None:
@@ -360,15 +355,6 @@ class EndlessRenderer:
         if samples not in self._sights:
             self._sights[samples] = SightTarget(samples)
         return self._sights[samples]
-
-    def _program(self, vertex: str, fragment: str, defined: Definitions) -> Program:
-        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
-        key = (vertex, fragment, *defined.items())
-        program = self._programs.pop(key, None) or Program(vertex, fragment, {**self._exact, **defined})
-        self._programs[key] = program
-        if len(self._programs) > _KEPT:
-            self._programs.pop(next(iter(self._programs))).delete()
-        return program
 
 
 def _shaping(mesh: TileMesh, picture: EndlessPicture) -> Definitions:

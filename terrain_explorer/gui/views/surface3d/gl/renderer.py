@@ -21,20 +21,12 @@ from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, DrawnTiles, sides_of
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, SightTarget, SpareCanvas, rows_only
-from terrain_explorer.gui.views.surface3d.gl.shader_program import NOTHING, Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Programs, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture, HeightTexture
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
+from terrain_explorer.terrain.sampling import grid_triangles
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN, Banks
-
-
-def tile_corners(cells: int = TILE) -> NDArray[np.uint16]:
-    """Return the corners of a tile's triangles, two to a cell, anticlockwise seen from above."""
-    row, column = np.divmod(np.arange(cells * cells), cells)
-    north_west = row * (cells + 1) + column
-    north_east, south_west = north_west + 1, north_west + cells + 1
-    corners = (north_west, south_west, north_east, north_east, south_west, south_west + 1)
-    return np.stack(corners, axis=1).astype(np.uint16).ravel()  # 17 x 17 corners fit into 16 bits
 
 
 class GridMesh:
@@ -44,7 +36,7 @@ class GridMesh:
     """
 
     def __init__(self) -> None:
-        corners = tile_corners()
+        corners = grid_triangles(TILE + 1, TILE + 1).astype(np.uint16).ravel()  # 17 x 17 points fit into 16 bits
         self._count = len(corners)
         self._array, (self._corners, self._tiles) = int(GL.glGenVertexArrays(1)), map(int, GL.glGenBuffers(2))
         self.bind()
@@ -101,8 +93,6 @@ _HUGE = 2**23
 
 _LIGHT, _LEAST_LIGHT = 320, 96
 _BANDS_OF_LIGHT = 8
-_KEPT = 14
-"""Programs that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
 
 
 @dataclass(frozen=True)
@@ -158,27 +148,16 @@ class ContextResources:
         self.in_software = draws_in_software()
         self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
-        self._exact: Definitions = {"EXACT": int(not self.in_software)}
         self.mesh = GridMesh()
         self.canvas = SpareCanvas(self.copy)
         self._sights: dict[int, SightTarget] = {}
-        self._programs: dict[tuple[object, ...], Program] = {}
+        self.programs = Programs({"EXACT": int(not self.in_software)})
 
     def sight(self, samples: int) -> SightTarget:
         """Return the target for the places that each sample shows."""
         if samples not in self._sights:
             self._sights[samples] = SightTarget(samples)
         return self._sights[samples]
-
-    def program(self, vertex: str, fragment: str, defined: Definitions = NOTHING) -> Program:
-        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
-        key = (vertex, fragment, *defined.items())
-        # Taken out and put in again: a dictionary keeps the order, so the first is the one used longest ago.
-        program = self._programs.pop(key, None) or Program(vertex, fragment, {**defined, **self._exact})
-        self._programs[key] = program
-        if len(self._programs) > _KEPT:
-            self._programs.pop(next(iter(self._programs))).delete()
-        return program
 
     def draw_picture(self, program: Program, uniforms: Uniforms) -> None:
         """Fill the viewport by a program."""
@@ -203,15 +182,15 @@ class ContextResources:
     def delete(self) -> None:
         """Free everything."""
         self.rest()
-        for program in self._programs.values():
-            program.delete()
+        self.programs.delete()
         self.mesh.delete()
         self.canvas.delete()
 
     def _draw_from_unit_0(self, fragment: str) -> None:
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
-        self.draw_picture(self.program("picture", fragment), {})  # a sampler reads unit 0 unless it is told otherwise
+        # A sampler reads unit 0 unless it is told otherwise.
+        self.draw_picture(self.programs.get("picture", fragment), {})
 
 
 class Renderer:
@@ -274,7 +253,7 @@ class Renderer:
         """Free the room that a larger map took before: what is shown is no early picture of the next one."""
         self._heights.forget_larger()
 
-    def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
+    def uploading_waters(self, depths: Heights, banks: Banks) -> Iterator[None]:
         """Bring lakes and rivers to the card, step by step; see `Waters`."""
         yield from self._lakes.uploading(depths, (whole(depths.shape),))
         self._banks.upload(banks)
@@ -296,7 +275,7 @@ class Renderer:
 
         Needed when the heights, the water or the sun have changed.
         """
-        lighting = self.resources.program("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
+        lighting = self.resources.programs.get("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
         # The same light, whether all points are there or not.
         least = float(self._saves_room(self._heights.shape))
         of_light = {"stride": SIDE / self._light.longer, "least": least}
@@ -311,14 +290,14 @@ class Renderer:
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
         GL.glDisable(GL.GL_DEPTH_TEST)
-        self.resources.draw_picture(self.resources.program("picture", "backdrop"), uniforms)
+        self.resources.draw_picture(self.resources.programs.get("picture", "backdrop"), uniforms)
 
     def draw_block(
         self, uniforms: Uniforms, features: Definitions, tiles: DrawnTiles, samples: int, over_backdrop: bool
     ) -> None:
         """Draw these tiles of the terrain, and the sides below them, over the backdrop or over nothing."""
         sight = self.resources.sight(samples)
-        program = self.resources.program("block", "block", {**features, **_BANKS, "SAMPLES": sight.samples})
+        program = self.resources.programs.get("block", "block", {**features, **_BANKS, "SAMPLES": sight.samples})
         uniforms = {**uniforms, **self._of_map}
         with _Target() as (width, height):
             sight.begin(width, height)
@@ -381,9 +360,9 @@ class Renderer:
         GL.glEnable(GL.GL_CULL_FACE)
         self.resources.mesh.bind()
         self._bind_map()
-        self.resources.program("terrain", "sight", defined).use(uniforms)
+        self.resources.programs.get("terrain", "sight", defined).use(uniforms)
         self.resources.mesh.draw_tiles(tiles)
-        self.resources.program("sides", "sight", defined).use(uniforms)
+        self.resources.programs.get("sides", "sight", defined).use(uniforms)
         self.resources.mesh.draw_sides(sides_of(tiles, self._heights.shape))
 
     def _bind_map(self) -> None:

@@ -19,6 +19,9 @@ Definitions = Mapping[str, float]
 
 NOTHING: Definitions = MappingProxyType({})
 
+_KEPT = 14
+"""Programs that are kept. Compiling one takes a noticeable time, and users switch back and forth."""
+
 _SHADERS = Path(__file__).parent / "shaders"
 _STAGES = {".vert": GL.GL_VERTEX_SHADER, ".frag": GL.GL_FRAGMENT_SHADER}
 _VECTORS = {2: GL.glUniform2f, 3: GL.glUniform3f, 4: GL.glUniform4f}
@@ -64,6 +67,36 @@ class Program:
     def delete(self) -> None:
         """Free the program."""
         GL.glDeleteProgram(self._program)
+
+
+class Programs:
+    """The programs of a context that were used last; needs that context to be current.
+
+    Parameters
+    ----------
+    defined
+        What names mean in all of them.
+    """
+
+    def __init__(self, defined: Definitions) -> None:
+        self._defined = defined
+        self._kept: dict[tuple[object, ...], Program] = {}
+
+    def get(self, vertex: str, fragment: str, defined: Definitions = NOTHING) -> Program:
+        """Return the program of two shaders, compiled if it is new; then the one used longest ago is dropped."""
+        key = (vertex, fragment, *defined.items())
+        # Taken out and put in again: a dictionary keeps the order, so the first is the one used longest ago.
+        program = self._kept.pop(key, None) or Program(vertex, fragment, {**self._defined, **defined})
+        self._kept[key] = program
+        if len(self._kept) > _KEPT:
+            self._kept.pop(next(iter(self._kept))).delete()
+        return program
+
+    def delete(self) -> None:
+        """Free all programs."""
+        for program in self._kept.values():
+            program.delete()
+        self._kept = {}
 
 
 def _set(place: int, value: Uniform) -> None:

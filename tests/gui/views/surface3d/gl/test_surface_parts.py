@@ -3,7 +3,6 @@ import pytest
 from surface_tools import flat, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, TerrainBlock
-from terrain_explorer.gui.views.surface3d.gl.renderer import tile_corners
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.terrain import Heightmap
 
@@ -22,16 +21,6 @@ def test_heights_outside_the_range_are_inside_the_block():
     assert (block.bottom, block.top) == pytest.approx((-RELIEF - BASE, 3 * RELIEF))
     assert block.bottom < block.middle < block.top
     assert block.radius == pytest.approx(np.hypot(np.hypot(block.east, block.north), (block.top - block.bottom) / 2))
-
-
-def test_the_corners_of_a_tile_cover_each_cell_with_two_triangles_anticlockwise():
-    corners = tile_corners(3).reshape(-1, 3)
-    row, column = np.divmod(corners.astype(int), 4)
-    x, y = column, -row
-    area = (x[:, 1] - x[:, 0]) * (y[:, 2] - y[:, 0]) - (x[:, 2] - x[:, 0]) * (y[:, 1] - y[:, 0])
-    assert (area == 1).all()
-    cells = np.stack([row.min(axis=1), column.min(axis=1)], axis=1)
-    assert sorted(map(tuple, cells.tolist())) == sorted((r, c) for r in range(3) for c in range(3) for _ in "ab")
 
 
 @pytest.mark.parametrize(("longest", "step"), [(33, 1), (32, 2), (17, 2), (16, 3), (4, 9)])

@@ -1,0 +1,421 @@
+"""The next level of a network of rivers."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from terrain_explorer.terrain.hydrology.fine_network import OUTLET, UNTOLD
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
+from terrain_explorer.terrain.random_streams import fraction, hashed
+
+_STEPS = np.array(DIRECTIONS)
+
+_CODES = np.full((3, 3), OUTLET, np.int8)
+_CODES[_STEPS[:, 0], _STEPS[:, 1]] = np.arange(len(DIRECTIONS))
+"""The direction of each step; steps of -1 are the last ones."""
+
+
+class Rules(NamedTuple):
+    """The numbers that say how rivers run, in the order of the kernel; see `FineNetwork`."""
+
+    straight: float
+    not_back: float
+    begins: float
+    half: float
+    winds: float
+    open_below: float
+    open_above: float
+    least: float
+    most: float
+    uneven: float
+    joining: float
+    above: float
+    even: float
+
+
+@dataclass(frozen=True, eq=False)
+class Window:
+    """A window of the coarser level: its place, the last row and column of its level, and what is there."""
+
+    row: int
+    column: int
+    lasts: tuple[int, int]
+    repeats: bool
+    heights: np.ndarray
+    areas: np.ndarray
+    directions: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
+class Fine:
+    """A window of the finer level."""
+
+    heights: np.ndarray
+    areas: np.ndarray
+    directions: np.ndarray
+
+
+def room_for_network(rows, columns):
+    return 0
+
+
+def refined_network(
+    old,
+    old_areas,
+    old_directions,
+    rows,
+    columns,
+    place,
+    words,
+    rules,
+    nearness,
+    steep,
+    uneven,
+    cell,
+    room,
+    first,
+    made_rows,
+    new_heights,
+    new_areas,
+    new_directions,
+):
+    row, column, *lasts, repeats = place.tolist()
+    coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
+    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), steep, uneven, cell)
+    made = slice(first, first + made_rows)
+    new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
+    new_directions[...] = fine.directions[made]
+    return 0
+
+
+def _told(heights, directions, nearness):
+    """Return in which of `DIRECTIONS` water runs from each point of a window; at its rim they may be wrong."""
+    around = np.pad(heights, 1, constant_values=np.inf)
+    rows, columns = heights.shape
+    best, steepest = np.zeros(heights.shape), np.full(heights.shape, OUTLET, np.int8)
+    for code, ((down, across), near) in enumerate(zip(DIRECTIONS, nearness, strict=True)):
+        there = around[1 + down : 1 + down + rows, 1 + across : 1 + across + columns]
+        slope = (heights - there) * near
+        steeper = slope > best
+        np.copyto(best, slope, where=steeper)
+        steepest[steeper] = code
+    return np.where(directions == UNTOLD, steepest, directions.view(np.int8))
+
+
+def _made(coarse, outlets, words, rules, steep, uneven, cell):
+    """Return the whole next level of a window."""
+    old = coarse.heights
+    rows, columns = old.shape
+    shape = 2 * rows - 1, 2 * columns - 1
+    bends, falls = (_numbers(word, coarse, old.shape, 1) for word in words[:2])
+    rough = _numbers(words[2], coarse, shape, 2)
+    rough -= 0.5
+    rough *= uneven
+    fine = Fine(np.zeros(shape), np.zeros(shape), np.full(shape, UNTOLD, np.int8))
+    fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
+    fine.directions[::2, ::2][outlets] = OUTLET
+    slopes, rivers = _ways(coarse, bends, falls, rules)
+    centres = fine.heights[1::2, 1::2]
+    centres[...] = _at_centres(old, rules.even)
+    corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
+    centres[...] = _rough(centres, rough[1::2, 1::2], corners, steep, rules.above)
+    _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
+    beside = np.pad(centres, 1, constant_values=np.nan)
+    down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
+    down[...] = _at_edges(old, centres, rules.even)
+    across[...] = _at_edges(old.T, centres.T, rules.even).T
+    around = old[:-1], old[1:], beside[1:-1, :-1], beside[1:-1, 1:]
+    down[...] = _rough(down, rough[1::2, ::2], around, steep, rules.above)
+    around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
+    across[...] = _rough(across, rough[::2, 1::2], around, steep, rules.above)
+    _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
+    np.copyto(fine.areas, cell, where=fine.areas == 0)
+    return fine
+
+
+def _numbers(word, coarse, shape, times):
+    """Return the random numbers of a window on a level that has so many times the points a side."""
+    rows, columns = (
+        times * first + np.arange(count) for first, count in zip((coarse.row, coarse.column), shape, strict=True)
+    )
+    if coarse.repeats:
+        rows, columns = rows % (times * coarse.lasts[0]), columns % (times * coarse.lasts[1])
+    return fraction(hashed(word, rows[:, np.newaxis], columns))
+
+
+def _ways(coarse, bends, falls, rules):
+    """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
+    rows, columns = coarse.heights.shape
+    row, column = np.nonzero(coarse.directions != OUTLET)
+    down, across = _STEPS[coarse.directions[row, column]].T
+    inside = (row + down >= 0) & (row + down < rows) & (column + across >= 0) & (column + across < columns)
+    row, column, down, across = (values[inside] for values in (row, column, down, across))
+    points, ends = row * columns + column, (row + down) * columns + column + across
+    heights, areas = coarse.heights.reshape(-1), coarse.areas.reshape(-1)
+    end = heights[ends]
+    every = _Ways(
+        middle=points + ends + (2 * row + down) * (columns - 1),
+        second=coarse.directions.reshape(-1)[points],
+        end=end,
+        drop=heights[points] - end,
+        central=(down != 0) & (across != 0),
+        slopes=(rules.least, rules.most),
+    )
+    has_bed = areas[points] > rules.begins
+    bedded = np.flatnonzero(has_bed)
+    points, ends, row, column, down, across = (values[bedded] for values in (points, ends, row, column, down, across))
+    beds, area = every.some(bedded), areas[points]
+    more = np.minimum(areas[ends] / area, rules.joining)
+    rivers = _Rivers(
+        **vars(beds),
+        start=2 * row * (2 * columns - 1) + 2 * column,
+        first=beds.second.copy(),
+        beyond=np.full(points.shape, -1),
+        third=np.full(points.shape, OUTLET, np.int8),
+        area=area,
+        bed=(area - rules.begins) / (area - rules.begins + rules.half),
+        fall=1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + rules.uneven * (falls.reshape(-1)[points] - 0.5),
+    )
+    bend = bends.reshape(-1)[points]
+    wind = np.flatnonzero((area >= rules.winds) & (bend > rules.straight))
+    side = np.where(bend[wind] > rules.not_back, -1, 1)
+    used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
+    np.add.at(used, beds.middle, np.int8(1))
+    _wind(rivers, wind, side, used, coarse, (row[wind], column[wind]), (down[wind], across[wind]), rules)
+    return every.some(~has_bed), rivers
+
+
+def _wind(rivers, which, side, taken, coarse, point, step, rules):
+    """Let some rivers bend to a side where they can, in place.
+
+    What runs along rows or columns may bend to a side, and rivers askew may go round the centre: where no other
+    river goes, so that they do not run into each other.
+
+    Parameters
+    ----------
+    which
+        The rivers.
+    side
+        To which side each would bend, 1 or -1.
+    taken
+        How many rivers go through each point of the finer window, if none bends. Water without a bed may be
+        crossed: it joins them there.
+    point, step
+        Where each begins, and its way from there.
+    """
+    rows, columns = coarse.heights.shape
+    wide = 2 * columns - 1
+    (row, column), (down, across) = point, step
+    if not coarse.repeats:
+        # Ways along the edge of the map do not leave it.
+        last = coarse.lasts
+        at_edge = np.where(down == 0, (row + coarse.row) % last[0] == 0, (column + coarse.column) % last[1] == 0)
+        side[at_edge] = 0
+    side[~_open(coarse, point, step, side, rules)] = 0
+    askew = (down != 0) & (across != 0)
+    for _ in range(2):
+        round_it = askew & (side != 0)
+        first = (
+            np.where(down == 0, side, np.where(round_it & (side < 0), 0, down)),
+            np.where(across == 0, side, np.where(round_it & (side > 0), 0, across)),
+        )
+        middle = 2 * row + first[0], 2 * column + first[1]
+        within = (middle[0] >= 0) & (middle[0] < 2 * rows - 1) & (middle[1] >= 0) & (middle[1] < wide)
+        middles = middle[0] * wide + middle[1]
+        middles[~within] = 0
+        beyond = np.where(round_it, middles + down * wide + across, -1)
+        used = taken.copy()
+        for more in middles[side != 0], beyond[round_it]:
+            np.add.at(used, more, np.int8(1))
+        side[(used[middles] > 1) | ((beyond >= 0) & (used[beyond] > 1)) | ~within] = 0
+    rivers.middle[which], rivers.beyond[which] = middles, beyond
+    rivers.first[which] = _CODES[first]
+    rivers.second[which] = np.where(
+        round_it, _CODES[down, across], _CODES[(2 * down - first[0]) % 3, (2 * across - first[1]) % 3]
+    )
+    rivers.third[which] = _CODES[down - first[0], across - first[1]]
+    rivers.central[which] = (first[0] != 0) & (first[1] != 0)
+
+
+def _open(coarse, point, step, side, rules):
+    """Return whether the ground to a side of ways is about as high as they are, so that they can bend to it."""
+    (row, column), (down, across) = point, step
+    askew = (down != 0) & (across != 0)
+    near = (
+        row + np.where(askew, np.where(side > 0, down, 0), np.where(down == 0, side, 0)),
+        column + np.where(askew, np.where(side < 0, across, 0), np.where(across == 0, side, 0)),
+    )
+    far = near[0] + np.where(askew, 0, down), near[1] + np.where(askew, 0, across)
+
+    def height(places):
+        rows, columns = coarse.heights.shape
+        return coarse.heights[np.clip(places[0], 0, rows - 1), np.clip(places[1], 0, columns - 1)]
+
+    begin, end = height(point), height((row + down, column + across))
+    drop, beside = begin - end, (height(near), height(far))
+    low, high = np.minimum(*beside), np.maximum(*beside)
+    return (low >= end - rules.open_below * drop) & (high <= begin + rules.open_above * drop)
+
+
+@dataclass(frozen=True, eq=False)
+class _Ways:
+    """Ways from points to those that water runs to, and the points of the next level half way, one value for each.
+
+    Attributes
+    ----------
+    middle
+        The point half way, by its number in the finer window.
+    second
+        The direction in which it leaves that.
+    end, drop
+        The height of its end, and how much higher its start is.
+    central
+        Whether the point half way is the centre of four points.
+    slopes
+        How high water that has no bed lies half way at least and at most, as a part of the fall.
+    """
+
+    middle: np.ndarray
+    second: np.ndarray
+    end: np.ndarray
+    drop: np.ndarray
+    central: np.ndarray
+    slopes: tuple[float, float]
+
+    def some(self, which):
+        """Return some of the ways."""
+        places = np.flatnonzero(which) if which.dtype == bool else which
+        return replace(self, **{name: each.take(places) for name, each in vars(self).items() if name != "slopes"})
+
+    def half_way(self, heights):
+        """Return how high the ways lie half way, from the heights of the ground there."""
+        return self.end + self.drop * self._on_ground(heights)
+
+    def _on_ground(self, heights):
+        return np.clip((heights[self.middle] - self.end) / self.drop, *self.slopes)
+
+
+@dataclass(frozen=True, eq=False)
+class _Rivers(_Ways):
+    """Ways that have a bed.
+
+    Attributes
+    ----------
+    start, first
+        The point that it leaves, by its number in the finer window, and the direction.
+    beyond, third
+        A second point on the way, and the direction there; -1 where it has none.
+    area
+        What drains through its start.
+    bed
+        How much of a bed it has, up to 1.
+    fall
+        How high the bed lies half way, as a part of the drop.
+    """
+
+    start: np.ndarray
+    first: np.ndarray
+    beyond: np.ndarray
+    third: np.ndarray
+    area: np.ndarray
+    bed: np.ndarray
+    fall: np.ndarray
+
+    def half_way(self, heights):
+        """Return how high the ways lie half way, from the heights of the ground there."""
+        return self.end + self.drop * ((1 - self.bed) * self._on_ground(heights) + self.bed * self.fall)
+
+
+def _run(fine, slopes, rivers):
+    """Let water run on ways in a finer window that has the heights of the ground at their middles."""
+    heights, areas, directions = fine.heights.reshape(-1), fine.areas.reshape(-1), fine.directions.reshape(-1)
+    lowest, reached, brink = (np.full(heights.shape, np.inf) for _ in range(3))
+    round_it = rivers.beyond >= 0
+    straight, upper = rivers.some(~round_it), rivers.some(round_it)
+    lower = replace(upper, middle=upper.beyond, second=upper.third, fall=upper.fall * (2 / 3))
+
+    def join(ways, half_way, end):
+        """Let water run on: of ways that meet, the one to the lowest end goes on, and all water with it."""
+        np.minimum.at(lowest, ways.middle, end)
+        np.minimum.at(reached, ways.middle, half_way)
+
+    join(straight, straight.half_way(heights), straight.end)
+    join(lower, lower.half_way(heights), lower.end)
+    end = reached[upper.beyond]
+    upper = replace(upper, end=end, drop=upper.end + upper.drop - end)
+    join(upper, upper.half_way(heights), upper.end)
+    for ways in straight, lower, upper:
+        np.add.at(areas, ways.middle, ways.area)
+    # Water beside a river needs a way down, too: it runs into the river where that can lie low enough.
+    np.minimum.at(brink, slopes.middle, slopes.end + slopes.drop)
+    joined = lowest < brink
+    np.copyto(reached, 0.5 * (lowest + brink), where=joined & (reached >= brink) & np.isfinite(brink))
+    in_river = joined[slopes.middle]
+    half_way, end = slopes.half_way(heights), slopes.end.copy()
+    half_way[in_river] = end[in_river] = np.inf
+    join(slopes, half_way, end)
+    np.copyto(heights, reached, where=np.isfinite(reached))
+    # Old points of a river go on along it, and not down the steepest new slope.
+    directions[rivers.start] = rivers.first
+    for each, ends in (straight, straight.end), (lower, lower.end), (upper, upper.end), (slopes, end):
+        on = (areas[each.middle] > 0) & (ends == lowest[each.middle])
+        directions[each.middle[on]] = each.second[on]
+
+
+def _rough(ground, rough, around, steep, above):
+    """Return the heights of new ground, from those of a smooth surface.
+
+    Parameters
+    ----------
+    rough
+        The random part of the relief by which each is moved.
+    around
+        The heights of four points around, of which some may be nan.
+    steep
+        The relief where the ground is as steep as it can stand.
+    """
+    lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
+    for other in around[2:]:
+        np.fmin(lowest, other, out=lowest)
+        np.fmax(highest, other, out=highest)
+    relief = highest - lowest
+    # There, more roughness would make needles of it.
+    part = np.clip(1.25 - relief / steep, 0, 1)
+    return np.maximum(ground + rough * part * relief, lowest + above * relief)
+
+
+def _at_centres(old, even):
+    """Return the heights of a surface through points at the centres of four: it goes on straight along crests."""
+    wide = np.pad(old, 1, "reflect", reflect_type="odd")
+    falling = _half_way(wide[:-3, :-3], old[:-1, :-1], old[1:, 1:], wide[3:, 3:])
+    rising = _half_way(wide[:-3, 3:], old[:-1, 1:], old[1:, :-1], wide[3:, :-3])
+    return _straighter(falling, rising, even)
+
+
+def _at_edges(old, centres, even):
+    """Return the heights of the surface half way between rows, from old points in rows and centres in columns."""
+    high = np.pad(old, ((1, 1), (0, 0)), "reflect", reflect_type="odd")
+    wide = np.pad(centres, ((0, 0), (2, 2)), "reflect", reflect_type="odd")
+    down = _half_way(high[:-3], old[:-1], old[1:], high[3:])
+    across = _half_way(wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:])
+    return _straighter(down, across, even)
+
+
+def _half_way(one, two, three, four):
+    """Return the value half way between the second and the third of four points in a line: exact for cubics.
+
+    And how far the line is bent to one side, and how far in all, squared.
+    """
+    between = two - three
+    before, after = one - two - between, between + four - three
+    bent = before * after
+    np.maximum(bent, 0, out=bent)
+    return (two + three) * 0.5 - (before + after) * 0.0625, bent, before * before + after * after
+
+
+def _straighter(line, other, even):
+    """Return the mean of the values on two lines, which favours the straighter one: so crests have no gaps."""
+    least = (line[2] + other[2]) * even + np.finfo(np.float64).tiny
+    bent, as_bent = line[1] + least, other[1] + least
+    return (line[0] * as_bent + other[0] * bent) / (bent + as_bent)
