@@ -74,7 +74,7 @@ def _lowest_passes(grid, heights, basins, around, rows):
     block, found = slice(rows.start, rows.stop), []
     here = around[1 + rows.start : 1 + rows.stop, 1:-1]
     for direction in FORWARD:
-        beyond = grid.shifted(around, direction, block)
+        beyond = grid.shifted(around, direction)[block]
         points = np.flatnonzero((beyond != here) & (beyond >= 0)).astype(np.int32) + np.int32(rows.start * grid.columns)
         found.append(np.stack([points, grid.neighbours(points, direction)], axis=1))
     ends = np.concatenate(found)

@@ -28,7 +28,7 @@ def _steepest(grid, around, heights, rows, nearness):
     steepest = np.full(heights.shape, -1, np.int8)
     for direction, near in enumerate(nearness):
         # Kept in the type of the heights: a division in float64 would cost twice the time and copies.
-        slope = (heights - grid.shifted(around, direction, rows)) * heights.dtype.type(near)
+        slope = (heights - grid.shifted(around, direction)[rows]) * heights.dtype.type(near)
         steeper = slope > descent
         np.copyto(descent, slope, where=steeper)
         steepest[steeper] = direction
@@ -72,8 +72,8 @@ def _drawn(grid, around, heights, rows, coefficients, chance):
         # Of a triangle's neighbours the near one lies straight on, the far one aside of that.
         straight, aslant = direction % 2, 1 - direction % 2
         on, across = lengths[[straight, aslant]]
-        one, other = (grid.shifted(around, diagonal, rows) for diagonal in diagonals)
-        near, low = grid.shifted(around, direction, rows), np.minimum(one, other)
+        one, other = (grid.shifted(around, diagonal)[rows] for diagonal in diagonals)
+        near, low = grid.shifted(around, direction)[rows], np.minimum(one, other)
         fall = np.maximum(heights - low, 0)
         slope_aside = np.maximum(near - low, 0)
         slope_aside *= slopes[aslant]

@@ -228,14 +228,14 @@ class SurfaceGallery(QWidget):
         self._view, self._scenes, self._target = view, [], None
         if view is None:
             self._pointer = self._keys = self._redraw = None
-            self._stir()
+            self._draw_anew()
             return
         # These import OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
         from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
         from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
 
         self._redraw = RedrawTimer(self)
-        self._redraw.due.connect(self._stir)
+        self._redraw.due.connect(self._draw_anew)
         # Positions are those within a picture, which is as large as the surface is as long as it is hidden.
         self._pointer = PointerController(view, view.navigation)
         self._keys = KeyController(view, view.navigation, self._pointer)
@@ -245,10 +245,10 @@ class SurfaceGallery(QWidget):
 
     def _on_moved(self) -> None:
         if self.isVisible() and self._redraw is not None:
-            self._redraw.stir()
-            self._stir()
+            self._redraw.note_change()
+            self._draw_anew()
 
-    def _stir(self) -> None:
+    def _draw_anew(self) -> None:
         """Draw all pictures anew."""
         self._stale = set(range(len(self._pictures)))
         self._go_on()
@@ -265,7 +265,7 @@ class SurfaceGallery(QWidget):
         if self._view is not None and self.isVisible():
             self._view.resize(self._cell_size)  # hidden, it is in no layout
             self._view.navigation.follow_size()
-        self._stir()
+        self._draw_anew()
 
     def _draw_some(self) -> None:
         until = perf_counter() + _AT_ONCE
@@ -320,7 +320,7 @@ class SurfaceGallery(QWidget):
             size = self._cell_size * self.devicePixelRatioF()
             pixels = np.empty((max(size.height(), 1), max(size.width(), 1), 4), np.uint8)
             if self._images[number] is None:
-                self._redraw.stir()  # something to look at comes first
+                self._redraw.note_change()  # something to look at comes first
             backdrop, quality = DARK if wants_dark() else LIGHT, view.quality(self._redraw)
             shot = Shot(view.camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
             if scene.in_software and self._redraw.at_rest:
@@ -534,7 +534,7 @@ class SurfaceGallery(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.PaletteChange:
-            self._stir()
+            self._draw_anew()
         super().changeEvent(event)
 
     def _at_divider(self, position: QPointF) -> bool:

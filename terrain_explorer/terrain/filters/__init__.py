@@ -10,7 +10,6 @@ from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
-from terrain_explorer.terrain.filters.dequantise import SmoothSteps, steps_help
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
@@ -21,6 +20,7 @@ from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, Level, 
 from terrain_explorer.terrain.filters.linear_light import UndoLinearLight
 from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.smooth import Smooth
+from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps, steps_help
 from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.filters.water.breach_dams import BreachDams
 from terrain_explorer.terrain.filters.water.fill_lakes import FillLakes

@@ -99,11 +99,10 @@ class FlowGrid:
             return np.pad(values, 1, mode="wrap")
         return np.pad(values, 1, constant_values=beyond)
 
-    def shifted(self, around: NDArray[Any], direction: int, rows: slice = slice(None)) -> NDArray[Any]:
+    def shifted(self, around: NDArray[Any], direction: int) -> NDArray[Any]:
         """Return the neighbours' values in a direction, as a view of what `around` returned."""
         down, right = DIRECTIONS[direction]
-        first, last, _ = rows.indices(self.rows)
-        return around[1 + down + first : 1 + down + last, 1 + right : 1 + right + self.columns]
+        return around[1 + down : 1 + down + self.rows, 1 + right : 1 + right + self.columns]
 
     def border(self) -> NDArray[np.bool_]:
         """Return which points lie on the border, shape (rows, columns); none where the grid wraps."""

@@ -98,7 +98,7 @@ class OfSurface(ContractedView):
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.settled, timeout=LONG):
-            self.view.stir()
+            self.view.redraw()
 
 
 class _AtDepth(ContractedView):
@@ -187,7 +187,7 @@ class OfEndlessSurface(_AtDepth):
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.settled, timeout=LONG):
-            self.view.stir()
+            self.view.redraw()
 
 
 class _Waters:

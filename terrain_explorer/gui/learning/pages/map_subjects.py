@@ -26,7 +26,7 @@ from terrain_explorer.gui.learning.pages.page_pictures import (
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
-from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps
 from terrain_explorer.terrain.filters.terrace import Terrace
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.generators.subdivision.refinement import grow

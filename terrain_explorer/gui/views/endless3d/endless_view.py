@@ -153,7 +153,7 @@ class EndlessView(QOpenGLWidget):
         self._scene.steepness, self._wanted = steepness, ()
         self._make_moves()
         self.see_whole(OBLIQUE)
-        self.stir()
+        self.redraw()
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -162,7 +162,7 @@ class EndlessView(QOpenGLWidget):
         self._make_moves()
         if self._moves is not None and sea != self._moves.probe.sea:
             self._rise()
-        self.stir()
+        self.redraw()
 
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
         """Show the rivers and lakes of the terrain, or none; see `EndlessScene.setWaters`."""
@@ -170,12 +170,12 @@ class EndlessView(QOpenGLWidget):
         self._make_moves()
         if waters is not None:
             self._rise()
-        self.stir()
+        self.redraw()
 
     def take_water(self) -> None:
         """Note that the water of a tile has come."""
         self._forget_refined()
-        self._redraw.stir()
+        self._redraw.note_change()
         self._grow_soon()
 
     def prepare(self) -> None:
@@ -203,13 +203,13 @@ class EndlessView(QOpenGLWidget):
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
         self._dark = dark
-        self.stir()
+        self.redraw()
 
     def setPreferences(self, preferences: SurfacePreferences) -> None:
         """Draw as finely as the user prefers."""
         if preferences != self._redraw.preferences:
             self._redraw.preferences = preferences
-            self.stir()
+            self.redraw()
 
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
@@ -219,11 +219,11 @@ class EndlessView(QOpenGLWidget):
             self._level = 0.0 if self._moves is None else self._moves.level(camera)
             self._landing = self._unknown_before(camera) if are_apart(before, camera) else ()
             if self._landing:
-                self._redraw.stir()
+                self._redraw.note_change()
                 self._want(self._landing)
                 self._growing.start(_LANDING)
             else:
-                self.stir()
+                self.redraw()
             self.moved.emit()
 
     def see_whole(self, pose: Pose) -> None:
@@ -264,17 +264,17 @@ class EndlessView(QOpenGLWidget):
         if self._landing:
             self._landing = tuple(key for key in self._landing if self._tiles.get(key) is None)
             if not self._landing:
-                self.stir()
+                self.redraw()
             return
         self._show_marks()
         # One picture for many tiles: drawing each would keep the processor from making them.
-        self._redraw.stir()
+        self._redraw.note_change()
         self._grow_soon()
 
-    def stir(self) -> None:
+    def redraw(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
         self._forget_refined()
-        self._redraw.stir()
+        self._redraw.note_change()
         self.update()
         self._show_marks()
 
@@ -405,7 +405,7 @@ class EndlessView(QOpenGLWidget):
         if self._refiner.busy and not self._on_screen:
             # Both pictures would draw into the same shadows.
             self._forget_refined()
-            self._redraw.stir()
+            self._redraw.note_change()
         self._scene.prepare(*size)
         self._scene.bounds.go_down_to(foundation(self._moves, self._camera))
         selection = self._scene.choose(view)
@@ -420,7 +420,7 @@ class EndlessView(QOpenGLWidget):
         if self._on_screen and self._refines:
             quality = MOVING
             if self._redraw.at_rest and not self._refiner.busy:
-                self._redraw.stir()
+                self._redraw.note_change()
         self._scene.draw(view, quality)
         self._took = perf_counter() - now
         if self._scene.fading.busy or self._waiting:
@@ -447,7 +447,7 @@ class EndlessView(QOpenGLWidget):
         elif not self.isVisible() or self._landing:
             return  # the next picture on the screen asks for it again
         elif self._waiting or self._scene.fading.busy:
-            self._redraw.stir()  # pictures in which more detail grows in are on their way
+            self._redraw.note_change()  # pictures in which more detail grows in are on their way
         else:
             self._refiner.start(self._refining())
 

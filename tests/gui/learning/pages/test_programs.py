@@ -14,6 +14,7 @@ from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.learning.figures.small_maps import SmallWater
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.pages.programs import at_work, has_program, in_python, in_words, values_of
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import (
     FILTERS,
@@ -28,7 +29,7 @@ from terrain_explorer.terrain import (
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.stream_power import celerities, wear
 from terrain_explorer.terrain.explain import Trace, has_writes
-from terrain_explorer.terrain.filters.dequantise import SmoothSteps
+from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -209,7 +210,7 @@ def panel(qtbot):
     panel.resize(700, 500)
     panel.show()
     yield panel
-    panel.stop()
+    stop_workers(panel)
 
 
 def marked(panel):

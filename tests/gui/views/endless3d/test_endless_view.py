@@ -208,7 +208,7 @@ def test_a_leap_waits_for_the_ground_it_lands_on(make_view, qtbot):
     tiles = Tiles(Hills(), deepest=10)
     view = make_view(tiles)
     with qtbot.waitSignal(view.settled, timeout=LONG):
-        view.stir()
+        view.redraw()
     with qtbot.waitSignal(view.wanted, timeout=LONG) as wanted:
         look_at(view, 20, south=0.3, east=0.7)
     few = wanted.args[0]
@@ -289,14 +289,14 @@ def test_a_tile_that_does_not_come_keeps_no_picture_coarse(make_view, qtbot, mon
     if not view._refines:
         pytest.skip("A graphics card draws the full picture at once.")
     with qtbot.waitSignal(view.settled, timeout=LONG):
-        view.stir()
+        view.redraw()
     look_at(view, 20, south=0.3, east=0.7)
     assert view._landing
     qtbot.waitUntil(lambda: bool(view._refined), timeout=LONG)
     assert view._missing
     assert not view._growing.isActive()
     monkeypatch.setattr(type(view._scene.fading), "busy", True)
-    view.stir()
+    view.redraw()
     view.hide()
     qtbot.waitUntil(lambda: view._redraw.at_rest, timeout=LONG)
 

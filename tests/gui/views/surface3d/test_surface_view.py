@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer, second_context
+from terrain_explorer.gui.views.surface3d.gl import render_targets, second_context, shader_program
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -79,7 +79,7 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
     signals = told(view)
     for _ in range(2):
         view._redraw._rest.setInterval(NEVER)
-        view.stir()  # it may have come to rest since it was made
+        view.redraw()  # it may have come to rest since it was made
         signals.clear()
         qualities.clear()
         for name in ("drawn", "moved", "drawn"):
@@ -210,7 +210,7 @@ def test_pictures_on_the_screen_do_not_wait_for_points_that_are_on_their_way(mak
 def test_a_picture_that_is_asked_for_is_fine_even_while_things_move(make_view, qualities):
     view = make_view(noise(9, 9))
     view._redraw._rest.setInterval(NEVER)
-    view.stir()
+    view.redraw()
     picture(view)
     assert qualities[-1] == BEST
 
@@ -294,7 +294,7 @@ def test_a_picture_that_cannot_be_drawn_is_told_once(make_view, qtbot, monkeypat
     for _ in range(2):
         monkeypatch.setattr(Renderer, "draw_backdrop", fail)
         with qtbot.waitSignal(view.failed):
-            view.stir()
+            view.redraw()
         for _ in range(3):
             view.grabFramebuffer()
         QApplication.processEvents()
@@ -313,7 +313,7 @@ def test_a_shader_that_does_not_compile_is_told(make_view, qtbot, monkeypatch, c
     def fail(*_):
         raise RuntimeError("the shader block.frag does not compile: 0:1 syntax error")
 
-    monkeypatch.setattr(renderer, "Program", fail)
+    monkeypatch.setattr(shader_program, "Program", fail)
     view = make_view(shown=False)
     with qtbot.waitSignal(view.failed) as failed:
         view.setHeightmap(noise(9, 9))
@@ -333,7 +333,7 @@ def held_by(view):
 def never_at_rest(view):
     """Keep a slow machine from drawing the full picture in between, which takes more for itself."""
     view._redraw._rest.setInterval(10**7)
-    view.stir()
+    view.redraw()
 
 
 def resident():
@@ -380,7 +380,7 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
     never_at_rest(view)
     picture(view)
     with qtbot.waitSignal(view.frameSwapped):
-        view.stir()
+        view.redraw()
     monkeypatch.setattr(Renderer, "delete", noting)
     view._release()
     (counts,) = freed

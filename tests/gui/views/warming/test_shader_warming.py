@@ -11,6 +11,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.warming import shader_warming
@@ -65,7 +66,7 @@ def make_warming(qapp):
 
     yield make
     for warming in made:
-        warming.stop()
+        stop_workers(warming)
 
 
 def wait(warming, qtbot):
@@ -87,7 +88,7 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     endless = window.findChild(EndlessSurface)
     qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
     with qtbot.waitSignal(endless.view.settled, timeout=LONG):
-        endless.view.stir()
+        endless.view.redraw()
     do(window, "GrowWorkspace")
     do(window, "SelectNone")
     for name in ("water", "contours"):
@@ -96,7 +97,7 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     window.document.set_look(Look(rivers=True))
     qtbot.waitUntil(lambda: window.findChild(SurfacePane).waters is not None, timeout=LONG)
     with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
-        surface(window).stir()
+        surface(window).redraw()
     fragments = {fragment for _, fragment, *_ in mine - before}
     assert fragments >= {"block", "light", "endless_ground"}
     assert mine - before <= drawn

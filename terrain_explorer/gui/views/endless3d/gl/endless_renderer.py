@@ -211,7 +211,7 @@ class EndlessRenderer:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
 
-    def flood(self, waters: Waters) -> None:
+    def upload_waters(self, waters: Waters) -> None:
         """Take the rivers and lakes of a map."""
         self.lakes.upload(waters)
         self._banks.upload(waters.banks[0])

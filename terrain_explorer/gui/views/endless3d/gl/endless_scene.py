@@ -172,7 +172,7 @@ class EndlessScene:
         """
         self.waters, self._water_of, self._flooded = waters, tiles, False
         if self._renderer is not None:
-            self._renderer.tiles.dry()
+            self._renderer.tiles.forget_water()
 
     def choose(self, view: View) -> Selection:
         """Return the tiles that a view needs."""
@@ -222,7 +222,7 @@ class EndlessScene:
             if key in tiles and key not in tiles.waters and self.waters.are_own(key.level):
                 water = self._water_of.get(key)
                 if water is not None:
-                    tiles.pour(key, water)
+                    tiles.upload_water(key, water)
 
     def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
         """Return what shaders know of the water of a tile on the card."""
@@ -255,7 +255,7 @@ class EndlessScene:
             renderer.colour(palette_rows(self.look))
             self._coloured = True
         if self.waters is not None and not self._flooded:
-            renderer.flood(self.waters.waters)
+            renderer.upload_waters(self.waters.waters)
             self._flooded = True
         return renderer
 

@@ -105,7 +105,7 @@ class TileTextures:
         self._slots[key], self._bases[key] = slot, base
         self.come += 1
 
-    def pour(self, key: TileKey, water: KeptWater) -> None:
+    def upload_water(self, key: TileKey, water: KeptWater) -> None:
         """Bring the water of a tile that is there to the card."""
         self.waters[key] = water
         if water.squares is None:
@@ -118,7 +118,7 @@ class TileTextures:
         squares = np.ascontiguousarray(water.squares)
         GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_UNSIGNED_BYTE, squares)
 
-    def dry(self) -> None:
+    def forget_water(self) -> None:
         """Forget all water."""
         self.waters.clear()
 

@@ -55,11 +55,11 @@ class RedrawTimer(QObject):
         """Whether nothing has changed for a while."""
         return not self._rest.isActive()
 
-    def stir(self) -> None:
+    def note_change(self) -> None:
         """Note that something has changed."""
         self._rest.start()
 
-    def stir_by_drawing(self) -> None:
+    def note_drawing(self) -> None:
         """Note that the user has drawn on the ground."""
         self._drawn_on.start(AFTER_DRAWING)
 

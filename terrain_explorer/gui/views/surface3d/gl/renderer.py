@@ -253,7 +253,7 @@ class Renderer:
         """Free the room that a larger map took before: what is shown is no early picture of the next one."""
         self._heights.forget_larger()
 
-    def flooding(self, depths: Heights, banks: Banks) -> Iterator[None]:
+    def uploading_waters(self, depths: Heights, banks: Banks) -> Iterator[None]:
         """Bring lakes and rivers to the card, step by step; see `Waters`."""
         yield from self._lakes.uploading(depths, (whole(depths.shape),))
         self._banks.upload(banks)

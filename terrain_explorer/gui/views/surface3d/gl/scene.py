@@ -216,7 +216,7 @@ class Scene:
             yield from renderer.uploading(heights, changes, self._by_means and self.step == 1)
         if self._waters is not None and not self._flooded:
             depths, _ = thinned(self._waters.depths, renderer.largest_map)
-            yield from renderer.flooding(depths, self._waters.banks[0])
+            yield from renderer.uploading_waters(depths, self._waters.banks[0])
         if not self._lit:
             yield from self._lighting(renderer)
 

@@ -160,7 +160,7 @@ class SceneWidget(gl.GLViewWidget):
         self._uploader, self._nearer, self._refiner = (SlicedDrawing(self) for _ in range(3))
         self._settling = single_shot_timer(self, _EARLY, self._settle)
         self._redraw.due.connect(self._refine)
-        self._uploader.done.connect(self.stir)
+        self._uploader.done.connect(self.redraw)
         self._nearer.done.connect(self.update)
         self._refiner.done.connect(self.update)
         self._uploader.failed.connect(self._fail_by)
@@ -192,7 +192,7 @@ class SceneWidget(gl.GLViewWidget):
         # A picture in vain would bring all of a large map to the card at once, and the window would stand still.
         if has_moved:
             self._come_nearer()
-            self.stir()
+            self.redraw()
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap, or nothing.
@@ -208,19 +208,19 @@ class SceneWidget(gl.GLViewWidget):
         """
         self._scene.setHeightmap(heightmap, changed)
         if changed is not None:
-            self._redraw.stir_by_drawing()
+            self._redraw.note_drawing()
         else:
             self._in_strips = True
             self._settling.start()
         if self._usable and changed is None and heightmap is not None:
             self._upload()
         else:
-            self.stir()
+            self.redraw()
 
     def setLook(self, look: Look) -> None:
         """Draw the terrain like this."""
         self._scene.setLook(look)
-        self.stir()
+        self.redraw()
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
@@ -228,32 +228,32 @@ class SceneWidget(gl.GLViewWidget):
         if self._usable and waters is not None:
             self._upload()
         else:
-            self.stir()
+            self.redraw()
 
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes on this ground."""
         self._scene.setTones(tones)
-        self.stir()
+        self.redraw()
 
     def setTint(self, tint: Tint | None) -> None:
         """Tint some points, and dim the others; None leaves all as they are."""
         self._scene.setTint(tint)
-        self.stir()
+        self.redraw()
 
     def setDark(self, dark: bool) -> None:
         """Choose the backdrop of dark or of light windows."""
         self.surface.backdrop = DARK if dark else LIGHT
-        self.stir()
+        self.redraw()
 
     def setPreferences(self, preferences: SurfacePreferences) -> None:
         """Draw on the screen as finely as the user prefers."""
         self._redraw.preferences = preferences
-        self.stir()
+        self.redraw()
 
-    def stir(self) -> None:
+    def redraw(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
         self._forget_refined()
-        self._redraw.stir()
+        self._redraw.note_change()
         self.update()
 
     def setCameraPosition(self, *position: Any, **camera: Any) -> None:
@@ -415,7 +415,7 @@ class SceneWidget(gl.GLViewWidget):
             if self._on_screen and self._refines and self.surface.shot(self.surface.quality) != self.surface.beside:
                 self.surface.quality = MOVING
                 if self._redraw.at_rest and not self._refiner.busy:
-                    self._redraw.stir()
+                    self._redraw.note_change()
             elif self._on_screen and self._nearer.busy:
                 self.surface.quality = replace(self.surface.quality, patient=True)  # until all points are there
             super().paintGL()

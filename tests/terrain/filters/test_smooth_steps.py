@@ -7,7 +7,7 @@ from terrain_laws import laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import SmoothSteps, steps_help
-from terrain_explorer.terrain.filters.dequantise import distinct_so_far, step_height, steps_of, strides_for
+from terrain_explorer.terrain.filters.smooth_steps import distinct_so_far, step_height, steps_of, strides_for
 
 
 def in_steps(heights, steps=255):
@@ -95,7 +95,7 @@ def test_a_sea_is_no_terrace():
 def test_measures_part_of_a_large_map(monkeypatch):
     heightmap = in_steps(DiamondSquare(9, seed=2).heightmap().heights)
     whole = steps_of(heightmap)
-    monkeypatch.setattr("terrain_explorer.terrain.filters.dequantise._POINTS_MEASURED", 2**16)
+    monkeypatch.setattr("terrain_explorer.terrain.filters.smooth_steps._POINTS_MEASURED", 2**16)
     part = steps_of(heightmap)
     assert (part.level, part.hurst) != (whole.level, whole.hurst)
     assert part.level == pytest.approx(whole.level, abs=0.1)
