@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from terrain_explorer.files.formats.side_file import beside
+from terrain_explorer.files.raster.metadata import beside
 
 FileStamp = tuple[tuple[int, int, int] | None, ...]
 

@@ -9,6 +9,7 @@ from measuring import Row, at_most, ratio
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.explore.async_cache import TileCache
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
@@ -38,7 +39,7 @@ def rows() -> Iterator[Row]:
     yield at_most(what.format(_DEPTHS[0]), ratio(_turning(high), orbit(usual), 9), 2.5, "1025 x 1025 surface")
     for view in (high, deep, usual):
         view.close()
-    tiles.stop()
+    stop_workers(tiles)
 
 
 def _view(tiles: TileCache, facts: LandFacts, depth: int) -> EndlessView:

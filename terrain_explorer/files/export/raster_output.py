@@ -25,6 +25,7 @@ from terrain_explorer.files.formats.base import FileFormat, FileKind
 from terrain_explorer.files.formats.registry import kind_by_id, kind_of
 from terrain_explorer.files.raster.decoding import heightmap_of
 from terrain_explorer.files.raster.map_systems import unwritten_system, update_beside
+from terrain_explorer.files.raster.metadata import beside
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import row_slices
 from terrain_explorer.files.save_warnings import widen_range
@@ -143,7 +144,7 @@ class RasterFile:
 def _without_side_file(path: Path) -> Iterator[None]:
     """Remove the side file of an older file once the block has ended without an error."""
     yield
-    side = side_file.beside(path)
+    side = beside(path)
     if side_file.text_in(side) is not None:
         with suppress(OSError):  # its checksum shows that it belongs to other heights
             side.unlink()

@@ -25,6 +25,7 @@ from terrain_explorer.files.errors import HeightmapFileError, display_name, savi
 from terrain_explorer.files.formats.base import FileKind
 from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.raster.decoding import is_sliver
+from terrain_explorer.files.raster.metadata import beside
 from terrain_explorer.files.raster.notes import Note, lost
 from terrain_explorer.files.raster.raster_image import RasterImage
 from terrain_explorer.files.raster.read_options import ReadOptions
@@ -42,11 +43,6 @@ _WHOLE = marked("Side file left out: {name} describes the whole file, and a part
 _UNCLEAR = marked("Side file left out: {name} cannot be understood.")
 
 SideContent = dict[str, Any]
-
-
-def beside(path: Path) -> Path:
-    """Return the path of the side file of a file."""
-    return path.with_name(f"{path.name}.json")
 
 
 def text_in(path: Path) -> str | None:

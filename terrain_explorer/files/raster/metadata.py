@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,11 @@ _BYTES_A_VALUE = 100
 """About the most that Python needs for one."""
 
 _BEGINNING = '{"version":'
+
+
+def beside(path: Path) -> Path:
+    """Return the path of the side file that has the text of a file without a place for it."""
+    return path.with_name(f"{path.name}.json")
 
 
 @dataclass(frozen=True)

@@ -127,13 +127,6 @@ class BuildController(Reporter):
             self.strip.begin(tr("Checking {name}", name=folder.name), stoppable=False)
             self._checker.request(lambda: checking(plan_in(folder), folder))
 
-    def stop(self) -> None:
-        """Close the dialog and watch no more. A build goes on."""
-        if self._dialog is not None:
-            self._dialog.reject()
-        self._watcher.stop()
-        self._checker.stop()
-
     def look_for_unfinished(self) -> None:
         """Show the build that still goes on since the last start, or offer the one that does not."""
         for folder in unfinished():

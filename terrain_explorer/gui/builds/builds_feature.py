@@ -65,11 +65,6 @@ class BuildsFeature(Reporter):
         else:
             self._window.close()
 
-    def stop(self) -> None:
-        """Watch builds no more; they go on."""
-        if self._made is not None:
-            self._made.stop()
-
     def _look(self) -> None:
         if unfinished():
             self.controller.look_for_unfinished()

@@ -142,12 +142,6 @@ class CompareController(Reporter):
         """Compare the terrain in a file with the terrain now."""
         self._reader.request(ReadSource.of_file(path), ReadOptions())
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._rest.stop()
-        for work in (self._worker, self._reader, self._saver):
-            work.stop()
-
     def _set_active(self, active: bool) -> None:
         self._listening.setOn(active)
         self._rest.stop()

@@ -117,12 +117,6 @@ class BrushPanel(QWidget):
             self._relief, self._spacing = ground
             self._show_amount()
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        for form in (self._tool, self._brush):
-            if form is not None:
-                form.colourIcons()
-
     def _lay_out(self) -> None:
         self._place = QVBoxLayout()
         layout = QVBoxLayout(self)

@@ -241,15 +241,7 @@ class DrawingController(Reporter):
     def stop(self) -> None:
         """Draw no more, and remember the settings for the next start."""
         self._painter.finish()
-        self._selection_weights.stop()
-        if self._stamps is not None:
-            self._stamps.stop()
         self._tool_settings.save()
-
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        self.brush.colourIcons()
-        self.history.show_steps()
 
     def _connect_tool(self) -> None:
         tool = self.tool

@@ -118,6 +118,12 @@ class HistoryPanel(QWidget):
         grey = QApplication.palette().color(QPalette.ColorRole.PlaceholderText)
         item.setData(Qt.ItemDataRole.ForegroundRole, grey if undone else None)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the steps in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.show_steps()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the right button choose nothing."""
         pressed = event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)

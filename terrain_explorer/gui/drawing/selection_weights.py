@@ -89,10 +89,6 @@ class SelectionWeights(QObject):
         self._worker.cancel()
         self._found = None
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _on_selection(self) -> None:
         self._listening.setOn(self._document.selection is not None)
         self._follow()

@@ -114,11 +114,6 @@ class AsyncCache(QObject, Generic[V]):
         if not self.worker.busy:
             self._go_on()
 
-    def stop(self) -> None:
-        """Make no more."""
-        self._wanted = {}
-        self.worker.stop()
-
     def _go_on(self) -> None:
         make = self._make
         if make is None or self._next(()) is None:

@@ -281,10 +281,6 @@ class EndlessMap(QWidget):
         ratio = self.devicePixelRatioF()
         return max(round(self.width() * ratio), 1), max(round(self.height() * ratio), 1)
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self.pictures.stop()
-
     def sizeHint(self) -> QSize:
         return QSize(480, 480)
 

@@ -115,10 +115,6 @@ class EndlessSurface(Reporter):
         explore.watersChanged.connect(self._show_waters)
         explore.panel.installEventFilter(self)
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._waters.stop()
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Come and go with the panel of the map, and follow the theme."""
         if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):

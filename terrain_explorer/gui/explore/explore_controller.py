@@ -297,13 +297,6 @@ class ExploreController(Reporter):
             viewport = None if self._worker.busy else panel.map.viewport
             panel.setReading("" if viewport is None else place_reading(self.tiles, viewport, place, self.waters))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        if self.panel.made is not None:
-            self.panel.made.map.stop()
-        self._worker.stop()
-        self.tiles.stop()
-
     @property
     def _viewport(self) -> MapViewport | None:
         """What is in sight, if the ground is that of the document's terrain."""

@@ -61,10 +61,6 @@ class TakingController(Reporter):
         self._makes = True
         self._worker.request(partial(_making, recipe))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _put(self, taken: _Taken) -> None:
         recipe, heightmap, ground = taken
         sea = self._document.look.water_height(self._document.heightmap)

@@ -103,10 +103,6 @@ class ExportJob(Reporter):
         """End the work before any file changes. If it is already done, the report says so."""
         self._worker.end()
 
-    def stop(self) -> None:
-        """End the work without a file, and take no more."""
-        self._worker.stop()
-
 
 class CancellableWork(Protocol):
     """Work that tells how far it is.

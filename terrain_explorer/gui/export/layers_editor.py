@@ -36,7 +36,7 @@ from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.services.recent_files import recent_folder
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -135,11 +135,6 @@ class LayersEditor(QWidget):
     def read(self, path: Path) -> None:
         """Add a layer from a picture: white belongs."""
         self._reader.request(partial(_reading, path))
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._painter.stop()
-        self._reader.stop()
 
     def _lay_out(self) -> None:
         add = button(tr("Add layer"), "addLayer", tr("Add a layer: a mask, a rule or a picture"))
@@ -353,7 +348,7 @@ class LayersDialog(QDialog):
         editor.layersChanged.connect(self._allow)
         editor.refused.connect(self._refuse)
         editor.notAdded.connect(self._say)
-        self.finished.connect(editor.stop)
+        self.finished.connect(lambda: stop_workers(self))
         self.resize(680, 480)
 
     def accept(self) -> None:

@@ -115,12 +115,6 @@ class MapExporter(QObject):
         """Write a file, read it back and report the facts found in it."""
         self.job.start(partial(_exporting, subject, plan, path), tr("Exporting {name}", name=path.name))
 
-    def stop(self) -> None:
-        """Close the dialog, end the work without a file, and take no more."""
-        if self._dialog is not None:
-            self._dialog.reject()
-        self.job.stop()
-
     def _forget_dialog(self) -> None:
         self._dialog = None
 

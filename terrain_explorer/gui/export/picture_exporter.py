@@ -116,10 +116,6 @@ class PictureExporter(QObject):
         subject = choice.subject(shown)  # as it was when the dialog opened: that is the view the user decided on
         self._start(lambda studio: choice.saving(studio, subject, path), tr("Saving {name}", name=path.name))
 
-    def stop(self) -> None:
-        """End the work without a file, and take no more."""
-        self.job.stop()
-
     def _ready(self) -> ShownView | None:
         """Return what the view shows if it can be drawn now; if not, the user is told why."""
         shown = self._shown() if self.job.may_begin() else None

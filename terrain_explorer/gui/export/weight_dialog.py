@@ -17,6 +17,7 @@ from terrain_explorer.gui.export.layers_editor import LayersEditor
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
@@ -89,7 +90,7 @@ class WeightDialog(QDialog):
         self._editor.refused.connect(self._refuse)
         self._editor.notAdded.connect(self._say)
         self._files.valuesChanged.connect(self._tell)
-        self.finished.connect(self._editor.stop)
+        self.finished.connect(lambda: stop_workers(self))
         self._files.setValues(load_parameters(_KEY, WeightFiles))
         self._tell()
 

@@ -81,12 +81,6 @@ class WeightExporter(Reporter):
         heights = dict(self._heights)
         self.job.start(partial(_saving, heightmap, layers, files, paths, self._document.look, heights), label)
 
-    def stop(self) -> None:
-        """Close the dialog, end the work without a file, and take no more."""
-        if self._dialog is not None:
-            self._dialog.reject()
-        self.job.stop()
-
     def _forget_dialog(self) -> None:
         self._dialog = None
 

@@ -71,10 +71,6 @@ class ClipboardController(Reporter):
             self._files.take_picture(picture, name)
         return bool(paths) or picture is not None
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._copier.stop()
-
     def _on_copied(self, image: QImage) -> None:
         QGuiApplication.clipboard().setImage(image)
         self.inform(tr("Copied the heightmap as a 16-bit image."), about_terrain=True)

@@ -244,13 +244,6 @@ class FileController(Reporter):
         if fingerprint is not None:
             self.watcher.know(path, fingerprint)
 
-    def stop(self) -> None:
-        """End reading and watching; a file that is being written is finished."""
-        self._external.stop()
-        self.beside.stop()
-        self._reader.stop()
-        self._saver.stop()
-
     def _on_read(self, opened: OpenedFile) -> None:
         heightmap, path = opened.heightmap, opened.source.path
         self._tiles = opened.source.folder

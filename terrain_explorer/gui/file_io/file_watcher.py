@@ -15,7 +15,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.bounded_reader import is_there
 from terrain_explorer.files.fingerprint import FileStamp, fingerprint, stamp
-from terrain_explorer.files.formats.side_file import beside
+from terrain_explorer.files.raster.metadata import beside
 from terrain_explorer.gui.file_io.confirmations import ask_to_reload
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, opening
@@ -110,13 +110,6 @@ class FileWatcher(QObject):
     def hinder(self, is_hindered: Callable[[], bool]) -> None:
         """Keep changes back as long as this is so, for example during a stroke; report them afterwards."""
         self._hindrances.append(is_hindered)
-
-    def stop(self) -> None:
-        """Watch no more."""
-        self._path = None
-        self._timer.stop()
-        self._listen()
-        self._worker.stop()
 
     def _listen(self) -> None:
         """Listen to the files that are there now: Qt drops a file that another one has replaced."""
@@ -243,10 +236,6 @@ class ExternalChanges(Reporter):
         self.watcher.unreadable.connect(self._on_unreadable)
         self.watcher.gone.connect(self._on_gone)
         document.pathChanged.connect(lambda: self.watcher.watch(document.path))
-
-    def stop(self) -> None:
-        """Follow the file no more."""
-        self.watcher.stop()
 
     def _source(self, path: Path) -> ReadSource:
         name = tr("{name}, saved by another program", name=path.name)

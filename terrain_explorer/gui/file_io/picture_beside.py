@@ -119,11 +119,6 @@ class PictureBeside(Reporter):
         known = {} if self._beside is None else {self._beside.path: self._records[self._beside.path].fingerprint}
         self._worker.request(partial(_writing, path, held, ground, known))
 
-    def stop(self) -> None:
-        """Write and follow no more."""
-        self._worker.stop()
-        self.watcher.stop()
-
     def _on_written(self, beside: Beside) -> None:
         self._beside = beside
         self.watcher.know(beside.path, fingerprint(beside.path))

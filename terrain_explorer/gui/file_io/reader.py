@@ -85,13 +85,6 @@ class Reader(QObject):
         """End reading; what was asked for last is not opened."""
         self._worker.cancel()
 
-    def stop(self) -> None:
-        """End reading and asking."""
-        if self._dialog is not None:
-            self._dialog.reject()
-        self._worker.stop()
-        self._previewer.stop()
-
     def _on_failed(self, error: Exception) -> None:
         # A question is raised like an error: only the innermost code that decodes the file knows that there are
         # several ways to read it, and with the answer all of it begins again.

@@ -118,11 +118,6 @@ class Saver(Reporter):
         elif action not in self._then:
             self._then.append(action)
 
-    def stop(self) -> None:
-        """Finish the file that is being written, and take no more."""
-        self._checker.stop()
-        self._writer.stop()
-
     def _check(self, title: str, then: AfterSave) -> None:
         self._checker.request(partial(_checking, self._terrain(then), title))
 

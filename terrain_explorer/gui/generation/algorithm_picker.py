@@ -258,10 +258,6 @@ class AlgorithmPicker(QComboBox):
         self._list: AlgorithmList | None = None
         self._worker = Worker("picturing", self)
 
-    def stop(self) -> None:
-        """End the work on pictures for good."""
-        self._worker.stop()
-
     def showPopup(self) -> None:
         if self._list is None:
             self._list = self._made_list()

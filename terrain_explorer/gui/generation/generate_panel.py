@@ -140,14 +140,6 @@ class GeneratePanel(QWidget):
             known.append(tr("{low} to {high}", **format_ends((low, high), True, digits=3)))
         self._size.setText(", ".join(known) or tr("Not set"))
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        self._form.colourIcons()
-
-    def stop(self) -> None:
-        """End the work on pictures for good."""
-        self._picker.stop()
-
     def _lay_out(self) -> None:
         top = QFormLayout()
         top.addRow(tr("Algorithm"), self._picker)

@@ -135,12 +135,6 @@ class GenerationController(Reporter):
             self._early.shown.set()
             self._early = None
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-        if self.panel.made is not None:
-            self.panel.made.stop()
-
     @property
     def _has_steps(self) -> bool:
         return self._document.source_generator is not None and self._document.generator is None

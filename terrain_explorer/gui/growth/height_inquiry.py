@@ -128,10 +128,6 @@ class HeightInquiry(QObject):
         self._take_change(None)
         self._show()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _take_change(self, step: ChangeStep | None) -> None:
         """Explain points of the stage of a filter that the views show, if they show one."""
         later = None if self._steps is None else self._steps.later

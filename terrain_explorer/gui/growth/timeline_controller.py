@@ -155,12 +155,6 @@ class TimelineController(Reporter):
         if self._steps is not None:
             self._go_by_hand(self._steps.at_stage(stage))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._player.pause()
-        self._worker.stop()
-        self._inquiry.stop()
-
     def _connect(self) -> None:
         self._worker.progressed.connect(lambda done: self.panel.setCaption(progress_in_words(done)))
         self._worker.finished.connect(self._on_traced)

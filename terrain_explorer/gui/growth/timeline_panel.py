@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.services.icons import give_icon
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import marked, tr
@@ -92,7 +92,6 @@ class TimelinePanel(QWidget):
         self._slider.valueChanged.connect(self.stepWanted)
         self._points.toggled.connect(self.pointsWanted)
         self._explanation.anchorClicked.connect(self._follow)
-        self.colourIcons()
 
     @property
     def speed(self) -> float:
@@ -122,7 +121,7 @@ class TimelinePanel(QWidget):
         """Show whether it plays."""
         self._playing = playing
         self.commands["play"].setText(tr("Pause") if playing else tr("Play"))
-        self.colourIcons()
+        give_icon(self.commands["play"], "pause" if playing else "play")
 
     def setCaption(self, text: str) -> None:
         """Describe the step, in rich text."""
@@ -132,15 +131,11 @@ class TimelinePanel(QWidget):
         """Explain a height, in rich text."""
         self._explanation.setHtml(text)
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        for name, command in self.commands.items():
-            command.setIcon(line_icon("pause" if name == "play" and self._playing else name))
-
     def _made_command(self, name: str) -> QAction:
         text, key = _KEYS[name]
         command = QAction(tr(text), self)
         command.setObjectName(f"timeline.{name}")
+        give_icon(command, name)
         command.setShortcut(QKeySequence(key))
         # Space and the arrows belong to other inputs of the window, too.
         command.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

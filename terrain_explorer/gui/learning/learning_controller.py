@@ -15,7 +15,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding
 from terrain_explorer.gui.learning.reading_place import PanelHolder, ReadingPlace
 from terrain_explorer.gui.search.window_entries import NEEDS
-from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.services.icons import give_icon
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
@@ -192,17 +192,6 @@ class LearningController(Reporter):
             place = opened  # what one does in a view is the matter of a panel
         self.open(_CONTENTS if place is None else _OF_PANELS.get(place.objectName(), _CONTENTS))
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        for name, command in self._leafing.items():
-            command.setIcon(line_icon(f"page-{name}"))
-
-    def stop(self) -> None:
-        """End the work for good."""
-        for panel in (self._figures.made, self._page.made):
-            if panel is not None:
-                panel.stop()
-
     def _read(self, holder: PanelHolder, title: str) -> None:
         if self._reading.content is not holder.content:
             self._close()
@@ -320,6 +309,7 @@ class LearningController(Reporter):
     def _leafing_command(self, name: str, text: str, key: str) -> QAction:
         command = QAction(tr(text), self)
         command.setObjectName(f"page.{name}")
+        give_icon(command, f"page-{name}")
         # The page takes its keys itself: as shortcuts they would be at odds with those for places on the map.
         shown_key = QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
         command.setToolTip(f"{tr(text)} ({shown_key})")

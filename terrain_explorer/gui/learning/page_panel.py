@@ -206,13 +206,6 @@ class PagePanel(QTextBrowser):
         """Show the page that was left with `go_back`."""
         self._leaf(self._ahead, self._behind)
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-        self._scribe.stop()
-        self._comparer.stop()
-        self._live.stop()
-
     def loadResource(self, kind: int, name: QUrl | str) -> Any:
         picture = self._page.pictures.get(QUrl(name).toString())
         if kind == QTextDocument.ResourceType.ImageResource.value and picture is not None:

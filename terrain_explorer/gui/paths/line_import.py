@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.files.formats.base import patterns
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.recent_files import recent_folder
@@ -113,6 +112,7 @@ class LineImport(Reporter):
 
     def choose(self) -> None:
         """Let the user choose a file."""
+        from terrain_explorer.files.formats.base import patterns
         from terrain_explorer.files.lines.reading import ENDINGS
 
         kinds = tr("Lines ({patterns})", patterns=patterns(ENDINGS))
@@ -125,10 +125,6 @@ class LineImport(Reporter):
         """Take a file."""
         self._name = path.name
         self.worker.request(partial(_found_in, path, self._heightmap()))
-
-    def stop(self) -> None:
-        """End reading."""
-        self.worker.stop()
 
     def _on_found(self, lines: tuple[FittedLine, ...]) -> None:
         if len(lines) == 1:

@@ -181,20 +181,13 @@ class PathController(Reporter):
         """The place of its step, or None where it is none yet."""
         return self._place
 
-    @property
-    def busy(self) -> bool:
-        """Whether a basin is being found, or a file is read."""
-        return self._basins.busy or self.lines.worker.busy
-
     def take_up(self, place: int) -> None:
         """Let the user change the path that is the step with this place."""
         self._on_step(place)
         self._recipes.choose(place)
 
     def stop(self) -> None:
-        """End the work for good, and remember the kinds of paths for the next start."""
-        self._basins.stop()
-        self.lines.stop()
+        """Remember the kinds of paths for the next start."""
         save_parameters({_key(slug): path for slug, path in self._usual.items()})
 
     def open_lines(self, path: Path) -> None:

@@ -90,11 +90,6 @@ class PathPanel(QWidget):
         """Show whether the path is being laid."""
         self._progress.setBusy(busy)
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        if self._form is not None:
-            self._form.colourIcons()
-
     def _lay_out(self) -> None:
         self._place = QVBoxLayout()
         buttons = QHBoxLayout()

@@ -62,10 +62,6 @@ class ThumbnailCache(QObject):
                 self._wanted.append(key)
         self._go_on()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _go_on(self) -> None:
         if self._wanted and not self._worker.busy:
             self._worker.request(self._drawing)
@@ -119,10 +115,6 @@ class PictureGuide(Reporter):
         self._thumbnails.made.connect(self._show)
         # Later: the parts are not made yet.
         QTimer.singleShot(0, self, self._attach)
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._thumbnails.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Draw the pictures of a list when it is first seen."""

@@ -84,12 +84,6 @@ class PresetController(Reporter):
         own = finished(self._store.reading(kinds))
         return {kind: (*built_in(kind), *own[kind]) for kind in kinds}
 
-    def stop(self) -> None:
-        """End the work for good; changes that were wished are made."""
-        self._finder.stop()
-        self._worker.stop()
-        self._keeper.stop()
-
     def _open(self, button: PresetButton, ground: Callable[[], Heightmap] | None, _: bool = False) -> None:
         self._button, self._ground = button, ground or (lambda: self._document.heightmap)
         self._show(built_in(self._kind))

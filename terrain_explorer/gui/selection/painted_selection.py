@@ -91,11 +91,6 @@ class SelectionPainter(QObject):
         if len(self._queue) == 1:
             self._next()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._queue.clear()
-        self._worker.stop()
-
     def _next(self) -> None:
         self._worker.request(partial(painting, self._queue[0], self._selection))
 
@@ -303,12 +298,6 @@ class PaintedSelection(QObject):
     def busy(self) -> bool:
         """Whether a stroke is being painted."""
         return self._painter.busy or self._previewer.busy
-
-    def stop(self) -> None:
-        """Paint no more, and remember the brush for the next start."""
-        self._painter.stop()
-        self._previewer.stop()
-        self.brush.save()
 
     @property
     def _paints(self) -> bool:

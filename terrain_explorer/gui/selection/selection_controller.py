@@ -128,9 +128,8 @@ class SelectionController(Reporter):
         return self.display.busy or self._painting.busy
 
     def stop(self) -> None:
-        """Select no more, and remember the options for the next start."""
-        self._painting.stop()
-        self.display.stop()
+        """Remember the options for the next start."""
+        self._painting.brush.save()
         save_parameters({_JOINING: replace(self._joining, mode="replace"), _WAND: self._wand})
 
     def join(self, part: MaskPart, name: str) -> None:
@@ -138,10 +137,6 @@ class SelectionController(Reporter):
         self._modes.choose(None)
         self._mode = self._joining.mode
         self._select(part, tr("Select by {rule}", rule=name))
-
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        self.panel.colourIcons()
 
     def _made_panel(self) -> SelectionPanel:
         from terrain_explorer.gui.selection.selection_panel import SelectionPanel

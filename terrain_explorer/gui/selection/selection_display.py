@@ -142,10 +142,6 @@ class OutlineFinder(QObject):
         else:
             self._follow()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _follow(self) -> None:
         """Seek the outline again if the view shows another part of the map."""
         placement = self._view.placement
@@ -221,12 +217,6 @@ class SelectionDisplay(QObject):
     def refresh(self) -> None:
         """Show the document's selection."""
         self.preview(self._document.selection)
-
-    def stop(self) -> None:
-        """End the work for good."""
-        for finder in self._finders.values():
-            finder.stop()
-        self._worker.stop()
 
     def setOutlined(self, outlined: bool) -> None:
         """Choose whether maps show outlines alone, or how strongly all is selected, too."""

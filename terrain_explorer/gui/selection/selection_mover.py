@@ -64,10 +64,6 @@ class SelectionMover(Reporter):
         """Whether the selection is being moved."""
         return self._worker.busy
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _begin(self, touch: SelectionTouch) -> None:
         if self._document.selection is None:
             self.warn(tr("Nothing is selected. Select some ground, then move it."))

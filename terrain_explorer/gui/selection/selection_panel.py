@@ -157,12 +157,6 @@ class SelectionPanel(QWidget):
         """Say what is selected."""
         self._selected.setText(text)
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        for form in (self._joining, self._size, self._options):
-            if form is not None:
-                form.colourIcons()
-
     def _on_joining(self) -> None:
         assert self._joining is not None
         self.joiningChanged.emit(self._joining.parameterised())

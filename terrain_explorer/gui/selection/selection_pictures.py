@@ -67,11 +67,6 @@ class SelectionPictures(Reporter):
         if selection is not None:
             self._worker.request(partial(saving_selection, selection, self._document.heightmap, path))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._reader.stop()
-        self._worker.stop()
-
     def _choose(self) -> None:
         dialog = QFileDialog(self._window, tr("Select by a picture"), str(recent_folder()), files.open_filter())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)

@@ -64,10 +64,6 @@ class SelectionPinning(Reporter):
         """Whether the pixels are being found."""
         return self._worker.busy
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _pin(self) -> None:
         selection = self._document.selection
         if selection is not None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.services.icons import line_icon
+from terrain_explorer.gui.services.icons import give_icon
 from terrain_explorer.gui.services.keys import give_keys, make_changeable, own_keys
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS
@@ -118,7 +118,6 @@ _SELECT_COMMANDS = (
     Command("SelectionFromStep", "From mask of s&tep", "", "", "Select where the chosen step, or the last, applies"),
 )
 
-_ICON = "lineIcon"
 """The property of an action that names its icon."""
 
 _FLIGHT = marked("animation, video, film, powers of ten")
@@ -337,7 +336,8 @@ def make_actions(parent: QWidget, views: Iterable[QWidget], more: Iterable[Comma
         action.setStatusTip(tr(command.tip))
         make_changeable(action, (command.keys, command.also))
         give_keys(action, parent, views, own)
-        action.setProperty(_ICON, command.icon)
+        if command.icon:
+            give_icon(action, command.icon)
         actions[command.name] = action
     # One of them at a time, and a press on the button or the key of the chosen one keeps it.
     one_of_these = QActionGroup(parent)
@@ -345,10 +345,3 @@ def make_actions(parent: QWidget, views: Iterable[QWidget], more: Iterable[Comma
         one_of_these.addAction(actions[command.name])
     one_of_these.addAction(actions["Path"])
     return actions
-
-
-def colour_icons(actions: Mapping[str, QAction]) -> None:
-    """Draw the actions' icons in the program's colours."""
-    for action in actions.values():
-        if action.property(_ICON):
-            action.setIcon(line_icon(action.property(_ICON)))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap, QPixmapCache
+from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtGui import QAction, QIcon, QPainter, QPalette, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -11,6 +11,7 @@ from terrain_explorer.resources import content_of, resource
 
 _SIZE = 24
 _DRAWN_COLOUR = "#000"
+_NAME = "lineIcon"
 
 
 def program_icon() -> QIcon:
@@ -19,6 +20,19 @@ def program_icon() -> QIcon:
     for path in sorted(resource("icons/hicolor").glob("*x*/apps/terrain-explorer.png")):
         icon.addFile(str(path))
     return icon
+
+
+def give_icon(action: QAction, name: str) -> None:
+    """Give an action a toolbar icon, which `colour_icons` draws anew."""
+    action.setProperty(_NAME, name)
+    action.setIcon(line_icon(name))
+
+
+def colour_icons(owner: QObject) -> None:
+    """Draw the icons of all actions of an object, and of its children, in the colours of another theme."""
+    for action in owner.findChildren(QAction):
+        if name := action.property(_NAME):
+            action.setIcon(line_icon(name))
 
 
 def line_icon(name: str, vanishing: bool = False) -> QIcon:

@@ -79,9 +79,6 @@ class Reporter(QObject):
         """Report the error that ended an attempt."""
         self.reported.emit(error_message(error))
 
-    def stop(self) -> None:
-        """End work in other threads for good; here there is none."""
-
 
 def error_message(error: BaseException) -> UserMessage:
     """Return an error in a sentence; with the details to copy if it is a bug."""

@@ -205,3 +205,9 @@ class Worker(QObject):
         if number == self._number:
             self._set_busy(False)
             self.cancelled.emit()
+
+
+def stop_workers(owner: QObject) -> None:
+    """End the work of all workers of an object, of its children, and of theirs, for good."""
+    for worker in owner.findChildren(Worker):
+        worker.stop()

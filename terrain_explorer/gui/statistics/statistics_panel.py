@@ -140,10 +140,6 @@ class StatisticsPanel(QWidget):
         self._sought = name
         self._seek()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._measurer.stop()
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._measurer.setWanted(True)
@@ -311,11 +307,6 @@ class Measurer(QObject):
         """Say whether the figures are visible."""
         self._wanted = wanted
         self._begin()
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._rest.stop()
-        self._worker.stop()
 
     def _begin(self) -> None:
         self._worker.cancel()

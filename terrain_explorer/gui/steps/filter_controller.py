@@ -25,14 +25,18 @@ from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standar
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
-from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters import Filter, Level
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.recipe.step_lists import Insertion
+from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
 # In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
 _PATIENCE = 400
+
+_FEW = 256
+"""About how many points a side tell where the middle of a selection lies."""
 
 _BUDGET = 2**28
 """Bytes for what the steps around a filter give, while that is being chosen."""
@@ -120,6 +124,15 @@ class FilterController(Reporter):
         """Whether the filter that is being chosen has left the terrain as it was."""
         return self._result is not None and self._result.heightmap is self._document.heightmap
 
+    def suited(self, kind: type[Filter]) -> Filter:
+        """Return a filter of a kind as it suits the terrain, with its sea, and what is selected of it."""
+        heightmap, selection = self._document.heightmap, self._document.selection
+        wanted = kind.suited(heightmap)
+        if isinstance(wanted, Level) and selection is not None:
+            few = thinned(heightmap, max(max(heightmap.heights.shape) // _FEW, 1))
+            wanted = wanted.at_middle_of(selection.weights(few))
+        return self._document.look.with_shown_sea(wanted)
+
     def begin(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter. They begin as given, or as the user left them last time."""
         self.cancel()
@@ -165,10 +178,6 @@ class FilterController(Reporter):
         if self.active:
             self._leave()
             self.previewed.emit(self._document.heightmap)
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
 
     def _work(self, chosen: Filter) -> None:
         heightmap = self._document.heightmap

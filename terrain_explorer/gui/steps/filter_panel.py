@@ -174,11 +174,6 @@ class FilterPanel(QWidget):
         """Show how far the work is, 0 to 1."""
         self._progress.setFraction(fraction)
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        if self._form is not None:
-            self._form.colourIcons()
-
     def showEvent(self, event: QShowEvent) -> None:
         """Keep room for a parameter, wherever the user left the line between the panels."""
         super().showEvent(event)

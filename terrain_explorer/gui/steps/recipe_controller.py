@@ -13,6 +13,7 @@ from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import FileBinding, reading
@@ -159,6 +160,12 @@ class RecipeController(Reporter):
     def choose(self, place: int) -> None:
         """Choose a step in the panel by its place."""
         self.panel.content().choose(place)
+
+    def choose_size(self, window: QWidget) -> None:
+        """Let the user choose the size of the terrain in metres, in a dialog over a window."""
+        from terrain_explorer.gui.steps.size_dialog import ask_for_size
+
+        ask_for_size(window, lambda: (self.ground, self._document.heightmap), self.remake)
 
     @property
     def insertion(self) -> Insertion:
@@ -307,13 +314,6 @@ class RecipeController(Reporter):
         if self.busy:
             self._worker.cancel()
             self.panel.update_content()
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-        self._file_reader.stop()
-        if self._thumbnails is not None:
-            self._thumbnails.stop()
 
     @property
     def ground(self) -> Recipe:

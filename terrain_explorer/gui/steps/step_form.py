@@ -107,11 +107,6 @@ class StepForm(QWidget):
             self._form.setValues(values)
             self._on_edited(self._form)  # type: ignore[arg-type]
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        for form in self._forms:
-            form.colourIcons()
-
     @property
     def _forms(self) -> tuple[ParameterForm[Parameterised], ...]:
         return (self._amount,) if self._form is None else (self._form, self._amount)  # type: ignore[return-value]

@@ -61,11 +61,6 @@ class StepThumbnails(QObject):
         if not all(there):
             self._timer.start()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._timer.stop()
-        self._worker.stop()
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Draw what is missing when the panel is seen."""
         if event.type() == QEvent.Type.Show:

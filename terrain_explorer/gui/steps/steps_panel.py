@@ -192,11 +192,6 @@ class StepsPanel(QWidget):
         if found.place == self.chosen:
             self._scale.show_found(found, before)
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        if self._form is not None:
-            self._form.colourIcons()
-
     @property
     def before_chosen(self) -> Recipe | None:
         """What gives the ground on which the chosen step is done, or None where none is chosen."""

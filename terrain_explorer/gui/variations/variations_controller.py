@@ -116,12 +116,6 @@ class VariationsController(Reporter):
         """What is shown, or was shown last; the panel acts on it only while it is shown."""
         return self._rounds[self._at] if self._rounds else None
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-        self._later.stop()
-        self._drawer.stop()
-
     # The rounds.
 
     def choose(self, number: int) -> None:

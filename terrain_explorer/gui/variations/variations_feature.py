@@ -59,8 +59,3 @@ class VariationsFeature(Reporter):
     def busy(self) -> bool:
         """Whether terrains are being made."""
         return self._made is not None and self._made.busy
-
-    def stop(self) -> None:
-        """End the work for good."""
-        if self._made is not None:
-            self._made.stop()

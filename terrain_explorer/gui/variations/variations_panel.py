@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPalette
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -153,10 +153,12 @@ class VariationsPanel(QWidget):
                 item.setIcon(QIcon(cut(picture, self.devicePixelRatioF())))
         del blocked
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        for tool, name in ((self._back, "page-back"), (self._forward, "page-forward")):
-            tool.setIcon(line_icon(name))
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for tool, name in ((self._back, "page-back"), (self._forward, "page-forward")):
+                tool.setIcon(line_icon(name))
 
     def _tool(self, name: str, icon: str, tip: str) -> QToolButton:
         tool = named(QToolButton(autoRaise=True), name, tip, tip)

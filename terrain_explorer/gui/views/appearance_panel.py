@@ -93,10 +93,6 @@ class AppearancePanel(QWidget):
         self._show_look()
         self._show_figures()
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        self._form.colourIcons()
-
     @property
     def _true_exaggeration(self) -> float | None:
         """The exaggeration that draws heights and distances to the same scale, or None where it is not known."""

@@ -83,18 +83,9 @@ class FlowInquiry(Reporter):
         self.tool.clicked.connect(self._on_clicked)
 
     @property
-    def busy(self) -> bool:
-        """Whether a drop is being followed."""
-        return self._worker.busy
-
-    @property
     def traces(self) -> bool:
         """Whether the user wants to know where the water of a point goes."""
         return self._point is not None
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
 
     def _on_toggled(self, active: bool) -> None:
         self._water.setAsked(self, active)

@@ -38,15 +38,6 @@ class ToneController(Reporter):
         views.palettesChanged.connect(self._listen)
         self._listen()
 
-    @property
-    def busy(self) -> bool:
-        """Whether tones are being made."""
-        return self._worker.busy
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _listen(self) -> None:
         """Follow what is shown while a palette needs it."""
         self._listening.setOn(any(PALETTES[slug].has_tones for slug in self._views.palettes))

@@ -102,11 +102,6 @@ class WaterController(Reporter):
         (self._askers.add if asked else self._askers.discard)(asker)
         self._listen()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._rest.stop()
-        self._worker.stop()
-
     def _listen(self) -> None:
         """Follow what is shown while water is wanted."""
         self._listening.setOn(self._document.look.rivers or bool(self._askers))

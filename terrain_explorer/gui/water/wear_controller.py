@@ -85,11 +85,6 @@ class WearController(Reporter):
         """Keep heightmaps after single steps in this many bytes."""
         self._evaluation.budget = nbytes
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._rest.stop()
-        self._worker.stop()
-
     def _follow(self) -> None:
         wanted = self._views.heightmap if self._askers else None
         if wanted is self._wanted:

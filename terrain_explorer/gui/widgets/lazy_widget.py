@@ -87,12 +87,6 @@ class LazyWidget(QWidget, Generic[W]):
             self._bring_up_to_date(made)
         return made
 
-    def colourIcons(self) -> None:
-        """Draw the icons of the content in the program's colours."""
-        colour = getattr(self.made, "colourIcons", None)
-        if colour is not None:
-            colour()
-
     def sizeHint(self) -> QSize:
         # Whoever asks for it while all around this is shown is about to lay it out for the screen.
         if not self._was_filled and self.isVisibleTo(self.window()) and self.window().isVisible():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCursor, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -124,7 +124,7 @@ class MessageBar(QFrame):
         # The details of an error are a traceback: for a developer to whom the user sends it, not for the user.
         self._unfold.setVisible(bool(details) and level is not MessageLevel.ERROR)
         self._unfold.setChecked(False)
-        self.colourIcons()
+        self._colour()
         self.show()
         if level is MessageLevel.INFO:
             self._timer.start(_SHOWN_MS)
@@ -154,8 +154,13 @@ class MessageBar(QFrame):
         self._timer.stop()
         self.hide()
 
-    def colourIcons(self) -> None:
-        """Draw the message, if there is one, in the program's colours."""
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the message in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour()
+
+    def _colour(self) -> None:
         background = QApplication.palette().color(QPalette.ColorRole.AlternateBase).name()
         # Not at each message: Qt would keep a new picture of the icon for each, until it has 10 MB of them.
         if not self._message or self._drawn == (self._level, background):

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.file_io.file_controller import FileController
+from terrain_explorer.gui.presets.file_changes import FileChanges
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, is_asked
 from terrain_explorer.language import tr
 
@@ -19,10 +21,10 @@ _NAME = "exportingQuestion"
 
 
 class Stoppable(Protocol):
-    """A part with work in another thread."""
+    """A part that has to finish something before the program ends."""
 
     def stop(self) -> None:
-        """End the work for good."""
+        """Finish it, and begin nothing more."""
 
 
 class Hindrance(Protocol):
@@ -44,7 +46,7 @@ class CloseGuard(QObject):
     hindrances
         Ask about exports and builds that go on.
     parts
-        The parts with work in other threads, in the order in which they stop.
+        What they have to finish is done in this order, after all work in other threads has ended.
     window
         The window to close.
     """
@@ -76,7 +78,8 @@ class CloseGuard(QObject):
 
     def stop(self) -> None:
         """End all work for good."""
-        for part in self._parts:
+        stop_workers(self._window)
+        for part in (*self._window.findChildren(FileChanges), *self._parts):
             part.stop()
 
     def _ask_then_close(self) -> None:

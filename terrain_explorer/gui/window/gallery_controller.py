@@ -178,11 +178,6 @@ class GalleryController(Reporter):
         """Do the steps of a preset on the terrain at hand."""
         self._recipes.read(lambda: preset.stored, partial(self._add_steps, preset))
 
-    def stop(self) -> None:
-        """End the work for good; changes of files that were wished are made."""
-        self._loader.stop()
-        self._changes.stop()
-
     def _read(self, preset: TerrainPreset, begin: Callable[[Recipe], None]) -> None:
         """Read a preset, and begin with its terrain; steps alone are done on the terrain at hand."""
 

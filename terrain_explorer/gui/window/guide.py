@@ -22,12 +22,15 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.timers import repeating_timer, single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
+from terrain_explorer.gui.window.feature_wiring import Features
 from terrain_explorer.gui.window.first_steps import TASKS, GuidedTask, Situation
 from terrain_explorer.gui.window.panel_layout import in_front
+from terrain_explorer.gui.window.window_parts import WindowParts
 from terrain_explorer.language import marked, tr
 
 _SHOWN, _DONE = "hintsShown", "firstSteps/done"
@@ -39,9 +42,37 @@ _LOOK_MS = 200
 _TICK_MS = 1000
 """How long a step that is done stays, with a tick, before the next one comes."""
 _TICK = "✓"
+_ABOVE = 80
+"""Degrees above the horizon from which a camera looks down as on a map."""
 
 WidgetSpot = tuple[QWidget, QRect]
 """A widget, and a place in it."""
+
+
+def situation(parts: WindowParts, features: Features, learning: LearningController, workspace: str) -> Situation:
+    """Return what conditions of steps look at in a window, of which this workspace is shown."""
+    document, explore, camera = parts.document, features.explore, parts.surface.camera
+    return Situation(
+        workspace=workspace,
+        recipe=document.recipe,
+        position=document.position,
+        look=document.look,
+        path=document.path,
+        modified=document.modified,
+        reading=document.file_binding,
+        following=parts.actions["FollowWater"].isChecked(),
+        growing=parts.timeline.active,
+        stage=parts.timeline.stage,
+        explained=parts.timeline.explains,
+        traced=features.flow_inquiry.traces,
+        depth=explore.depth,
+        bookmarks=explore.bookmarks,
+        exports=parts.map_exports.count,
+        choosing=parts.map_exports.choosing,
+        edge_level=learning.edge_level,
+        figures=learning.shows_figures,
+        from_above=camera is None or camera.elevation > _ABOVE,
+    )
 
 
 class TaskLinks(QLabel):
@@ -204,10 +235,6 @@ class FirstSteps(QObject):
             self._strip.hide()
             self._strip.deleteLater()
             self._strip = None
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._end()
 
     def _end(self) -> None:
         self._task = None

@@ -459,7 +459,7 @@ class PanelTabs(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Dress a new bar, and tabs that have come since: then Qt lays the window out anew."""
+        """Dress a new bar, and tabs that have come since, when Qt lays the window out anew, or in other colours."""
         if event.type() == QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             tabs = event.child()
             if isinstance(tabs, QTabBar):
@@ -472,6 +472,9 @@ class PanelTabs(QObject):
         elif event.type() == QEvent.Type.LayoutRequest:
             self._add_icons(lambda icon: icon.isNull())
             self._strays.start()
+        elif event.type() == QEvent.Type.PaletteChange:
+            self._icon.cache_clear()
+            self._add_icons(lambda _: True)
         return False
 
     def _choose(self, tabs: QTabBar, at: int) -> None:
@@ -489,11 +492,6 @@ class PanelTabs(QObject):
             beside = tabs.geometry().adjusted(-_NEAR_TABS, -_NEAR_TABS, _NEAR_TABS, _NEAR_TABS)
             if not any(title in titles and beside.intersects(place) for title, place in shown.items()):
                 tabs.move(-tabs.width(), -tabs.height())
-
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
-        self._icon.cache_clear()
-        self._add_icons(lambda _: True)
 
     def _add_icons(self, lacks: Callable[[QIcon], bool]) -> None:
         # Qt tells no panel of a tab, but it gives the tab the panel's title.

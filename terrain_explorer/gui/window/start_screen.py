@@ -137,9 +137,8 @@ class StartScreen(QObject):
         page.deleteLater()
 
     def stop(self) -> None:
-        """End the work for good."""
+        """Look at no more events."""
         self._application.removeEventFilter(self)
-        self._pictures.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Leave the page with Escape, and with a click anywhere else in the window; fit it in as that changes."""
@@ -222,10 +221,6 @@ class FilePictures(QObject):
     def end(self) -> None:
         """Make no more for now."""
         self._worker.cancel()
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
 
     def _announce(self, step: tuple[Path, QImage] | None) -> None:
         if step is not None:

@@ -14,9 +14,10 @@ from terrain_explorer.gui.presets.parameter_preset import subject_of
 from terrain_explorer.gui.search.entries import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.search.window_entries import PLACES, commands, parameters
-from terrain_explorer.gui.window.feature_wiring import Features, WindowParts
+from terrain_explorer.gui.window.feature_wiring import Features
 from terrain_explorer.gui.window.first_steps import TASKS
 from terrain_explorer.gui.window.guide import FirstSteps
+from terrain_explorer.gui.window.window_parts import WindowParts
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.filters import FILTERS, Filter
@@ -25,23 +26,15 @@ from terrain_explorer.terrain.shading.look import Look
 
 
 def window_search(
-    parts: WindowParts,
-    learning: LearningController,
-    features: Features,
-    export: Callable[[str], object],
-    first_steps: FirstSteps,
+    parts: WindowParts, features: Features, learning: LearningController, first_steps: FirstSteps
 ) -> SearchBox:
-    """Return the search of a window, closed; `export` is called with the key of an `ExportTarget`."""
-    entries = partial(_entries, parts, learning, features, export, first_steps)
+    """Return the search of a window, closed."""
+    entries = partial(_entries, parts, features, learning, first_steps)
     return SearchBox(lambda: map(with_synonyms, entries()), parts.window)
 
 
 def _entries(
-    parts: WindowParts,
-    learning: LearningController,
-    features: Features,
-    export: Callable[[str], object],
-    first_steps: FirstSteps,
+    parts: WindowParts, features: Features, learning: LearningController, first_steps: FirstSteps
 ) -> Iterator[Entry]:
     features.gallery.refresh()  # the menu lists the user's presets, and new files may be there
     yield from commands(parts.window.menuBar())
@@ -54,7 +47,7 @@ def _entries(
     yield from features.preferences.entries()
     yield from _algorithms(parts.window)
     yield from _presets(parts, features)
-    yield from _exports(export)
+    yield from _exports(parts.choose_export)
     yield from _steps(parts)
     for address, title in titles().items():
         yield Entry(f"page.{address}", tr(title), tr("How it works"), partial(learning.open, address), title)

@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.export.map_exporter import MapExporter
@@ -17,7 +18,7 @@ from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters import Filter, SizeInMetres
 
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
@@ -39,9 +40,10 @@ class WorkCoordinator(QObject):
         filtering: FilterController,
         timeline: TimelineController,
         actions: Mapping[str, QAction],
-        parent: QObject,
+        window: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(window)
+        self._window = window
         self._drawing, self._generation, self._recipes = drawing, generation, recipes
         self._filtering, self._timeline = filtering, timeline
         self._growth, self._following, self._cancel = (actions[name] for name in ("Growth", "FollowWater", "Cancel"))
@@ -110,6 +112,18 @@ class WorkCoordinator(QObject):
             self._filtering.cancel()
         else:
             undo()
+
+    def begin_kind(self, kind: type[Filter]) -> None:
+        """Let the user choose the parameters of a filter of this kind, from those on that suit the terrain."""
+        if issubclass(kind, SizeInMetres):
+            self.choose_size()
+        else:
+            self.begin_filter(self._filtering.suited(kind))
+
+    def choose_size(self) -> None:
+        """Let the user choose the size of the terrain in metres."""
+        self._drawing.finish()
+        self._recipes.choose_size(self._window)
 
     def begin_filter(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter."""

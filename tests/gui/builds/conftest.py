@@ -10,7 +10,7 @@ from terrain_explorer.files.builds.build_lock import ask_to_stop, is_at_work
 from terrain_explorer.gui.builds.build_controller import BuildController
 from terrain_explorer.gui.builds.tiles_options import TilesOptions
 from terrain_explorer.gui.services.settings import save_parameters
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.terrain import DiamondSquare, Recipe
 
 
@@ -37,7 +37,7 @@ def make_builds(qtbot, recipe, tmp_path):
 
     yield make
     for builds in made:
-        builds.stop()
+        stop_workers(builds)
         assert all(worker.stopped for worker in builds.findChildren(Worker))
     folder = tmp_path / "world"
     if folder.is_dir():

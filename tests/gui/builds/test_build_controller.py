@@ -19,6 +19,7 @@ from terrain_explorer.gui.builds.build_proposal import Proposal
 from terrain_explorer.gui.builds.unfinished_builds import forget, remember, unfinished
 from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import finished
@@ -73,7 +74,7 @@ def test_a_build_goes_on_when_the_window_closes_and_the_next_one_shows_and_stops
     folder, first = tmp_path / "world", make_builds()
     start(first, long_plan, folder)
     qtbot.waitUntil(lambda: is_at_work(folder), timeout=LONG)
-    first.stop()
+    stop_workers(first)
     before = len(ChecksumLedger(folder).done())
     qtbot.waitUntil(lambda: len(ChecksumLedger(folder).done()) > before, timeout=LONG)
     second = make_builds()

@@ -14,7 +14,9 @@ from terrain_explorer.files import write
 from terrain_explorer.gui.compare.candidates import NOW, Candidate, drawn_alike
 from terrain_explorer.gui.compare.compared_maps import CompareWay
 from terrain_explorer.gui.export.picture_options import PictureChoice
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, RandomNoise, Recipe, Step
 from terrain_explorer.terrain.recipe.shelf import Shelved
 from terrain_explorer.terrain.shading.render_options import PixelSize
@@ -162,7 +164,7 @@ def test_the_history_and_the_steps_offer_it_and_what_is_undone_can_be_compared(d
     desk.wait()
     assert desk.find(QComboBox, "firstTerrain").currentText() == "After Bend (undone)"
     assert (desk.difference() == heights(STEPS[0]) - heights(*STEPS)).all()
-    desk.window._recipes.panel.content().choose(0)
+    desk.window.findChild(RecipeController).panel.content().choose(0)
     desk.find(object, "contrastStep").trigger()
     desk.wait()
     assert (desk.difference() == heights(STEPS[0]) - heights()).all()
@@ -240,7 +242,7 @@ def test_a_picture_of_any_size_shows_both_from_the_camera_of_the_surface(qtbot, 
         window.findChild(QToolButton, f"compareWay.{way.value}").click()
         path = tmp_path / f"{way.value}.png"
         choice = comparing._choice(gallery, PictureChoice(PixelSize(*size), cut_out=False))
-        window.exports.save(comparing._shown(gallery, window._surface.camera), choice, path)
+        window.exports.save(comparing._shown(gallery, window.findChild(SurfacePane).camera), choice, path)
         qtbot.waitUntil(lambda path=path: path.exists() and not window.exports.job.busy, timeout=LONG)
         with Image.open(path) as picture:
             assert picture.size == size

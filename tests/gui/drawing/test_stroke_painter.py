@@ -10,6 +10,7 @@ from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
 from terrain_explorer.gui.services.timers import repeating_timer
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import Brush, Canvas, Raise, Stamp
@@ -29,7 +30,7 @@ def document(qapp):
 def painter(document):
     weights = SelectionWeights(document)
     yield StrokePainter(document, weights)
-    weights.stop()
+    stop_workers(weights)
 
 
 def sketch(painter, settings=SETTINGS):

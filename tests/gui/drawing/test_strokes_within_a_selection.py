@@ -10,6 +10,7 @@ from terrain_explorer.document.states import State
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
 from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import StrokeSettings
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Raise, StampImage
@@ -32,7 +33,7 @@ def document(qapp):
 def weights(document):
     weights = SelectionWeights(document)
     yield weights
-    weights.stop()
+    stop_workers(weights)
 
 
 @pytest.fixture

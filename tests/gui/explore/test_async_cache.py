@@ -6,6 +6,7 @@ import pytest
 from gui_tools import LONG
 
 from terrain_explorer.gui.explore.async_cache import TILE_BYTES, TileCache
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
@@ -35,7 +36,7 @@ def cache(qtbot, ground):
     cache = TileCache(budget=8 * TILE_BYTES)
     cache.setTerrain(ground)
     yield cache
-    cache.stop()
+    stop_workers(cache)
 
 
 def way_to(level, part=Fraction(1, 3)):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gui_tools import LONG, press
+from gui_tools import LONG, action, press
 from PySide6.QtCore import QPointF, Qt
 from surface_tools import smooth
 
@@ -26,6 +26,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import SIDE as SIDE_OF_BL
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import FILTERS, Heightmap
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -37,7 +38,7 @@ def explored(window, qtbot):
     """A window in its workspace for exploring, with the surface without end."""
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
-    window._actions["ExploreWorkspace"].trigger()
+    action(window, "ExploreWorkspace").trigger()
     feature = window.findChild(EndlessSurface)
     qtbot.waitUntil(lambda: feature.view is not None and feature.view.isVisible(), timeout=LONG)
     return window, feature
@@ -46,11 +47,11 @@ def explored(window, qtbot):
 def test_it_comes_and_goes_with_the_map(explored, qtbot):
     window, feature = explored
     assert feature.view.isVisible()
-    window._actions["GrowWorkspace"].trigger()
+    action(window, "GrowWorkspace").trigger()
     qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
-    window._actions["ExploreWorkspace"].trigger()
+    action(window, "ExploreWorkspace").trigger()
     qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
-    window._actions["EndlessSurface"].setChecked(False)
+    action(window, "EndlessSurface").setChecked(False)
     assert not feature.view.isVisible()
 
 
@@ -59,7 +60,7 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
         pytest.skip("no OpenGL")
     tiles, come = window.findChild(ExploreController).tiles, []
     monkeypatch.setattr(window.findChild(SurfacePane), "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
-    window._actions["ExploreWorkspace"].trigger()
+    action(window, "ExploreWorkspace").trigger()
     qtbot.waitUntil(lambda: bool(come), timeout=LONG)
     assert come[0] is not None
 
@@ -84,7 +85,7 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
     top = next(axis for axis in AXES if axis.name == "top")
     qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(top).toPoint())
     assert feature.view.camera.elevation == 90.0
-    window._actions["GrowWorkspace"].trigger()
+    action(window, "GrowWorkspace").trigger()
     qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
     assert gizmo.pose == window.findChild(SurfacePane).camera.pose
 
@@ -95,7 +96,7 @@ def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qt
     feature.view.go(lambda moves, camera: moves.turned(camera, 40.0, 10.0))
     before, whole = feature.view.camera, feature.view.frame_of_camera
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
-        window._begin_filter(FILTERS["terrace"])
+        window.findChild(WorkCoordinator).begin_kind(FILTERS["terrace"])
     assert isinstance(explore.tiles.ground.ground, StepGround)
     after = feature.view.camera
     assert (after.azimuth, after.scale) == pytest.approx((before.azimuth, before.scale), rel=1e-3)
@@ -108,14 +109,14 @@ def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qt
 
 def test_walking_begins_and_ends_by_its_command(explored, qtbot):
     window, feature = explored
-    window._actions["Walk"].trigger()
+    action(window, "Walk").trigger()
     assert feature.view.camera.within
-    assert window._actions["Walk"].isChecked()
+    assert action(window, "Walk").isChecked()
     qtbot.keyPress(feature.view, "W")
     qtbot.keyRelease(feature.view, "W")
-    window._actions["Walk"].trigger()
+    action(window, "Walk").trigger()
     assert not feature.view.camera.within
-    assert not window._actions["Walk"].isChecked()
+    assert not action(window, "Walk").isChecked()
 
 
 def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
@@ -182,7 +183,7 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
     middle = viewports.rect().center()
     viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
     viewport = viewports.viewport
-    window._actions["Raise"].trigger()
+    action(window, "Raise").trigger()
     press(window, "messageAction.Draw there")
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
@@ -198,6 +199,6 @@ def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
     window, feature = explored
     feature.view.go(lambda moves, camera: moves.zoomed(camera, 64.0))
     with qtbot.waitSignal(window.findChild(ExploreController).groundChanged, timeout=LONG):
-        window._actions["NewSeed"].trigger()
-        window._actions["Generate"].trigger()
+        action(window, "NewSeed").trigger()
+        action(window, "Generate").trigger()
     qtbot.waitUntil(lambda: feature.view.camera.scale > 0.5, timeout=LONG)

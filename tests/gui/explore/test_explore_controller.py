@@ -304,7 +304,7 @@ def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):
 
 class TestAFilterThatIsBeingChosen:
     def begin(self, qtbot, window, explore, slug):
-        window._begin_filter(FILTERS[slug])
+        window.findChild(WorkCoordinator).begin_kind(FILTERS[slug])
         qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
 
@@ -315,13 +315,13 @@ class TestAFilterThatIsBeingChosen:
         assert (map_of(window).viewport.south, map_of(window).viewport.pixel) == (viewport.south, viewport.pixel)
         np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
         assert reading(window)
-        assert not window._actions["TakePlace"].isEnabled()
+        assert not action(window, "TakePlace").isEnabled()
         window.findChild(FilterController).cancel()
         qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert not isinstance(explore.tiles.ground.ground, StepGround)
         assert colours(window) == before
-        assert window._actions["TakePlace"].isEnabled()
+        assert action(window, "TakePlace").isEnabled()
 
     def test_follows_its_values(self, qtbot, window, explore):
         self.begin(qtbot, window, explore, "terrace")

@@ -15,6 +15,7 @@ from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.tile_painter import TilePainter
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
@@ -40,8 +41,8 @@ def rough_map(qtbot):
     shown.resize(*SIZE)
     shown.setGround(tiles.ground)
     yield shown
-    shown.stop()
-    tiles.stop()
+    stop_workers(shown)
+    stop_workers(tiles)
 
 
 @pytest.mark.parametrize("level", [11, 25])
@@ -132,8 +133,8 @@ def shown(qtbot):
     qtbot.addWidget(shown)
     shown.resize(240, 200)
     yield shown
-    shown.stop()
-    tiles.stop()
+    stop_workers(shown)
+    stop_workers(tiles)
 
 
 @pytest.mark.parametrize("rows", [129, 70])

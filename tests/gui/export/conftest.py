@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.export import picture_jobs
 from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
@@ -38,7 +38,7 @@ def parent(qtbot):
 def exports(parent, shown):
     exports = PictureExporter(lambda: shown, parent)
     yield exports
-    exports.stop()
+    stop_workers(exports)
     assert all(worker.stopped for worker in exports.findChildren(Worker))
 
 

@@ -10,6 +10,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files import HeightmapFileError
 from terrain_explorer.gui.export.export_job import ExportJob
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
+from terrain_explorer.gui.services.worker import stop_workers
 
 
 class MissingError(UserError):
@@ -43,7 +44,7 @@ def export(qtbot):
     parent = QObject()
     export = ExportJob("testing", "Wait.", "Cancelled.", parent, refusals=(MissingError,))
     yield export
-    export.stop()
+    stop_workers(export)
     parent.deleteLater()
 
 

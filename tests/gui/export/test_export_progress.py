@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton
 
 from terrain_explorer.gui.export.export_job import ExportJob, ExportProgress
+from terrain_explorer.gui.services.worker import stop_workers
 
 
 @pytest.fixture
@@ -15,7 +16,7 @@ def export(qtbot):
     parent = QObject()
     export = ExportJob("testing", "Wait.", "Cancelled.", parent)
     yield export
-    export.stop()
+    stop_workers(export)
     parent.deleteLater()
 
 

@@ -13,6 +13,7 @@ from terrain_explorer.gui.export.picture_dialogs import PictureDialog, Turntable
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import PictureChoice, TurntableChoice
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 
@@ -192,7 +193,7 @@ class TestAsking:
         exports.picture()
         parent.findChild(PictureDialog).accept()
         assert self.suggested(parent) == ("Save the picture", f"{name}-3d.png")
-        exports.stop()
+        stop_workers(exports)
 
     def test_the_ending_follows_the_format(self, exports, parent):
         exports.picture()

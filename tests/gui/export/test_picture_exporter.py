@@ -19,6 +19,7 @@ from terrain_explorer.gui.export import picture_jobs
 from terrain_explorer.gui.export.picture_dialogs import PictureDialog
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_options import TurntableChoice
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Standard
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
@@ -183,7 +184,7 @@ class TestWithout3D:
         exports.job.reported.connect(lambda message: told.append(message.text))
         exports.picture()
         exports.copy()
-        exports.stop()
+        stop_workers(exports)
         assert told == ["Pictures need the 3D view, and it cannot be drawn here."] * 2
 
     def test_why_nothing_can_be_drawn_is_told(self, exports, told, shown, tmp_path, monkeypatch):
@@ -336,7 +337,7 @@ class TestCancelling:
         writing.last = 2 if name.startswith("turn") else 1
         exports.save(shown, turntable(frames=2) if name.startswith("turn") else picture(), old)
         assert writing.begun.wait(20)
-        (exports.job.cancel if end == "cancel" else exports.stop)()
+        exports.job.cancel() if end == "cancel" else stop_workers(exports)
         qtbot.waitUntil(lambda: not exports.job.busy, timeout=LONG)
         assert writing.in_time
         assert told == (["Cancelled. No picture was saved."] if end == "cancel" else [])

@@ -15,7 +15,7 @@ from terrain_explorer.files.export.weight_output import WeightFiles
 from terrain_explorer.gui.export.layers_editor import LayerOffers, LayersDialog, LayersEditor
 from terrain_explorer.gui.export.weight_dialog import WeightDialog
 from terrain_explorer.gui.export.weight_exporter import WeightExporter
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.gui.widgets.question_box import QuestionBox
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
@@ -127,7 +127,7 @@ def test_what_a_layer_takes_is_told_in_metres_where_they_are_known(qtbot):
     editor = LayersEditor(Heightmap(heights, (-100.0, 400.0), metres=True, spacing=10.0), {}, [high])
     qtbot.addWidget(editor)
     assert editor.findChild(QLabel, "layerWords").text() == "Takes: Height 150 m to 400 m."
-    editor.stop()
+    stop_workers(editor)
     assert high.in_words() == "Takes: Height 50 % to 100 %."
 
 

@@ -17,6 +17,7 @@ from terrain_explorer.files import read
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.file_io.file_records import FileRecord, FileRecords
 from terrain_explorer.gui.file_io.saver import Saver
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.brushes import Brush, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
@@ -61,7 +62,7 @@ class Work:
         assert self.autosave.kept
 
     def stop(self):
-        self.saver.stop()
+        stop_workers(self.saver)
         self.autosave.stop()
 
 

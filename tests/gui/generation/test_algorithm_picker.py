@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.generation import algorithm_picker
 from terrain_explorer.gui.generation.algorithm_picker import AlgorithmList, AlgorithmPicker
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.widgets.thumbnails import shaded
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.generators import grouped_generators
@@ -27,7 +28,7 @@ def picker(qtbot):
         picker.show()
         picker.activateWindow()
     yield picker
-    picker.stop()
+    stop_workers(picker)
 
 
 @pytest.fixture
@@ -174,8 +175,3 @@ def test_where_the_room_is_too_low_the_list_scrolls(opened):
     assert opened.height() == 150
     opened.doItemsLayout()
     assert opened.verticalScrollBar().maximum() > 0
-
-
-def test_work_ends_with_the_picker(picker, opened):
-    picker.stop()
-    assert not picker._worker.busy

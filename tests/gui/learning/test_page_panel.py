@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from terrain_explorer.gui.learning import page_panel as panel_module
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.terrain import FILTERS, DiamondSquare, MidpointDisplacement, RandomNoise
 
 GROWN = MidpointDisplacement(exponent=5, spread=0.4, seed=3)
@@ -25,7 +26,7 @@ def panel(qtbot):
     panel.resize(300, 500)
     panel.show()
     yield panel
-    panel.stop()
+    stop_workers(panel)
 
 
 @pytest.fixture
@@ -158,7 +159,7 @@ def test_a_page_that_was_written_ahead_is_shown_where_it_is_still_the_one(qtbot,
         panel.show()
         assert title(panel) == grown.title
         assert len(written) == anew
-        panel.stop()
+        stop_workers(panel)
 
 
 def test_the_page_being_read_stays_while_parameters_change(panel):

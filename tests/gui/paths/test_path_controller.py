@@ -15,6 +15,9 @@ from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from terrain_explorer.gui.presets import preset_controller
 from terrain_explorer.gui.presets.parameter_preset import built_in
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
+from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters.paths import Lake, River, Road
 from terrain_explorer.terrain.masks import Mask, Painted
@@ -176,7 +179,9 @@ def test_another_kind_goes_through_the_same_points(laid):
 
 
 def test_choosing_its_step_brings_the_points_back(laid):
-    laid.window._recipes.remake(laid.window.document.recipe.followed_by(FILTERS["invert"]()), "Invert")
+    laid.window.findChild(RecipeController).remake(
+        laid.window.document.recipe.followed_by(FILTERS["invert"]()), "Invert"
+    )
     laid.rest()
     laid.key(Qt.Key.Key_Escape)
     laid.key(Qt.Key.Key_Escape)
@@ -232,7 +237,7 @@ def test_the_surface_takes_clicks_and_drags_too(hand):
 def test_a_new_terrain_forgets_the_path(laid):
     laid.window.document.start(GENERATOR.heightmap(), GENERATOR)
     assert laid.path.points == ()
-    assert laid.window._view_sync.tools.tool is laid.controller.tool
+    assert laid.window.findChild(ViewSync).tools.tool is laid.controller.tool
 
 
 def test_a_path_on_a_picture_from_elsewhere_is_a_step_on_it(hand):
@@ -272,7 +277,7 @@ def test_where_water_runs_off_one_is_told_and_goes_on(hand):
     choose_lake(hand.window)
     hand.click((0.0, 0.0))
     hand.key(Qt.Key.Key_Return)
-    hand.qtbot.waitUntil(lambda: not hand.controller.busy, timeout=LONG)
+    hand.qtbot.waitUntil(lambda: not hand.window.findChild(Worker, "finding-basin").busy, timeout=LONG)
     assert message(hand.window).startswith("No water would stand there")
     assert len(hand.path.points) == 1
 

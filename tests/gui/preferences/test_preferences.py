@@ -25,6 +25,7 @@ from terrain_explorer.gui.services.preferences import (
 from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.services.theme import Theme, apply_theme, chosen_theme
 from terrain_explorer.gui.services.translation import chosen_language
+from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain.parameters import parameters
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -111,7 +112,7 @@ def test_less_memory_drops_undo_steps_at_once(window, dialog):
 
 def test_preferences_hold_from_the_start(make_window):
     prefer(MemoryPreferences(steps=1024))
-    assert make_window()._recipes._evaluation.budget == 1024 * MEGABYTE
+    assert make_window().findChild(RecipeController)._evaluation.budget == 1024 * MEGABYTE
 
 
 def test_a_page_is_reset_and_the_reset_is_undone(dialog):

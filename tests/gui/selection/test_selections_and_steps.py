@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import read, write
-from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.drawing.stamps.stamp_controller import cut_out
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.selection import selection_pictures
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Stamp
 from terrain_explorer.terrain.filters import FILTERS
@@ -189,7 +189,7 @@ def test_nothing_makes_no_stamp(points):
 
 def cut(qtbot, hand):
     do(hand.window, "SelectionToStamp")
-    qtbot.waitUntil(lambda: not hand.window.findChild(DrawingController)._stamps.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not hand.window.findChild(Worker, "cutting-out").busy, timeout=LONG)
 
 
 def test_a_click_prints_what_was_selected_as_large_as_it_is(qtbot, hand):

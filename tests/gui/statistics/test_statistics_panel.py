@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWi
 
 from terrain_explorer.gui.learning.pages.page_parts import OTHER_PAGES
 from terrain_explorer.gui.services.theme import apply_theme
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.gui.statistics import statistics_panel as measuring_module
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
@@ -27,7 +27,7 @@ def panel(qtbot):
     qtbot.addWidget(panel)
     panel.resize(300, 800)
     yield panel
-    panel.stop()
+    stop_workers(panel)
     assert all(worker.stopped for worker in panel.findChildren(Worker))
 
 

@@ -37,7 +37,7 @@ def stepped(qtbot, window, settle):
 def pictures(stepped):
     """The early pictures so far."""
     seen = []
-    stepped._recipes.previewed.connect(seen.append)
+    stepped.findChild(RecipeController).previewed.connect(seen.append)
     return seen
 
 
@@ -99,7 +99,7 @@ def test_what_was_done_by_hand_is_not_done_again(stepped, settle, monkeypatch):
 
     monkeypatch.setattr(Drawing, "applying", noted)
     recipe = stepped.document.recipe
-    stepped._recipes.remake(replace(recipe, steps=recipe.steps[:1]), "Delete Invert")
+    stepped.findChild(RecipeController).remake(replace(recipe, steps=recipe.steps[:1]), "Delete Invert")
     settle(stepped)
     assert drawn == []
     np.testing.assert_array_equal(stepped.document.heightmap.heights, stepped.document.recipe.heightmap().heights)

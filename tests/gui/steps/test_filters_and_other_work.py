@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.drawing.drawing_controller import DrawingController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
@@ -69,7 +70,7 @@ class TestMeanwhile:
         first = window.document.heightmap
         choose("invert")
         choose("flip")
-        window._drawing.history.positionWanted.emit(0)
+        window.findChild(DrawingController).history.positionWanted.emit(0)
         assert not panel_of(window).isVisible()
         assert on_screen(window) is first
 

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QListWidget, QPushButton, QSlider, QTreeWidget
 
 from terrain_explorer.gui.variations.variation_rounds import COUNT, picturing
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams, Terrace
 from terrain_explorer.terrain.recipe import Evaluation, Picture
@@ -176,7 +177,7 @@ def test_it_follows_the_terrain(desk):
 
 def test_dragging_turns_all_of_them(desk):
     desk.open()
-    gallery, surface = desk.gallery, desk.window._surface
+    gallery, surface = desk.gallery, desk.window.findChild(SurfacePane)
     if surface.camera is None:
         pytest.skip("there is no surface")
     before, at = surface.camera.azimuth, gallery.cell(0).center()
@@ -209,7 +210,7 @@ def test_what_cannot_be_done_is_said():
 
 @pytest.mark.parametrize("command", ["Growth", "Raise", "Walk", "CompareTerrains"])
 def test_it_makes_way_for_work_on_the_terrain(desk, command):
-    if command == "Walk" and desk.window._surface.camera is None:
+    if command == "Walk" and desk.window.findChild(SurfacePane).camera is None:
         pytest.skip("there is no surface to walk on")
     desk.open()
     action(desk.window, command).trigger()

@@ -25,6 +25,7 @@ from terrain_explorer.gui.learning.pages.page_parts import written
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.widgets.plot import PlotAxis
 from terrain_explorer.language import speak, speak_english
@@ -59,7 +60,7 @@ def test_texts_of_the_progress(qtbot, made, exports):
     window = QWidget()
     qtbot.addWidget(window)
     work = exports(lambda: None, window)
-    work.stop()
+    stop_workers(work)
     strip = ExportProgress(work.job, "made", made, window)
     assert untranslated(strip) == []
     assert strip.findChild(QAbstractButton).accessibleName() == f"«Cancel the {made}»"
@@ -148,7 +149,6 @@ def test_the_button_pauses_in_every_language(qtbot):
     qtbot.addWidget(panel)
     for playing, icon in ((True, "pause"), (False, "play")):
         panel.setPlaying(playing)
-        panel.colourIcons()
         shown = panel.commands["play"].icon().pixmap(24).toImage()
         assert shown == line_icon(icon).pixmap(24).toImage()
 

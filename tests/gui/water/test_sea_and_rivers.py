@@ -14,6 +14,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.sea_and_rivers import SeaController
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.masks.rules import WaterDistanceRule
@@ -44,7 +45,7 @@ def test_streams_begin_with_the_shown_sea_and_show_theirs(qtbot, window, ends):
     generator = DiamondSquare(exponent=5, seed=3)
     window.document.start(generator.heightmap(), generator)
     do(window, "Sea")
-    window._begin_filter(Streams)
+    window.findChild(WorkCoordinator).begin_kind(Streams)
     panel = window.findChild(FilterPanel)
     assert (panel.chosen().sea, panel.chosen().sea_level) == (True, Look.water_level)
     panel.take_filter(Streams(age=0.1, sea=True, sea_level=0.4))
@@ -64,7 +65,7 @@ def with_streams_applied(qtbot, window):
     generator = DiamondSquare(exponent=5, seed=3)
     window.document.start(generator.heightmap(), generator)
     do(window, "Sea")
-    window._begin_filter(Streams)
+    window.findChild(WorkCoordinator).begin_kind(Streams)
     window.findChild(FilterPanel).take_filter(Streams(age=0.1, sea=True, sea_level=0.4))
     press(window, "applyButton")
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)

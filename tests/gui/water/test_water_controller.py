@@ -14,6 +14,7 @@ from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.water import water_controller
 from terrain_explorer.gui.water.water_controller import WaterController
+from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.filters.paths import River, Road
@@ -235,7 +236,7 @@ def offered(window):
 
 
 def apply_streams(qtbot, window, **values):
-    window._begin_filter(Streams)
+    window.findChild(WorkCoordinator).begin_kind(Streams)
     window.findChild(FilterPanel).take_filter(Streams(age=0.1, **values))
     press(window, "applyButton")
     qtbot.waitUntil(lambda: not window.busy and not window.findChild(FilterController).active, timeout=LONG)

@@ -25,8 +25,10 @@ from PySide6.QtWidgets import (
 from terrain_explorer.files import recipe_in, steps_in, write
 from terrain_explorer.files.recipes import RecipeFile, write_preset
 from terrain_explorer.gui.export import preset_picture
+from terrain_explorer.gui.presets.file_changes import FileChanges
 from terrain_explorer.gui.presets.preset_gallery import GalleryDialog
 from terrain_explorer.gui.presets.terrain_preset import SAMPLES, TerrainPreset, fit_name, free_path, loading, presets_in
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.gui.widgets.card_list import PICTURE
 from terrain_explorer.gui.window import gallery_controller
@@ -346,7 +348,9 @@ def test_closing_waits_for_no_evaluation_and_makes_what_is_quick(window, qtbot, 
     drop(cards(gallery).viewport(), tmp_path / "long.json")
     press_key(gallery, "Bands", Qt.Key.Key_Delete)
     begun = time.process_time()
-    window._features.gallery.stop()
+    stop_workers(window)
+    for changes in window.findChildren(FileChanges):
+        changes.stop()
     assert time.process_time() - begun < 3  # all of it takes several times as long
     assert not path.exists()
     assert not (folder / "long.png").exists()

@@ -20,6 +20,7 @@ from shiboken6 import isValid
 
 from terrain_explorer.gui.compare.compared_maps import ComparedMaps
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
 
@@ -228,7 +229,7 @@ def test_the_keyboard_follows_the_pointer_from_view_to_view_but_not_while_one_wa
     enter(window.findChild(QWidget, "mapView"))
     assert window.findChild(QWidget, "mapView").hasFocus()
     surface(window).setFocus()
-    monkeypatch.setattr(type(window._surface), "walking", True)
+    monkeypatch.setattr(type(window.findChild(SurfacePane)), "walking", True)
     enter(window.findChild(QWidget, "mapView"))
     assert surface(window).hasFocus()
 

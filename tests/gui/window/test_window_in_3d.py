@@ -15,6 +15,7 @@ from terrain_explorer.files import read
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import GENERATORS
 
 
@@ -92,7 +93,7 @@ def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
 def test_the_profile_shows_the_water(window):
     do(window, "Profile")
     panel = window.findChild(ProfilePanel)
-    window._view_sync._profile_line.setLine(((0.0, 0.0), (1.0, 1.0)))
+    window.findChild(ViewSync)._profile_line.setLine(((0.0, 0.0), (1.0, 1.0)))
     field(window, "water").click()
     field(window, "water_level").setValue(75)
     assert panel._sea.getData()[1].min() == pytest.approx(0.75)

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import psutil
+from gui_tools import action
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
@@ -146,7 +147,7 @@ class Wanderer:
 
 def wandering(window, seconds: float, seed: int, every: float) -> list[Taken]:
     """Wander for some time, and return what the process took every so many seconds."""
-    window._actions["ExploreWorkspace"].trigger()
+    action(window, "ExploreWorkspace").trigger()
     while window.findChild(ExploreController).ground is None:
         QCoreApplication.processEvents()
     wanderer, begun, taken = Wanderer(window, seed), time.monotonic(), []

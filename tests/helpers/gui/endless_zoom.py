@@ -16,6 +16,7 @@ import time
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from gui_tools import action
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QColor, QImage, QPalette
 
@@ -118,7 +119,7 @@ def watch_surface(view, frames: Frames) -> None:
 
 def zooming(window, doublings: float, seed: int) -> list[Frames]:
     """Zoom in and out, and return what was seen."""
-    window._actions["ExploreWorkspace"].trigger()
+    action(window, "ExploreWorkspace").trigger()
     explore, surface = window.findChild(ExploreController), window.findChild(EndlessSurface)
     while explore.ground is None or surface.view is None or not surface.view.isVisible():
         QCoreApplication.processEvents()

@@ -51,11 +51,6 @@ class SelectionCutter(QObject):
         self._worker.finished.connect(self.cut)
         self._worker.failed.connect(self.failed)
 
-    @property
-    def busy(self) -> bool:
-        """Whether the ground is being cut out."""
-        return self._worker.busy
-
     def find(self) -> None:
         """Cut out what is selected now, or everything where there is no selection."""
         selection, heightmap = self._document.selection, self._document.heightmap
@@ -65,10 +60,6 @@ class SelectionCutter(QObject):
             self.cut.emit(Heightmap(heightmap.heights, extremes=heightmap.extremes))
         else:
             self._worker.request(partial(_cutting, selection, heightmap))
-
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
 
 
 def _cutting(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Heightmap]:
@@ -133,10 +124,6 @@ class StampSource(Reporter):
         else:
             self._reader.request(ReadSource(tr("Clipboard"), partial(from_qimage, image)), ReadOptions())
 
-    def stop(self) -> None:
-        """End reading."""
-        self._reader.stop()
-
     def _on_read(self, opened: OpenedFile) -> None:
         self.chosen.emit(opened.heightmap, opened.source.name)
 
@@ -177,20 +164,9 @@ class StampController(Reporter):
         for part in (self._source, self._library):
             part.reported.connect(self._report)
 
-    @property
-    def busy(self) -> bool:
-        """Whether a stamp is being cut out of the terrain."""
-        return self._ground.busy
-
     def take_terrain(self) -> None:
         """Stamp with the terrain as it is now, or with what is selected of it."""
         self._ground.find()
-
-    def stop(self) -> None:
-        """End reading and writing for good."""
-        self._ground.stop()
-        self._source.stop()
-        self._library.stop()
 
     def _take(self, heightmap: Heightmap, name: str) -> None:
         self.withdrawn.emit(self._warning)

@@ -72,11 +72,6 @@ class StampLibrary(Reporter):
             return False
         return True
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._reading.stop()
-        self._writing.stop()
-
 
 def _all_stamps(folder: Path) -> Steps[KeptStamp | None, None, None]:
     for name in STAMP_SHAPES:

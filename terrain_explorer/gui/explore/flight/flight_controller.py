@@ -93,11 +93,6 @@ class FlightController(Reporter):
         """Whether the map flies."""
         return self._path is not None
 
-    def stop(self) -> None:
-        """End a live flight."""
-        self._when_there = None
-        self._land()
-
     def _enable(self) -> None:
         """Offer flights where there are bookmarks, and tell elsewhere how to keep one."""
         possible = has_bookmarks()

@@ -205,9 +205,6 @@ class SlopeAreaFigure(LiveFigure):
             choice.changed.connect(self._change)
         self._change()
 
-    def stop(self) -> None:
-        self._worker.stop()
-
     def _change(self) -> None:
         self._age.setText(numeral(self._age.number, ".2f"))
         self._steepest.setText(f"{self._steepest.value}°")
@@ -619,9 +616,6 @@ class GullyFigure(LiveFigure):
         self._worker = Worker("gullies", self)
         self._worker.finished.connect(self._show)
         self._change()
-
-    def stop(self) -> None:
-        self._worker.stop()
 
     def _change(self) -> None:
         self._octaves.setText(numeral(self._octaves.value))

@@ -15,7 +15,7 @@ tells what came of it. What moves by itself uses `Clock`, which rests while nobo
             self.add(map := DropMap())
             map.chosen.connect(lambda place: self.tell(f"{place}"))
 
-What takes longer than a few milliseconds belongs into a `Worker`, which `stop` stops.
+What takes longer than a few milliseconds belongs into a `Worker` within the figure.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import tr
@@ -117,7 +118,7 @@ class FigurePlaces(QObject):
         for name, place in before.items():
             if name not in self._places or self._places[name].widget is not place.widget:
                 place.widget.hide()
-                _stop(place.widget)
+                stop_workers(place.widget)
                 place.widget.deleteLater()
         last: QWidget = self._text
         for place in self._places.values():
@@ -129,11 +130,6 @@ class FigurePlaces(QObject):
     def figure(self, name: str) -> QWidget:
         """Return the figure of this name on the page."""
         return self._places[name].widget
-
-    def stop(self) -> None:
-        """End the work of the figures for good."""
-        for place in self._places.values():
-            _stop(place.widget)
 
     def take_focus(self, forward: bool) -> bool:
         """Let the Tab key lead into a figure, on within it or out of it to the text; return whether it did."""
@@ -267,9 +263,6 @@ class LiveFigure(QFrame):
         """Say in HTML what came of what the reader did."""
         self._told.setText(text)
         self._told.show()
-
-    def stop(self) -> None:
-        """End the work for good; for those that have a `Worker`."""
 
     @property
     def told(self) -> str:
@@ -493,11 +486,6 @@ def _text(text: str) -> QLabel:
     label = QLabel(text, wordWrap=True)
     label.setMinimumWidth(1)
     return label
-
-
-def _stop(widget: QWidget) -> None:
-    if isinstance(widget, LiveFigure):
-        widget.stop()
 
 
 def _height(widget: QWidget, width: int) -> int:

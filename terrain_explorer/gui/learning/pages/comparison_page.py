@@ -176,10 +176,6 @@ class AlgorithmComparer(QObject):
         elif missing and not self._worker.busy:
             self._worker.request(partial(_measuring, missing))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _on_progress(self, traits: AlgorithmTraits | None) -> None:
         if traits is not None:
             self.traits[traits.kind.slug] = traits

@@ -149,10 +149,6 @@ class FloatController(Reporter):
         if self.piece is not None:
             self._filtering.cancel()
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._worker.stop()
-
     def _go_on(self) -> None:
         """Paste what waits, unless the piece before is still being put down."""
         if self._next is not None and not self._filtering.applying:

@@ -219,12 +219,6 @@ class PieceClipboard(Reporter):
         else:
             self.warn(tr("There is no ground and no image in the clipboard. Copy some, then paste again."))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        QGuiApplication.clipboard().dataChanged.disconnect(self._on_clipboard)
-        for one in (self._copier, self._taker, self._reader):
-            one.stop()
-
     def _copy(self, selection: Mask) -> None:
         self._copier.request(partial(copying_ground, selection, self._document.heightmap))
 

@@ -91,11 +91,6 @@ class ShaderWarming(Reporter):
         self._others = partial(drawing, False)
         self._worker.request(partial(drawing, True))
 
-    def stop(self) -> None:
-        """End the work for good."""
-        self._idle.stop()
-        self._worker.stop()
-
     def _on_drawn(self) -> None:
         if not self.ground_ready:
             self.ground_ready = True

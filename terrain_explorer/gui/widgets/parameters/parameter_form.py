@@ -90,7 +90,7 @@ class ParameterForm(QWidget, Generic[P]):
         self._cards = SectionCards(self)
         self._add_all([parameter for parameter in parameters(owner) if not groups or parameter.group in groups])
         self._enable_needed()
-        self.colourIcons()
+        self._colour_icons()
 
     @property
     def gesture(self) -> object:
@@ -197,8 +197,13 @@ class ParameterForm(QWidget, Generic[P]):
         """Count the next edit as another change."""
         self._gesture = object()
 
-    def colourIcons(self) -> None:
-        """Draw the icons in the program's colours."""
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the icons in the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._colour_icons()
+
+    def _colour_icons(self) -> None:
         for button in self._back.values():
             button.setIcon(line_icon("default", vanishing=True))
 

@@ -14,6 +14,7 @@ from terrain_explorer.gui.learning.pages import comparison_page as page_module
 from terrain_explorer.gui.learning.pages.comparison_page import comparison_page
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.services.theme import apply_theme
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, parameters
 from terrain_explorer.terrain.explain.comparison import AlgorithmTraits
 
@@ -53,7 +54,7 @@ def panel(qtbot):
     panel.resize(300, 500)
     panel.show()
     yield panel
-    panel.stop()
+    stop_workers(panel)
 
 
 @pytest.fixture

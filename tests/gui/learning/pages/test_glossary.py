@@ -11,6 +11,7 @@ from terrain_explorer.gui.learning.pages.manual import hits, manual_page
 from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, CONTENTS, GLOSSARY, OTHER_PAGES, explained
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.learning.pages.subjects import subject_page
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare
 
@@ -85,4 +86,4 @@ def test_a_word_leads_to_the_glossary_and_back(qtbot):
     assert panel.verticalScrollBar().value() > 0
     panel.go_back()
     assert panel.toPlainText().startswith("Diamond-square")
-    panel.stop()
+    stop_workers(panel)

@@ -10,6 +10,7 @@ from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.pages.manual import MANUAL, hits, manual_page, pages, text_of
 from terrain_explorer.gui.learning.pages.page_parts import CONTENTS, OTHER_PAGES, explained
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.language import speak, speak_english
 from terrain_explorer.terrain import DiamondSquare, RandomNoise
@@ -23,7 +24,7 @@ def panel(qtbot):
     panel.show()
     panel.show_page(CONTENTS)
     yield panel
-    panel.stop()
+    stop_workers(panel)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps
 from terrain_explorer.gui.learning.figures.small_maps import SmallWater
 from terrain_explorer.gui.learning.page_panel import PagePanel
 from terrain_explorer.gui.learning.pages.programs import at_work, has_program, in_python, in_words, values_of
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.resources import resource
 from terrain_explorer.terrain import (
     FILTERS,
@@ -209,7 +210,7 @@ def panel(qtbot):
     panel.resize(700, 500)
     panel.show()
     yield panel
-    panel.stop()
+    stop_workers(panel)
 
 
 def marked(panel):

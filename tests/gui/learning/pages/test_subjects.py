@@ -36,6 +36,7 @@ from terrain_explorer.gui.learning.pages.manual import MANUAL
 from terrain_explorer.gui.learning.pages.page_parts import COMPARISON, GLOSSARY, OTHER_PAGES, titles, written
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
 from terrain_explorer.gui.learning.pages.subjects import subject_page
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.statistics.readings import TITLES
 from terrain_explorer.resources import content_of, resource
 from terrain_explorer.terrain import GENERATORS, DiamondSquare
@@ -149,7 +150,7 @@ def shown(qtbot):
 
     yield show
     for figure in made:
-        figure.stop()
+        stop_workers(figure)
 
 
 def test_a_lake_sinks_with_its_pass_and_rises_with_it(shown, qtbot):
@@ -303,4 +304,4 @@ def test_pages_show_their_figures_and_leave_none_behind(qtbot):
             figure = panel._live.figure(name)
             assert figure.width() <= panel.viewport().width()
             assert figure.minimumSizeHint().width() <= figure.width()
-    panel.stop()
+    stop_workers(panel)

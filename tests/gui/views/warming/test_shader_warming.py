@@ -11,6 +11,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.warming import shader_warming
@@ -65,7 +66,7 @@ def make_warming(qapp):
 
     yield make
     for warming in made:
-        warming.stop()
+        stop_workers(warming)
 
 
 def wait(warming, qtbot):
