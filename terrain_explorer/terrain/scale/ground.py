@@ -174,7 +174,8 @@ class StepGround:
     def done_on(self, region: Region, below: Below) -> FloatArray:
         """Return the heights of a region from those below, whose levels are those of this ground."""
         seen = region.at(self.own)
-        if seen.level <= 0 and not self.act.exact:
+        # Finer points than those that are rounded are so on the map that the step was found on.
+        if seen.level <= 0 and (not self.act.exact or region.level > self.rounded):
             return cut(self.after.heights, seen)
         known: dict[Region, FloatArray] = {}
         if region.level <= self.rounded:
