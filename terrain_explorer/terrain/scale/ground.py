@@ -261,7 +261,7 @@ class StepGround:
         before = self.below.map(level)
         if before.voids is not None and before.voids.shape == Region.whole(self.shape, level).shape:
             return replace(origin, voids=before.voids)
-        return replace(origin, voids=spread(origin.voids, level - self.own))
+        return replace(origin, voids=spread_voids(origin.voids, level - self.own))
 
     def _with_own(self, heights: FloatArray, region: Region) -> FloatArray:
         """Put the heights of the map that the step was found on in their places."""
@@ -332,7 +332,7 @@ class _Slope:
         return cls(middle, slice(first - span.start, end - span.start), (1 - away) ** 2 * (1 + 2 * away))
 
 
-def spread(voids: Bools, finer: int) -> Bools:
+def spread_voids(voids: Bools, finer: int) -> Bools:
     """Return the points of a finer level that lie in a square with a void, or on an edge with one."""
     rows, columns = (np.arange(points_at(count, finer)) for count in voids.shape)
     above = voids[rows >> finer] | voids[-(-rows >> finer)]

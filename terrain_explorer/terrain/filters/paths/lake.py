@@ -133,7 +133,7 @@ class Lake(PathFilter):
         if way is None:
             return carved, basin
         bank = min(self.bank, _BANK_OF_OUTLET)
-        return _cut(carved, way, bank), Placed(partial(_with_outlet, basin, way, land, bank))
+        return known or _cut(carved, way, bank), Placed(partial(_with_outlet, basin, way, land, bank))
 
     def _finding_outlet(self, land: PathLand, course: Course, carved: Heightmap, basin: Placed) -> Work[Course | None]:
         """Return the course of the outlet through the rim of the basin; None where none is needed, or may be cut."""
