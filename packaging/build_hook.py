@@ -39,9 +39,7 @@ class KernelsHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and take the library along."""
         if PLATFORM:
-            built = Path(self.root, "build", "kernels")
-            os.environ.setdefault("ZIG_GLOBAL_CACHE_DIR", str(built / "zig"))
-            library = compile_for(PLATFORM, built / PLATFORM)
+            library = compile_for(PLATFORM, Path(self.root, "build", "kernels", PLATFORM))
         elif compile_kernels():
             library = FOLDER / library_name()
         else:

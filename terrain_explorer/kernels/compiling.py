@@ -124,7 +124,9 @@ def compile_kernels(folder: Path = FOLDER) -> bool:
 
 
 def compile_for(tag: str, target: Path) -> Path:
-    """Make the library for one of the `PLATFORMS` in a folder, unless it is there, and return its path; it takes zig.
+    """Make the library for one of the `PLATFORMS` in a folder, unless it is there, and return its path.
+
+    It takes zig, which keeps parts of its own in a folder beside that one.
 
     Raises
     ------
@@ -135,12 +137,14 @@ def compile_for(tag: str, target: Path) -> Path:
     library = target / library_name(system)
     target.mkdir(parents=True, exist_ok=True)
     if not _is_made(library, stamp(machine=machine)):
-        _make(zig_for(tag), FOLDER, library, stamp(machine=machine))
+        _make(zig_for(tag), FOLDER, library, stamp(machine=machine), target.parent / "zig")
     return library
 
 
-def run_compiler(command: Sequence[str], target: Path, *words: str | Path) -> None:
+def run_compiler(command: Sequence[str], target: Path, *words: str | Path, cache: Path | None = None) -> None:
     """Let a compiler make a file of some sources, with the options of all kernels and with more.
+
+    What zig makes of its own parts on the way is kept in a folder, if one is named: it takes long for other systems.
 
     Raises
     ------
@@ -153,8 +157,7 @@ def run_compiler(command: Sequence[str], target: Path, *words: str | Path) -> No
 
     with tempfile.TemporaryDirectory(dir=target.parent) as made:
         new = Path(made, target.name)
-        # What zig makes of its own parts on the way is not kept, unless somebody says where.
-        surroundings = {"ZIG_GLOBAL_CACHE_DIR": str(Path(made, "zig")), **os.environ}
+        surroundings = os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(cache or Path(made, "zig"))}
         full = [*command, *_OPTIONS, "-o", new, *words, "-lm"]
         done = subprocess.run(full, capture_output=True, text=True, env=surroundings, check=False)
         if done.returncode:
@@ -163,9 +166,9 @@ def run_compiler(command: Sequence[str], target: Path, *words: str | Path) -> No
         new.replace(target)
 
 
-def _make(command: Sequence[str], folder: Path, library: Path, made_from: str) -> None:
+def _make(command: Sequence[str], folder: Path, library: Path, made_from: str, cache: Path | None = None) -> None:
     files = [path for path in sources(folder) if path.suffix == ".c"]
-    run_compiler(command, library, *_SHARED, f'-DSTAMP="{made_from}"', *files)
+    run_compiler(command, library, *_SHARED, f'-DSTAMP="{made_from}"', *files, cache=cache)
 
 
 def _is_made(library: Path, made_from: str) -> bool:

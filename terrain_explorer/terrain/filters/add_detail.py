@@ -8,7 +8,6 @@ from math import prod, radians, tan
 from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
@@ -30,6 +29,7 @@ from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.random_streams import UniformNumbers
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
+from terrain_explorer.terrain.scale.ground import spread_voids
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.sizes import MOST_POINTS
 from terrain_explorer.terrain.work import Work, part_of
@@ -188,7 +188,8 @@ class AddDetail(Filter):
             # Interpolation may change the last bit of an old point, but old points have to stay.
             detail[:: 2**self.doublings, :: 2**self.doublings] = heightmap.heights
         changed = revised(heightmap, detail, **heightmap.spaced(0.5**self.doublings))
-        return with_voids(changed, self._voids(heightmap))
+        voids = heightmap.voids
+        return with_voids(changed, None if voids is None else spread_voids(voids, self.doublings))
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         return (yield from spreading(differences, (after.rows, after.columns)))
@@ -258,19 +259,6 @@ class AddDetail(Filter):
         # A tile is interpolated as if it stood among its copies; then the taps are folded back into it.
         inside = slice(beyond * step, -beyond * step)
         return Taps((of_all.places[:, inside] - beyond) % (points - 1), of_all.weights[:, inside])
-
-    def _voids(self, heightmap: Heightmap) -> NDArray[np.bool_] | None:
-        """Return the new points that are voids: those in a square that has one, and on an edge that has one."""
-        voids = heightmap.voids
-        if voids is None:
-            return None
-        rows, columns = (
-            np.arange(points) for points in _finer_shape((heightmap.rows, heightmap.columns), self.doublings)
-        )
-        # Shifting rounds down and the double minus rounds up: the old rows above and below a new one, which are the
-        # same where an old row itself lies.
-        above = voids[rows >> self.doublings] | voids[-(-rows >> self.doublings)]
-        return np.asarray(above[:, columns >> self.doublings] | above[:, -(-columns >> self.doublings)])
 
 
 class _FromNothing:

@@ -12,11 +12,10 @@ from terrain_explorer.terrain.filters.add_detail import AddDetail, weighing
 from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
-from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.scale import Region, thinned
 from terrain_explorer.terrain.scale.between import curved, monotone, taps_of
-from terrain_explorer.terrain.scale.ground import spread
+from terrain_explorer.terrain.scale.ground import map_of
 from terrain_explorer.terrain.scale.region import cut
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -71,19 +70,7 @@ class MapGround:
         """Return a whole level."""
         if level <= 0:
             return thinned(self.heightmap, 1 << -level)
-        heightmap = self.heightmap
-        heights = self.heights(Region.whole(self.shape, level)).astype(np.float32)
-        origin = heightmap.origin
-        if origin is not None and origin.voids is not None:
-            origin = replace(origin, voids=spread(origin.voids, level))
-        return replace(
-            heightmap,
-            heights=read_only(heights),
-            extremes=UNKNOWN,
-            recipe=None,
-            origin=origin,
-            **heightmap.spaced(0.5**level),
-        )
+        return map_of(self, Region.whole(self.shape, level), self.heightmap, 0)
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region; voids are at the height that fills them in the map."""

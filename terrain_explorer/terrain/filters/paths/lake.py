@@ -27,7 +27,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, PointArray
 from terrain_explorer.terrain.parameters import part_of_range, part_of_side
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Placed
-from terrain_explorer.terrain.scale.patches import map_of
+from terrain_explorer.terrain.scale.ground import map_of
 from terrain_explorer.terrain.work import Work, part_of
 
 _RIM = 1.5
@@ -133,7 +133,7 @@ class Lake(PathFilter):
         if way is None:
             return carved, basin
         bank = min(self.bank, _BANK_OF_OUTLET)
-        return _cut(carved, way, bank), Placed(partial(_with_outlet, basin, way, land, bank))
+        return known or _cut(carved, way, bank), Placed(partial(_with_outlet, basin, way, land, bank))
 
     def _finding_outlet(self, land: PathLand, course: Course, carved: Heightmap, basin: Placed) -> Work[Course | None]:
         """Return the course of the outlet through the rim of the basin; None where none is needed, or may be cut."""

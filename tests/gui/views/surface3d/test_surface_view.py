@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.surface3d.gl import render_targets, renderer, second_context
+from terrain_explorer.gui.views.surface3d.gl import render_targets, second_context, shader_program
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -313,7 +313,7 @@ def test_a_shader_that_does_not_compile_is_told(make_view, qtbot, monkeypatch, c
     def fail(*_):
         raise RuntimeError("the shader block.frag does not compile: 0:1 syntax error")
 
-    monkeypatch.setattr(renderer, "Program", fail)
+    monkeypatch.setattr(shader_program, "Program", fail)
     view = make_view(shown=False)
     with qtbot.waitSignal(view.failed) as failed:
         view.setHeightmap(noise(9, 9))
