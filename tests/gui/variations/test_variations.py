@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QListWidget, QPushButton, QSlider, QTreeWidget
 
-from terrain_explorer.gui.variations.variation_rounds import COUNT, picturing, usual_names
+from terrain_explorer.gui.variations.variation_rounds import COUNT, Round, named_ways, picturing, usual_names
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
@@ -273,3 +273,12 @@ def test_at_first_the_seed_of_the_source_varies_or_where_it_has_none_those_of_st
     assert usual_names(Recipe(EmptyMap(33, 33), steps)) == ("1.streams.seed", "2.streams.seed")
     (last,) = usual_names(Recipe(EmptyMap(33, 33), (Step(Terrace()),)))
     assert last.startswith("1.terrace.")
+
+
+def test_up_to_two_numbers_leave_nothing_to_chance():
+    names = ("1.streams.age", "2.streams.age", "3.streams.age", "1.streams.seed")
+    recipe, amounts = Recipe(GROUND, (Step(Streams()),) * 3), dict.fromkeys(names, 0.5)
+    for some, chance in (((), False), (names[:1], False), (names[:2], False), (names[:3], True), (names[3:], True)):
+        ways = named_ways(recipe, some, amounts)
+        assert len(ways) == len(some)
+        assert Round.around(recipe, ways, 1).has_chance is chance
