@@ -47,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
     try:
         return build(arguments)
-    except (bootstrap.SetupError, OSError) as error:
+    except (bootstrap.SetupError, bootstrap.CompilingError, OSError) as error:
         bootstrap.say(str(error))
         return 1
     except KeyboardInterrupt:
