@@ -6,8 +6,14 @@ import ctypes
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+
+from terrain_explorer.terrain import Heightmap
+
+QUEUE = "a heap of the heights in C"
 NO_COMPILER = "no C compiler here"
 
 
@@ -21,3 +27,20 @@ def compiled(name: str) -> ctypes.CDLL | None:
         source = Path(__file__).with_name(name)
         subprocess.run([compiler, "-O3", "-fopenmp", "-shared", "-fPIC", "-o", library, source, "-lm"], check=True)
         return ctypes.CDLL(str(library))
+
+
+def queue(heightmap: Heightmap) -> Callable[[], None] | None:
+    """Return work that puts all heights into a heap and takes them out again; None where there is no compiler."""
+    library = compiled("priority_queue.c")
+    if library is None:
+        return None
+    heights = np.ascontiguousarray(heightmap.heights, np.float32)
+    heap, order = np.empty((2, heights.size), np.int32)
+    pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in (heights, heap, order)]
+
+    def work() -> None:
+        library.through_heap(pointers[0], ctypes.c_int32(heights.size), *pointers[1:])
+
+    work()
+    assert (np.diff(heights.ravel()[order]) >= 0).all()
+    return work

@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from terrain_laws import laws
 
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.sampling import (
     MOST_SAMPLES,
     Line,
     Point,
+    distances,
+    gradient_in,
     grid_triangles,
     height_at,
     profile,
@@ -131,6 +134,22 @@ def test_a_profile_of_a_single_place_is_one_sample():
     distances, heights = profile(rough(), Point(2, 2), Point(2, 2))
     assert distances.tolist() == [0]
     assert heights.tolist() == [rough().heights[2, 2]]
+
+
+@laws
+@given(st.integers(0, ROWS - 2), st.integers(0, COLUMNS - 2), st.integers(2, ROWS), st.integers(2, COLUMNS))
+def test_the_gradient_in_a_window_is_that_of_the_whole_map(row, column, rows, columns):
+    heightmap = rough()
+    window = Window(row, column, min(rows, ROWS - row), min(columns, COLUMNS - column))
+    whole = gradient(heightmap.heights, distances(heightmap))
+    for part, of_map in zip(gradient_in(heightmap, window), whole, strict=True):
+        cut = of_map[row : row + window.rows, column : column + window.columns]
+        np.testing.assert_array_equal(part, cut)
+
+
+def test_relief_in_nature_is_a_part_of_the_longer_side():
+    known = Heightmap(np.zeros((11, 41)), (0.0, 100.0), metres=True, spacing=10.0)
+    assert true_relief(known) == true_relief(replace(known, heights=known.heights.T.copy())) == 100 / (40 * 10)
 
 
 def test_where_metres_are_known_slopes_are_those_of_nature():

@@ -68,8 +68,8 @@ def route_flow(heights: ArrayLike) -> Flow:
     ----------
     heights
         Shape (rows, columns), at least 2 x 2; NaN is a void. Distances are in points: the direction of the steepest
-        descent does not depend on the unit of the heights. float64 and whole numbers too large for float32 are worked
-        out in float64, all others in float32.
+        descent does not depend on the unit of the heights. What float32 cannot hold is worked out in
+        float64, such as large whole numbers, and all else in float32.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def route_flow(heights: ArrayLike) -> Flow:
         The heights are no map of at least 2 x 2 points, or infinite.
     """
     ground = np.asarray(heights)
-    ground = ground.astype(np.result_type(ground.dtype, np.float32), copy=False)
+    ground = ground.astype(np.float32 if np.can_cast(ground.dtype, np.float32) else np.float64, copy=False)
     if ground.ndim != 2 or min(ground.shape) < 2:
         raise ValueError(f"heights must have 2 x 2 points at least, not the shape {ground.shape}")
     if np.isinf(ground).any():

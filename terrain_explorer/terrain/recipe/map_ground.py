@@ -15,7 +15,7 @@ from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.scale import Region, thinned
 from terrain_explorer.terrain.scale.between import curved, monotone, taps_of
-from terrain_explorer.terrain.scale.patches import map_of
+from terrain_explorer.terrain.scale.ground import map_of
 from terrain_explorer.terrain.scale.region import cut
 from terrain_explorer.terrain.work import Work, finished, part_of
 

@@ -81,8 +81,10 @@ class HeldGround:
         return curved(lambda places: of(heights, places), taps_of(region, self.shape))
 
     def map(self, level: int) -> Heightmap:
-        """Return every 2^-level-th point; of no finer level."""
-        return thinned(self.heightmap, 1 << -level)
+        """Return a whole level."""
+        if level <= 0:
+            return thinned(self.heightmap, 1 << -level)
+        return map_of(self, Region.whole(self.shape, level), self.heightmap, 0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,7 +176,8 @@ class StepGround:
     def done_on(self, region: Region, below: Below) -> FloatArray:
         """Return the heights of a region from those below, whose levels are those of this ground."""
         seen = region.at(self.own)
-        if seen.level <= 0 and not self.act.exact:
+        # Finer points than those that are rounded are so on the map that the step was found on.
+        if seen.level <= 0 and (not self.act.exact or region.level > self.rounded):
             return cut(self.after.heights, seen)
         known: dict[Region, FloatArray] = {}
         if region.level <= self.rounded:
@@ -269,6 +272,32 @@ class StepGround:
         if there is not None:
             heights[there[1]] = cut(self.after.heights, there[0].at(self.own))
         return heights
+
+
+def map_of(ground: NestedGround, place: Region, whole: Heightmap, own: int) -> Heightmap:
+    """Return a rectangle of a ground as a map.
+
+    Parameters
+    ----------
+    place
+        The rectangle.
+    whole
+        The whole of a level of the ground, which says all but the heights.
+    own
+        That level; the rectangle's is no coarser.
+    """
+    origin, seen = whole.origin, place.at(own)
+    every = 0.5**seen.level
+    if origin is not None and origin.voids is not None:
+        origin = replace(origin, voids=in_void(origin.voids, seen))
+    return replace(
+        whole,
+        heights=read_only(np.ascontiguousarray(ground.heights(place), np.float32)),
+        extremes=UNKNOWN,
+        recipe=None,
+        origin=origin,
+        **whole.spaced(every, seen.window.row * every, seen.window.column * every),
+    )
 
 
 def _read_only(heights: FloatArray) -> FloatArray:

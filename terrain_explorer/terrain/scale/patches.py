@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Window
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.scale.acts import Act
-from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
+from terrain_explorer.terrain.scale.ground import NestedGround, StepGround
 from terrain_explorer.terrain.scale.region import Below, Region
 from terrain_explorer.terrain.work import Work
 
@@ -59,32 +59,6 @@ class CutGround:
         """Return a whole level, but for what only the sample says."""
         heights = np.ascontiguousarray(self.heights(Region.whole(self.shape, level)), np.float32)
         return replace(self.sample, heights=read_only(heights), extremes=UNKNOWN, origin=None)
-
-
-def map_of(ground: NestedGround, place: Region, whole: Heightmap, own: int) -> Heightmap:
-    """Return a rectangle of a ground as a map.
-
-    Parameters
-    ----------
-    place
-        The rectangle.
-    whole
-        The whole of a level of the ground, which says all but the heights.
-    own
-        That level; the rectangle's is no coarser.
-    """
-    origin, seen = whole.origin, place.at(own)
-    every = 0.5**seen.level
-    if origin is not None and origin.voids is not None:
-        origin = replace(origin, voids=in_void(origin.voids, seen))
-    return replace(
-        whole,
-        heights=read_only(np.ascontiguousarray(ground.heights(place), np.float32)),
-        extremes=UNKNOWN,
-        recipe=None,
-        origin=origin,
-        **whole.spaced(every, seen.window.row * every, seen.window.column * every),
-    )
 
 
 @dataclass(frozen=True, eq=False)

@@ -138,6 +138,16 @@ def test_it_agrees_with_the_drainage_of_a_heightmap():
     assert flow.strahler(30).max() >= 3
 
 
+@pytest.mark.parametrize(
+    ("kind", "worked_out"),
+    [(">f4", "f4"), ("f2", "f4"), ("?", "f4"), ("u2", "f4"), ("i4", "f8"), ("i8", "f8"), (">f8", "f8"), ("g", "f8")],
+)
+def test_any_kind_of_numbers_is_ground(kind, worked_out):
+    heights = np.eye(4).astype(kind)
+    assert route_flow(heights).filled.dtype == np.dtype(worked_out)
+    np.testing.assert_array_equal(route_flow(heights).receivers, route_flow(np.eye(4)).receivers)
+
+
 def test_float64_is_not_rounded():
     heights = 1.0 + np.arange(25.0).reshape(5, 5) * 1e-12
     assert route_flow(heights).filled.dtype == np.float64

@@ -269,3 +269,10 @@ def test_a_mask_that_is_not_there_is_refused(number):
     content["strokes"][0]["mask"] = number
     with pytest.raises(UserError, match="none of the drawing's masks"):
         Drawing.from_content(content)
+
+
+def test_a_step_that_was_made_on_a_finer_map_is_done_on_a_smooth_surface_through_the_points():
+    heights = np.random.default_rng(1).random((9, 9), np.float32)
+    after = applied(Step(FILTERS["smooth"](reach=0.05), size=(33, 33)), Heightmap(heights))
+    assert after.heights.shape == heights.shape
+    assert 0 < np.abs(after.heights - heights).max() < 0.5

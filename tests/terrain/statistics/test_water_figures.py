@@ -95,3 +95,4 @@ def test_of_large_maps_fewer_points_are_measured():
     np.testing.assert_allclose(found.rivers.areas, 4 * thinned.rivers.areas)
     np.testing.assert_allclose(found.rivers.lengths, 2 * thinned.rivers.lengths)
     assert found.rivers.density == pytest.approx(thinned.rivers.density / 2)
+    np.testing.assert_allclose(found.slope_area.areas, 4 * thinned.slope_area.areas)

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -159,6 +160,18 @@ def test_what_is_not_as_the_recipe_grows_it_is_named():
     assert "Square-square" in finished(finding_ground(Recipe(moving), moving.heightmap())).facts.left_out[0]
     flat = EmptyMap()
     assert finished(finding_ground(Recipe(flat), finished(flat.making()))).facts.left_out
+
+
+@pytest.mark.parametrize("strength", [1.0, 0.5])
+def test_a_step_made_on_finer_points_than_the_ground_begins_anew_with_is_found_at_every_level(strength):
+    steps = (Step(FILTERS["add-detail"](doublings=1)), Step(FILTERS["island"](), strength=strength))
+    recipe = Recipe(DiamondSquare(exponent=5, seed=3), steps).on(DiamondSquare(exponent=4, seed=3))
+    heightmap = recipe.heightmap()
+    land = finished(finding_ground(recipe, heightmap))
+    levels = [land.ground.heights(Region.whole(land.ground.shape, level)) for level in range(-1, 4)]
+    np.testing.assert_array_equal(levels[1], heightmap.heights)
+    for coarse, fine in pairwise(levels):
+        np.testing.assert_array_equal(coarse, fine[::2, ::2])
 
 
 def test_a_piece_stands_on_the_ground_of_the_whole():

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, PointArray
 from terrain_explorer.terrain.parameters import part_of_range, part_of_side
 from terrain_explorer.terrain.portable_math import length
 from terrain_explorer.terrain.scale import Placed
-from terrain_explorer.terrain.scale.patches import map_of
+from terrain_explorer.terrain.scale.ground import map_of
 from terrain_explorer.terrain.work import Work, part_of
 
 _RIM = 1.5

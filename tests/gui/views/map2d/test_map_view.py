@@ -15,7 +15,7 @@ from terrain_explorer.gui.views.map2d.map_image import MapImage, touched
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import BrushRing
-from terrain_explorer.gui.views.tool import LineTool
+from terrain_explorer.gui.views.tool import ON_GROUND, TO_EDGE, LineTool, PickReach
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
@@ -99,6 +99,21 @@ def test_the_range_of_the_map_is_black_to_white(make_view):
 @pytest.mark.parametrize("beside", [QPointF(2, 150), QPointF(398, 150), QPointF(200, 2), QPointF(200, 298)])
 def test_there_is_no_point_beside_the_map(make_view, beside):
     assert make_view(ramp(30, 30)).point_at(beside) is None
+
+
+@pytest.mark.parametrize(
+    ("reach", "pixels", "counts"),
+    [(ON_GROUND, 2, False), (PickReach(beside=8), 5, True), (PickReach(beside=8), 11, False), (TO_EDGE, 11, True)],
+)
+def test_a_tool_says_how_far_beside_the_map_its_edge_still_counts(make_view, reach, pixels, counts):
+    view = make_view(ramp(30, 60))
+    bounds = view.placement.bounds
+    for at, edge in (
+        (QPointF(bounds.left() - pixels, bounds.center().y()), (0.5, 0.0)),
+        (QPointF(bounds.center().x(), bounds.bottom() + pixels), (1.0, 0.5)),
+    ):
+        place = view.picker(reach, at)(at)
+        assert place == (pytest.approx(edge, abs=1e-6) if counts else None)
 
 
 def test_what_is_seen_stays_where_a_finer_map_of_the_same_terrain_follows(make_view):

@@ -12,7 +12,7 @@ from OpenGL import GL
 from surface_tools import framing, names, noise, smooth
 
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Pose
-from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer, scene, textures
+from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer, scene, shader_program, textures
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import shows_points
 from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget
@@ -339,7 +339,7 @@ def test_many_updates_leave_nothing_behind(new_studio, monkeypatch):
 def test_ways_of_colouring_that_were_not_wanted_for_long_give_way(new_studio, monkeypatch):
     before, after = ([len(kind) for kind in rounds(new_studio, monkeypatch, LOOKS, 3 * len(LOOKS))] for _ in range(2))
     assert after == before
-    assert before[-2] == renderer._KEPT
+    assert before[-2] == shader_program._KEPT
 
 
 def test_a_closed_studio_holds_nothing(opengl):
