@@ -16,7 +16,7 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.tool import ON_GROUND, TO_EDGE, LineTool, PickReach
-from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 
@@ -117,7 +117,7 @@ def test_a_tool_says_how_far_beside_the_map_its_edge_still_counts(make_view, rea
 
 
 def test_what_is_seen_stays_where_a_finer_map_of_the_same_terrain_follows(make_view):
-    coarse, fine = DiamondSquare(exponent=5).heightmap(), DiamondSquare(exponent=8).heightmap()
+    coarse, fine = ramp(30, 50), ramp(240, 400)
     view = make_view(coarse)
     view.zoom(4, QPointF(180, 130))
     place = QPointF(190, 140)
