@@ -1,4 +1,4 @@
-"""The main window: constructs its parts, places them and connects them.
+"""The main window: places its parts and connects them.
 
 Whatever the parts do together is in the folder `window`.
 """

@@ -173,6 +173,17 @@ WINDOWS = st.builds(
 )
 
 
+def test_entries_lead_to_any_state_while_the_history_stays(things):
+    stepper = filled(things[:6])
+    stepper.go(2)
+    for position in range(6):
+        cursor = [stepper.at]
+        for entry in stepper.history.entries_to(position):
+            entry.swap(cursor)
+        assert cursor == [things[position]]
+    assert stepper.history.position == 2
+
+
 @pytest.mark.parametrize(
     ("first", "second", "both"),
     [

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.export.export_job import ExportJob
@@ -77,7 +77,9 @@ class CloseGuard(QObject):
         return False
 
     def stop(self) -> None:
-        """End all work for good."""
+        """Take open dialogs away, and end all work for good."""
+        for dialog in self._window.findChildren(QDialog):
+            dialog.hide()
         stop_workers(self._window)
         for part in (*self._window.findChildren(FileChanges), *self._parts):
             part.stop()

@@ -9,9 +9,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QListWidget, QPushButton, QSlider, QTreeWidget
 
-from terrain_explorer.gui.variations.variation_rounds import COUNT, picturing
+from terrain_explorer.gui.variations.variation_rounds import COUNT, picturing, usual_names
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
+from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.filters import Streams, Terrace
 from terrain_explorer.terrain.recipe import Evaluation, Picture
 from terrain_explorer.terrain.shading.look import Look
@@ -264,3 +265,11 @@ def test_another_light_keeps_the_choice_and_makes_nothing_anew(desk):
     assert desk.gallery.current == at
     assert [picture.heightmap for picture in desk.gallery.pictures] == before
     assert {picture.look for picture in desk.gallery.pictures} == {desk.document.look}
+
+
+def test_at_first_the_seed_of_the_source_varies_or_where_it_has_none_those_of_steps_or_the_last_value():
+    steps = Step(Streams()), Step(Streams())
+    assert usual_names(Recipe(GROUND, steps)) == ("seed",)
+    assert usual_names(Recipe(EmptyMap(33, 33), steps)) == ("1.streams.seed", "2.streams.seed")
+    (last,) = usual_names(Recipe(EmptyMap(33, 33), (Step(Terrace()),)))
+    assert last.startswith("1.terrace.")

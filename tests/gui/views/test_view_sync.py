@@ -145,6 +145,7 @@ def test_a_reading_is_of_the_nearest_point():
     text = reading(heightmap, Point(1.6, 3.4), 200.5)
     assert text == f"row 2   column 3   height 169   slope {slope:.0f}°   31.5 under the sea"
     assert height_at(heightmap, Point(2, 3)) == 169
+    assert reading(heightmap, Point(1.6, 3.4), None, step=4).startswith("row 8   column 12   ")
     metres = reading(replace(heightmap, metres=True), Point(1.6, 3.4), 200.5)
     assert metres == f"row 2   column 3   height 169 m   slope {slope:.0f}°   31.5 m under the sea"
 

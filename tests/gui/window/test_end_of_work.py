@@ -4,6 +4,7 @@ import time
 
 import pytest
 from gui_tools import do
+from PySide6.QtWidgets import QDialog
 
 from terrain_explorer.gui.services.worker import Worker
 
@@ -40,6 +41,6 @@ def test_ends_the_work_of_every_panel_and_dialog(qtbot, workers, make_window):
     for worker in at_work:
         worker.request(endless)
     window.close()
-    assert not window.isVisible()
+    assert not any(widget.isVisible() for widget in (window, *window.findChildren(QDialog)))
     assert all(worker.stopped for worker in workers)
     assert not any(worker.busy for worker in workers)

@@ -139,8 +139,8 @@ class OfEndlessMap(_AtDepth):
         qtbot.waitUntil(lambda: self.view.refined, timeout=LONG)  # what came last fades in since it was painted
 
     def close(self):
-        self.view.stop()
-        self._tiles.stop()
+        self.view.pictures.worker.stop()
+        self._tiles.worker.stop()
         super().close()
 
 

@@ -97,11 +97,11 @@ def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
     if walking:
         view.go(lambda moves, camera: moves.landed(camera))
     frames, chosen = [], []
-    for step in range(14):
+    for step in range(10):
         if walking:
             view.go(lambda moves, walker: moves.walked(walker, 1.0, 0.0, 0.0, 0.3, True, False))
         else:
-            look_at(view, 9 + step / 14, elevation=30.0)
+            look_at(view, 9 + step / 10, elevation=30.0)
         view._scene.fading.finish()
         frames.append(picture(view))
         chosen.append(set(view._scene.selection.tiles))
