@@ -285,11 +285,8 @@ def pip_install(venv: Path, *words: str) -> bool:
 
 def provide_kernels(venv: Path = VENV) -> None:
     """Compile what is written in C, where its sources have changed since it was installed."""
-    try:
-        if not compile_kernels() and not pip_install(venv, "--no-deps", "--editable", "."):
-            raise SetupError("What is written in C could not be compiled; the messages of pip above say why.")
-    except CompilingError as error:
-        raise SetupError(f"What is written in C could not be compiled: {error}") from error
+    if not compile_kernels() and not pip_install(venv, "--no-deps", "--editable", "."):
+        raise CompilingError("the messages of pip above say why")
 
 
 # The two commands
@@ -362,6 +359,9 @@ def main(arguments: Sequence[str]) -> int:
         return commands[arguments[0]](arguments[1:])
     except SetupError as error:
         say(str(error))
+        return 1
+    except CompilingError as error:
+        say(f"What is written in C could not be compiled: {error}")
         return 1
     except OSError as error:
         say(f"Setting up failed: {error}")

@@ -20,7 +20,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import bootstrap
+import bootstrap  # which finds the package
+from terrain_explorer.kernels.compiling import CompilingError
 
 KINDS = ("deb", "tarball", "wheel", "wheels", "windows", "macos")
 
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
     try:
         return build(arguments)
-    except (bootstrap.SetupError, OSError) as error:
+    except (bootstrap.SetupError, CompilingError, OSError) as error:
         bootstrap.say(str(error))
         return 1
     except KeyboardInterrupt:

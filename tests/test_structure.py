@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from pyqtgraph import AxisItem, opengl
+from PySide6 import QtCore, QtGui, QtOpenGLWidgets, QtWidgets
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "terrain_explorer"
@@ -40,6 +42,16 @@ def is_name_of_a_type(node):
     return isinstance(node, ast.Name) and re.fullmatch(r"_?[A-Z](?=.*[a-z])\w*", node.id) is not None
 
 
+def own_camel_case(qt):
+    """Give the names of methods in camel case that are neither setters nor signals nor among those of Qt."""
+    for path in PACKAGE.rglob("*.py"):
+        for owner in (node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)):
+            methods = (node.name for node in owner.body if isinstance(node, ast.FunctionDef))
+            yield from (
+                name for name in methods if re.match(r"(?!set[A-Z]|\w+Changed$)[a-z]+[A-Z]", name) and name not in qt
+            )
+
+
 def begins_with_one_sentence(text):
     """Tell whether the first paragraph is one sentence; more may follow in further paragraphs."""
     first = " ".join((text or "").partition("\n\n")[0].split())
@@ -62,6 +74,12 @@ def test_every_class_name_is_used_once():
 def test_every_public_alias_of_a_type_is_used_once_and_for_no_class():
     names = Counter((*aliases(), *set(classes())))
     assert {name for name, count in names.items() if count > 1 and not name.startswith("_")} == set()
+
+
+def test_camel_case_is_for_setters_signals_and_what_qt_calls():
+    kinds = (kind for module in (QtCore, QtGui, QtWidgets, QtOpenGLWidgets, opengl) for kind in vars(module).values())
+    qt = {name for kind in kinds if isinstance(kind, type) for name in dir(kind)} | set(dir(AxisItem))
+    assert set(own_camel_case(qt)) == set()
 
 
 @pytest.mark.parametrize(

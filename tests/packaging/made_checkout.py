@@ -85,6 +85,7 @@ def started(root: Path, *words: str, folder: Path | None = None, **variables: st
     """Run the set-up script of the checkout, with no network, and return what came of it."""
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "CC", "PYTHONPATH", "FAILING")
     kept = {name: value for name, value in os.environ.items() if name not in hidden}
-    command = [sys.executable, root / "packaging/bootstrap.py", *words]
+    # Without what is installed for the tests, which may have zig.
+    command = [sys.executable, "-S", root / "packaging/bootstrap.py", *words]
     env = kept | {"PIP_NO_INDEX": "1"} | variables
     return subprocess.run(command, cwd=folder or root, env=env, capture_output=True, text=True, check=False)

@@ -85,7 +85,7 @@ class TestRun:
         done = started(root, "run", "list", PATH="")
         (root / "offline").unlink()
         assert done.returncode == 1
-        assert done.stderr.endswith("could not be compiled; the messages of pip above say why.\n")
+        assert done.stderr.endswith("could not be compiled: the messages of pip above say why\n")
 
     def test_what_the_compiler_says_is_told(self, root: Path) -> None:
         (root / KERNELS / "loop.c").write_text("int64_t broken(")
@@ -94,6 +94,14 @@ class TestRun:
         assert done.returncode == 1
         assert "could not be compiled" in done.stderr
         assert "loop.c" in done.stderr
+        assert "Traceback" not in done.stderr
+
+    def test_a_compiler_that_is_asked_for_and_not_there_is_told(self, root: Path) -> None:
+        (root / KERNELS / "loop.c").write_text(LOOP.replace("+ 1", "+ 5"))
+        done = started(root, "run", "list", CC="no-such-compiler")
+        (root / KERNELS / "loop.c").write_text(LOOP)
+        assert done.returncode == 1
+        assert done.stderr.endswith("the compiler no-such-compiler, which was not found\n")
         assert "Traceback" not in done.stderr
 
 
