@@ -6,6 +6,7 @@ from gui_tools import LONG, do, field, message, open_panel
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QComboBox, QLabel
 
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -40,8 +41,9 @@ def told(monkeypatch):
 
 
 def rested(qtbot, window):
-    parts = window.findChild(WaterController), window.findChild(WearController), window.findChild(ToneController)
-    qtbot.waitUntil(lambda: not (window.busy or any(part.busy for part in parts)), timeout=LONG)
+    toning = window.findChild(ToneController).findChild(Worker)
+    parts = window, window.findChild(WaterController), window.findChild(WearController), toning
+    qtbot.waitUntil(lambda: not any(part.busy for part in parts), timeout=LONG)
 
 
 def remake(qtbot, window, *filters):
