@@ -226,6 +226,7 @@ class Network:
                 if settling is not None and ledger is not None:
                     ledger.settled[:] += settling
                 settling = np.float32(deposition) * self._mean_upstream(loss)
+        water = water[:0].copy()  # makes room
         return tree.by_point(bed).reshape(heights.shape)
 
     def _mean_upstream(self, loss: Heights) -> Heights:

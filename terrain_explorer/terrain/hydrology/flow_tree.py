@@ -21,7 +21,7 @@ POINTS_AT_A_TIME = 2**16
 
 @dataclass(frozen=True, eq=False)
 class FlowTree:
-    """PointNumbers, each with a receiver of its water; outlets are their own receivers.
+    """Points, each with a receiver of its water; outlets are their own receivers.
 
     The points are kept in waves: first those that get no water from others, then those that only get water from the
     first, and so on, and the outlets last. Within a wave no point depends on another one, so that a wave is one numpy
