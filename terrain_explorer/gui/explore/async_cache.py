@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.views.endless3d.ground_probe import TileCollection
 from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
@@ -171,3 +172,7 @@ class TileCache(AsyncCache[KeptTile]):
         """Forget all tiles, and make those of another terrain from here on."""
         self._ground = ground
         self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))
+
+    def as_they_are(self) -> TileCollection[KeptTile]:
+        """Return the tiles that are there now; they stay as they are."""
+        return TileCollection({**self._outdated, **self._made})

@@ -250,13 +250,15 @@ class EndlessMap(QWidget):
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
-        viewport, ratio = self._viewport, self.devicePixelRatioF()
 
         def pick(position: QPointF) -> MapPoint | None:
-            found = None if viewport is None else viewport.place_at(position.x() * ratio, position.y() * ratio)
-            if viewport is None or found is None:
+            viewport, ratio = self._viewport, self.devicePixelRatioF()
+            if viewport is None:
                 return None
-            return MapPlaces.of(viewport.facts).place(found[0] / SIDE, found[1] / SIDE)
+            at = position.x() * ratio, position.y() * ratio
+            beyond = reach.beyond is not None
+            found = viewport.unbounded_place_at(*at) if beyond else viewport.place_at(*at, reach.beside * ratio)
+            return None if found is None else MapPlaces.of(viewport.facts).place(found[0] / SIDE, found[1] / SIDE)
 
         return pick
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import log2
+from math import inf, log2
 
 from terrain_explorer.terrain.heightmap import Window
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -172,13 +172,26 @@ class MapViewport:
             self._left + self.width * self.pixel,
         )
 
-    def place_at(self, x: float, y: float) -> tuple[int, int] | None:
-        """Return the place at a position in the view, south and east, in the same units; None beside the ground."""
-        south, east = self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
-        if self.facts.repeats:
+    def place_at(self, x: float, y: float, beside: float = 0.0) -> tuple[int, int] | None:
+        """Return the place at a position in the view, south and east, in the same units; None beside the ground.
+
+        Parameters
+        ----------
+        beside
+            How many pixels beside the ground its edge still counts. If that is without end, ground that repeats ends
+            at its edges, too.
+        """
+        south, east = self.unbounded_place_at(x, y)
+        if self.facts.repeats and beside < inf:
             return south % SIDE, east % SIDE
-        below, beside = self._ends
-        return (south, east) if 0 <= south <= below and 0 <= east <= beside else None
+        below, across = self._ends
+        nearest = min(max(south, 0), below), min(max(east, 0), across)
+        away = max(abs(south - nearest[0]), abs(east - nearest[1]))
+        return nearest if away == 0 or away <= beside * self.pixel else None
+
+    def unbounded_place_at(self, x: float, y: float) -> tuple[int, int]:
+        """Return the place at a position in the view, south and east, in the same units, also beside the ground."""
+        return self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
 
     def tiles(self, level: int) -> Iterator[tuple[TileKey, float, float, float]]:
         """Yield the tiles of a level in sight: the key, and in pixels left, top and side."""

@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileCollection
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
@@ -43,24 +43,13 @@ _CALM = 0.06
 """The part of a flight over which the camera gets higher above the horizon, and lower again, around a mountain."""
 
 
-class TileStock:
+class TileStock(TileCollection[TileHeights]):
     """The tiles of a ground that pictures need now, made at once."""
 
     def __init__(self, ground: Land) -> None:
+        super().__init__({ROOT: ground.heights(ROOT)})
         self._ground = ground
-        self._tiles: dict[TileKey, TileHeights] = {ROOT: ground.heights(ROOT)}
         self._used: set[TileKey] = {ROOT}
-
-    def get(self, key: TileKey) -> TileHeights | None:
-        """Return a tile if it is there."""
-        return self._tiles.get(key)
-
-    def nearest(self, key: TileKey) -> tuple[TileKey, TileHeights] | None:
-        """Return the tile, or the finest one there that it lies in, with its key."""
-        for level in range(key.level, ROOT_LEVEL - 1, -1):
-            if (heights := self._tiles.get(ancestor := key.ancestor(level))) is not None:
-                return ancestor, heights
-        return None
 
     def making(self, keys: Iterable[TileKey]) -> Iterator[float]:
         """Make what is not there yet: yield the part that is done."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, floor, inf, log2
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
+from weakref import ref
 
 import numpy as np
 
@@ -37,6 +39,34 @@ class TileSource(Protocol):
 
     def nearest(self, key: TileKey) -> tuple[TileKey, AnyTile] | None:
         """Return the tile, or the finest one there that it lies in, with its key."""
+
+    def as_they_are(self) -> TileSource:
+        """Return the tiles that are there now; they stay as they are."""
+
+
+Tile = TypeVar("Tile", bound=AnyTile)
+
+
+class TileCollection(Generic[Tile]):
+    """Tiles that are at hand."""
+
+    def __init__(self, tiles: dict[TileKey, Tile]) -> None:
+        self._tiles = tiles
+
+    def get(self, key: TileKey) -> Tile | None:
+        """Return a tile if it is there."""
+        return self._tiles.get(key)
+
+    def nearest(self, key: TileKey) -> tuple[TileKey, Tile] | None:
+        """Return the tile, or the finest one there that it lies in, with its key."""
+        for level in range(key.level, ROOT_LEVEL - 1, -1):
+            if (heights := self._tiles.get(ancestor := key.ancestor(level))) is not None:
+                return ancestor, heights
+        return None
+
+    def as_they_are(self) -> TileCollection[Tile]:
+        """Return the tiles that are there now."""
+        return TileCollection(dict(self._tiles))
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,7 +157,13 @@ class GroundProbe:
         self._lowest = facts.range[0]
         self._damping = Damping.of(facts) if as_drawn else None
         self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights]] = OrderedDict()
-        self._extremes: dict[TileKey, Extremes] = {}
+        self._extremes: dict[TileKey, tuple[ref[AnyTile], Extremes]] = {}
+
+    def as_it_is(self) -> GroundProbe:
+        """Return the ground as it is known now, whatever changes it."""
+        kept = copy(self)
+        kept._tiles = self._tiles.as_they_are()
+        return kept
 
     def height(self, south: float, east: float, unit: float) -> float:
         """Return the height of the ground, bilinear, as well as it is known; beside the ground that of its border.
@@ -230,12 +266,13 @@ class GroundProbe:
 
     def _highest(self, key: TileKey, tile: AnyTile) -> float:
         """Return a height above which nothing of a tile is drawn."""
-        if key not in self._extremes:
+        kept = self._extremes.get(key)
+        if kept is None or kept[0]() is not tile:
             heights = np.nan_to_num(np.asarray(tile), nan=self._lowest)
-            self._extremes[key] = float(heights.min()), float(heights.max())
+            kept = self._extremes[key] = ref(tile), (float(heights.min()), float(heights.max()))
             while len(self._extremes) > _EXTREMES:
                 self._extremes.pop(next(iter(self._extremes)))
-        low, high = self._extremes[key]
+        low, high = kept[1]
         # Points that are drawn lower than they are may push up those between them.
         return 2 * high - low if self._damping is not None and self._damping.changes(key.level) else high
 

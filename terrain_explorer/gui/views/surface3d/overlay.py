@@ -233,12 +233,6 @@ def hidden(ground: DrawnSurface, camera: Camera, places: WorldVectors, depth: Wo
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
 
 
-def seen_at(ground: DrawnSurface, sight: Sight, places: PointArray) -> PointArray:
-    """Return where places of a map are seen: x and y in pixels, NaN far beside the view and behind the eye."""
-    rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
-    return sight.on_screen(ground.places(rows, columns))
-
-
 RADIUS = 9.0
 """Radius of the ring around the marked point, in pixels."""
 
@@ -337,7 +331,7 @@ class OverlayPainter(DrapedMarks):
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
 
     def _world(self, places: PointArray) -> WorldVectors:
-        return self._ground.places(*self._points(places).T)
+        return self._ground.world(places)
 
     def _along(self, places: PointArray) -> list[WorldVectors]:
         return [along(self._ground, self._points(places))]

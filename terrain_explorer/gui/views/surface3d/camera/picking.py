@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from terrain_explorer.gui.views.marks import MapPoint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point, heights_at
 
 _LEVEL = 1e-12
@@ -78,6 +80,10 @@ class DrawnSurface:
         x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
         return x, y, float(self.level(x, y))
 
+    def world(self, places: PointArray) -> WorldVectors:
+        """Return where places of the map lie in the world, shape (n, 3)."""
+        return self.places(*(places * (np.array(self.heightmap.heights.shape) - 1)).T)
+
     def places(self, rows: NDArray[np.number], columns: NDArray[np.number]) -> WorldVectors:
         """Return where points of the map lie in the world, shape (n, 3)."""
         x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
@@ -89,6 +95,16 @@ class DrawnSurface:
         return Point(
             float(np.clip(row, 0, self.heightmap.rows - 1)), float(np.clip(column, 0, self.heightmap.columns - 1))
         )
+
+    def map_place(self, x: float, y: float) -> MapPoint:
+        """Return the place of the map at a place of the world, also beside the block."""
+        row, column = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell
+        return row / (self.heightmap.rows - 1), column / (self.heightmap.columns - 1)
+
+    @property
+    def corners(self) -> tuple[MapPoint, MapPoint]:
+        """The corners of the map."""
+        return (0.0, 0.0), (1.0, 1.0)
 
     def beneath(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.bool_]:
         """Return which places of the world are above or below the block, and not beside it."""
@@ -107,21 +123,15 @@ class DrawnSurface:
         x, y, _ = origin + met * direction
         return self.point(x, y)
 
-    def beside(self, ray: Ray, height: float) -> Point | None:
-        """Return the point of the map nearest to where a line of sight is at a height of the world; None if nowhere."""
-        there = self.at_height(ray, height)
-        return None if there is None else self.point(*there)
+    def met(self, ray: Ray) -> WorldPoint | None:
+        """Return the place of the world at which a line of sight first meets the surface; see `pick`."""
+        point = self.pick(ray)
+        return None if point is None else self.place(point)
 
-    def at_height(self, ray: Ray, height: float) -> tuple[float, float] | None:
-        """Return x and y of the world where a line of sight is at a height; None if nowhere."""
-        origin, direction = ray
-        if abs(direction[2]) < _LEVEL:
-            return None
-        along = (height - origin[2]) / direction[2]
-        if along < 0:
-            return None
-        x, y, _ = (origin + along * direction).tolist()
-        return x, y
+    def place_met(self, ray: Ray) -> MapPoint | None:
+        """Return the place of the map at which a line of sight first meets the surface; see `pick`."""
+        point = self.pick(ray)
+        return None if point is None else as_place(point, self.heightmap.heights.shape)
 
     def _met(self, origin: WorldVectors, direction: WorldVectors, ends: WorldVectors) -> float | None:
         """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
@@ -158,57 +168,6 @@ class DrawnSurface:
     def _z(self, heights: ArrayLike) -> WorldVectors:
         low, high = self.heightmap.range
         return np.asarray((np.asarray(heights, float) - low) * (self.block.relief / (high - low)))
-
-
-class DragPicker:
-    """Picks points for one drag: where that has met the ground, it goes on beside it, and reaches the edges of the map.
-
-    Parameters
-    ----------
-    ground
-        The ground as the drag begins.
-    """
-
-    def __init__(self, ground: DrawnSurface) -> None:
-        self._ground = ground
-        self._height: float | None = None
-
-    def __call__(self, ray: Ray) -> Point | None:
-        """Return the point of the map for a line of sight, None before the ground was met."""
-        point = self._ground.pick(ray)
-        if point is not None:
-            self._height = self._ground.place(point)[2]
-        elif self._height is not None:
-            return self._ground.beside(ray, self._height)
-        return point
-
-
-class PiecePicker:
-    """Picks places for one drag of a piece, which keeps its heights: where they are at the height grabbed.
-
-    Parameters
-    ----------
-    ground
-        The ground as the drag begins.
-    ray
-        The line of sight with which it begins.
-    middle
-        The middle of the piece, in parts of the map's sides: its height counts if the drag begins beside the ground.
-    """
-
-    def __init__(self, ground: DrawnSurface, ray: Ray, middle: WorldVectors) -> None:
-        self._ground = ground
-        self._sides = ground.heightmap.rows - 1, ground.heightmap.columns - 1
-        grabbed = ground.pick(ray) or Point(*(middle * self._sides).tolist())
-        self._height = ground.place(grabbed)[2]
-
-    def __call__(self, ray: Ray) -> tuple[float, float] | None:
-        """Return the place for a line of sight, in parts of the map's sides, also beside the map; None if nowhere."""
-        there = self._ground.at_height(ray, self._height)
-        if there is None:
-            return None
-        row, column = self._ground.block.north - there[1], there[0] + self._ground.block.east
-        return row / self._ground.cell / self._sides[0], column / self._ground.cell / self._sides[1]
 
 
 def within(block: TerrainBlock, origin: WorldVectors, direction: WorldVectors) -> tuple[WorldVectors, WorldVectors]:

@@ -11,6 +11,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, pick, place, within
+from terrain_explorer.gui.views.surface3d.drag_picking import level_with
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at
 
@@ -143,9 +144,9 @@ def test_a_height_is_looked_at_ahead_of_the_eye_only():
     ground = DrawnSurface(flat(5, 9), TerrainBlock.of(flat(5, 9), 1.0))
     down, up = (np.array([0.0, 0.0, way]) for way in (-1.0, 1.0))
     eye = np.array([0.25, 0.1, 3.0])
-    assert ground.at_height((eye, down), 1.0) == (0.25, 0.1)
-    assert ground.at_height((eye, up), 1.0) is None
-    assert ground.at_height((eye, np.array([1.0, 0.0, 0.0])), 1.0) is None
+    assert level_with(ground, (0.9, 0.1), (eye, down)) == pytest.approx((0.4, 0.625))
+    assert level_with(ground, (0.9, 0.1), (eye, up)) is None
+    assert level_with(ground, (0.9, 0.1), (eye, np.array([1.0, 0.0, 0.0]))) is None
 
 
 def test_water_is_met_before_the_ground_below_it_and_not_its_side():
