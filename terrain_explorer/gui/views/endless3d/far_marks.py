@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.marks import Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.sightline import entered
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
 from terrain_explorer.terrain.heightmap import PointArray
 
@@ -74,10 +75,8 @@ class _FarPainter(DrapedMarks):
         flat = self._ground.flat(ground)
         start, way = flat[:-1], np.diff(flat, axis=0)
         middle = np.array(self._ground.frame.camera.pivot[:2])
-        # The slab method: how far along each straight piece the square around the camera is entered and left.
-        slow = np.where(np.abs(way) < 1e-12, 1e-12, way)
-        one, other = (middle - _REACH - start) / slow, (middle + _REACH - start) / slow
-        enter, leave = np.minimum(one, other).max(axis=1).clip(min=0), np.maximum(one, other).min(axis=1).clip(max=1)
+        enter, leave = entered(middle - _REACH, middle + _REACH, start, way)
+        leave = leave.clip(max=1)
         near = np.flatnonzero(enter < leave)
         lengths = np.hypot(*way.T) * (leave - enter)
         # A fixed amount of work for all pieces together.

@@ -12,7 +12,8 @@ from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, 
 from terrain_explorer.gui.views.mark_painter import arrow_head
 from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, within
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
+from terrain_explorer.gui.views.surface3d.camera.sightline import entered
 from terrain_explorer.gui.views.surface3d.draped_marks import (
     FAINT,
     LIGHT,
@@ -224,7 +225,7 @@ def hidden(ground: DrawnSurface, camera: Camera, places: WorldVectors, depth: Wo
         How deep under the ground a line of sight has to get, in world units, shape (n,).
     """
     towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
-    _, leave = within(ground.block, places, towards)
+    _, leave = entered(*ground.block.corners, places, towards)
     reach = leave if camera.orthographic else np.minimum(leave, 1.0)
     # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
     count = min(max(_SAMPLES // len(places), _FEWEST), _MOST)
