@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPixmap, QRes
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.explore.async_cache import TileCache
-from terrain_explorer.gui.explore.map_gestures import MapGestures
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.place_reading import height_at
 from terrain_explorer.gui.explore.scale_bar import draw_scale_bar
@@ -19,6 +18,7 @@ from terrain_explorer.gui.explore.tile_painter import TilePainter, TilePictures
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
+from terrain_explorer.gui.views.map2d.map_gestures import MapGestures
 from terrain_explorer.gui.views.map2d.map_image import MapImage
 from terrain_explorer.gui.views.marks import MapPoint, Mark
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput

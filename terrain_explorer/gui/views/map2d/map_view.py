@@ -16,9 +16,10 @@ from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
+from terrain_explorer.gui.views.map2d.map_gestures import MapGestures
 from terrain_explorer.gui.views.map2d.map_image import MapImage
+from terrain_explorer.gui.views.map2d.map_navigation import MapNavigation
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.map2d.map_pointer import MapNavigation, MapPointer
 from terrain_explorer.gui.views.map2d.selection_layer import KeptFrame, SelectionLayer
 from terrain_explorer.gui.views.mark_painter import (
     Walker,
@@ -135,7 +136,7 @@ class MapView(QWidget):
     Signals
     -------
     pointed
-        See `MapPointer`.
+        The `Point` under the pointer, or None where it is not on the map.
     moved
         The map lies elsewhere in the widget, or the widget has another size.
     painted
@@ -161,13 +162,15 @@ class MapView(QWidget):
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
         self._navigation = MapNavigation(self)
-        self._pointer = MapPointer(self, self._navigation)
-        self._input = ToolInput(self, self._pointer)
+        self._gestures = MapGestures(self)
+        self._gestures.dragged.connect(self._navigation.move_by)
+        self._gestures.zoomed.connect(self._navigation.zoom)
+        self._gestures.allWanted.connect(self._navigation.fit)
+        self._gestures.pointed.connect(self._point_to)
+        self._input = ToolInput(self, self._gestures)
         self._input.changed.connect(self._show_tool)
         self._navigation.moved.connect(self.update)
         self._navigation.moved.connect(self.moved)
-        self._pointer.pointed.connect(self.pointed)
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
         self.setBackgroundRole(QPalette.ColorRole.Dark)
@@ -325,7 +328,8 @@ class MapView(QWidget):
                 self._draw(painter, heightmap, placement)
         if drawn:
             self.painted.emit()
-            self._pointer.report()
+            if self._gestures.position is not None:  # the map may have moved below it
+                self._point_to(self._gestures.position)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._navigation.follow_size()
@@ -355,6 +359,9 @@ class MapView(QWidget):
             self._flat_marks.draw(painter, _flat(placement))
         numbers = self._has_cells and self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
+
+    def _point_to(self, position: QPointF | None) -> None:
+        self.pointed.emit(None if position is None else self.point_at(position))
 
     def _mark_by(self, marks: MarkLayer) -> None:
         if marks != self._marks:
