@@ -21,7 +21,7 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, F
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileSource
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
@@ -31,6 +31,7 @@ from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look

@@ -7,16 +7,16 @@ from copy import copy
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor, inf, log2
-from typing import Generic, Protocol, TypeVar
 from weakref import ref
 
 import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
-from terrain_explorer.gui.views.endless3d.kept_tile import AnyTile
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.sightline import entered
+from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
@@ -28,44 +28,6 @@ _TOUCH = 1e-9
 """Places less than this below the ground, in units of the frame, count as on it: numbers are rounded."""
 _FINER = ROOT_LEVEL + 3
 """The level of the tiles in which heights are looked up first, if the unit is the whole side."""
-
-
-class TileSource(Protocol):
-    """Where tiles come from; see `TileCache`."""
-
-    def get(self, key: TileKey) -> AnyTile | None:
-        """Return a tile if it is there."""
-
-    def nearest(self, key: TileKey) -> tuple[TileKey, AnyTile] | None:
-        """Return the tile, or the finest one there that it lies in, with its key."""
-
-    def as_they_are(self) -> TileSource:
-        """Return the tiles that are there now; they stay as they are."""
-
-
-Tile = TypeVar("Tile", bound=AnyTile)
-
-
-class TileCollection(Generic[Tile]):
-    """Tiles that are at hand."""
-
-    def __init__(self, tiles: dict[TileKey, Tile]) -> None:
-        self._tiles = tiles
-
-    def get(self, key: TileKey) -> Tile | None:
-        """Return a tile if it is there."""
-        return self._tiles.get(key)
-
-    def nearest(self, key: TileKey) -> tuple[TileKey, Tile] | None:
-        """Return the tile, or the finest one there that it lies in, with its key."""
-        for level in range(key.level, ROOT_LEVEL - 1, -1):
-            if (heights := self._tiles.get(ancestor := key.ancestor(level))) is not None:
-                return ancestor, heights
-        return None
-
-    def as_they_are(self) -> TileCollection[Tile]:
-        """Return the tiles that are there now."""
-        return TileCollection(dict(self._tiles))
 
 
 class GroundProbe:

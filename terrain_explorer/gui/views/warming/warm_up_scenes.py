@@ -15,7 +15,7 @@ from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileCollection
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
@@ -25,6 +25,7 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality, draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
+from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.hydrology.drainage import draining

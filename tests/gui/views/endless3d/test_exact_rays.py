@@ -10,7 +10,7 @@ from endless_tools import FACTS
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
-from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
+from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
 from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
