@@ -183,6 +183,11 @@ class EndlessMap(QWidget):
         self._awaits_ground = False
         self.fit()
 
+    def changeGround(self, ground: Land) -> None:
+        """Show a ground that differs from the one before in tiles that come anew; the view stays."""
+        self._ground, self._awaits_ground = ground, False
+        self._tell_settled()
+
     def setStandIn(self, heightmap: Heightmap) -> None:
         """Show a heightmap where its ground has no tiles yet."""
         self._stand_in, self._awaits_ground = StandIn(heightmap), True
@@ -239,6 +244,12 @@ class EndlessMap(QWidget):
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
         self._marks.setMarks(marks)
+
+    @property
+    def part(self) -> float:
+        """How much of the map's longer side is in sight."""
+        viewport = self._viewport
+        return 1.0 if viewport is None else min(float(viewport.side) / MapPlaces.of(viewport.facts).longer, 1.0)
 
     def setTool(self, tool: MapTool | None) -> None:
         """Let a tool have what the pointer does, if it works at any depth."""

@@ -143,6 +143,7 @@ class MapView(QWidget):
     """
 
     from_above = True
+    part = 1.0
 
     pointed = Signal(object)
     moved = Signal()
