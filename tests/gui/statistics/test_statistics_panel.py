@@ -3,8 +3,10 @@
 import re
 import threading
 
+import numpy as np
 import pytest
 from gui_tools import LONG, turn_wheel
+from pyqtgraph import PlotWidget
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWidget
 
@@ -54,6 +56,25 @@ def rest(qtbot, panel):
 
 def text(panel, part, name):
     return panel.findChild(QLabel, f"{part}.{name}").text()
+
+
+def test_the_plots_can_be_made_before_they_are_seen_one_after_the_other(panel):
+    made = [len(panel.findChildren(PlotWidget)) for _ in panel.getting_ready()]
+    assert made == list(range(1, len(TITLES) + 1))
+
+
+def test_figures_are_shown_one_in_each_turn_of_the_event_loop(qtbot, panel, rest):
+    shown = []
+    panel.setHeightmap(ROUGH)
+    panel.show()
+    with qtbot.waitSignal(panel.findChild(Worker).finished, timeout=LONG):
+        pass
+    while panel.busy:
+        shown.append(sum(bool(text(panel, "number", name)) for name in TITLES))
+        QApplication.processEvents()
+    assert max(np.diff(shown)) == 1
+    rest()
+    assert text(panel, "number", list(TITLES)[-1])
 
 
 def test_shows_what_the_analysis_finds(panel, rest):
