@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
-from terrain_explorer.gui.drawing.stroke_painter import FineGround, StrokePainter
+from terrain_explorer.gui.drawing.stroke_painter import GroundInSight, StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
@@ -226,9 +226,9 @@ class DrawingController(Reporter):
         """Refuse strokes where this returns why, such as another terrain that is shown or on its way."""
         self._obstacle = obstacle
 
-    def setFineGround(self, fine: FineGround) -> None:
+    def setGroundInSight(self, fine: GroundInSight) -> None:
         """Draw on this ground where less than the map is in sight."""
-        self._painter.setFineGround(fine)
+        self._painter.setGroundInSight(fine)
         self._fine_in_sight = lambda: fine.draws_at_depth
 
     def withdraw_obstacle(self) -> None:

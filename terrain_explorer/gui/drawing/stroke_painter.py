@@ -89,7 +89,7 @@ class CanvasCache:
         self._canvas = self._heightmap = None
 
 
-class FineGround(Protocol):
+class GroundInSight(Protocol):
     """What shows ground finer than the points of the map.
 
     Attributes
@@ -167,7 +167,7 @@ class StrokePainter(QObject):
     def __init__(self, document: Document, weights: SelectionWeights, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._weights, self._canvas_cache = document, weights, CanvasCache(document)
-        self._fine: FineGround | None = None
+        self._fine: GroundInSight | None = None
         self._live: LiveStroke | None = None
         self._committing = False
         self._queue: deque[_QueuedStroke] = deque()
@@ -187,7 +187,7 @@ class StrokePainter(QObject):
         weights.changed.connect(self._on_weights)
         weights.failed.connect(self._on_weights_failed)
 
-    def setFineGround(self, fine: FineGround) -> None:
+    def setGroundInSight(self, fine: GroundInSight) -> None:
         """Draw strokes that are finer than the points of the map on this ground."""
         self._fine = fine
 

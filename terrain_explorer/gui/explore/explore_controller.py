@@ -28,7 +28,7 @@ from terrain_explorer.language import marked, sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
-from terrain_explorer.terrain.recipe.changed_boxes import Box, changed_boxes
+from terrain_explorer.terrain.recipe.changed_boxes import MapBox, changed_boxes
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.shading.waters import Waters
@@ -141,14 +141,14 @@ def _is_like(one: Land, other: Land) -> bool:
     return all(getattr(one.facts, name) == getattr(other.facts, name) for name in alike)
 
 
-def _on_ground(facts: LandFacts, boxes: tuple[Box, ...]) -> tuple[Box, ...]:
+def _on_ground(facts: LandFacts, boxes: tuple[MapBox, ...]) -> tuple[MapBox, ...]:
     """Return rectangles of the map in sides of the whole."""
     places = MapPlaces.of(facts)
     corners = places.on_ground(np.array(boxes).reshape(-1, 2)).reshape(-1, 4).tolist()
     return tuple((top, left, bottom, right) for top, left, bottom, right in corners)
 
 
-def _touches(boxes: tuple[Box, ...], key: TileKey) -> bool:
+def _touches(boxes: tuple[MapBox, ...], key: TileKey) -> bool:
     """Return whether a tile has points in one of some rectangles."""
     top, left, bottom, right = map(float, key.bounds)
     return any(top <= box[2] and left <= box[3] and bottom >= box[0] and right >= box[1] for box in boxes)
@@ -458,7 +458,7 @@ class ExploreController(Reporter):
         self._enable()
         self.groundChanged.emit()
 
-    def _change(self, ground: Land, boxes: tuple[Box, ...]) -> None:
+    def _change(self, ground: Land, boxes: tuple[MapBox, ...]) -> None:
         """Take a ground that differs in some rectangles of the map alone."""
         self.changed = partial(_touches, _on_ground(ground.facts, boxes))
         self.tiles.changeTerrain(ground, self.changed)

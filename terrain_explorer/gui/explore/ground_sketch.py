@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, Windows
 from terrain_explorer.terrain.normalising import read_only
-from terrain_explorer.terrain.recipe.changed_boxes import Box
+from terrain_explorer.terrain.recipe.changed_boxes import MapBox
 from terrain_explorer.terrain.recipe.drawn_ground import patch
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.patches import HeightPatch, PatchedGround
@@ -85,7 +85,7 @@ class GroundSketch(QObject):
             if self._tiles.peek(key) is not None:
                 self._tiles.put(key, tile)
 
-    def forget(self) -> tuple[Box, ...]:
+    def forget(self) -> tuple[MapBox, ...]:
         """Return where tiles were left with what was drawn on them since this was asked before."""
         known, self._left, land = self._left, set(), self._land
         if land is None:

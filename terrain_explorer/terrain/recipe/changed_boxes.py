@@ -9,11 +9,11 @@ from terrain_explorer.terrain.recipe.drawn_ground import box_of
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.step import Step
 
-Box = tuple[float, float, float, float]
+MapBox = tuple[float, float, float, float]
 """The top, left, bottom and right of a rectangle of the map, in parts of its sides."""
 
 
-def changed_boxes(before: Recipe | None, after: Recipe | None) -> tuple[Box, ...] | None:
+def changed_boxes(before: Recipe | None, after: Recipe | None) -> tuple[MapBox, ...] | None:
     """Return rectangles outside of which two recipes give the same ground at every level; None where none are known."""
     if before is None or after is None or before.source != after.source:
         return None
@@ -51,8 +51,8 @@ def _drawing(steps: list[Step]) -> Drawing | bool | None:
     return step.filter if isinstance(step.filter, Drawing) and step.in_full == step else None
 
 
-def _boxes(strokes: Iterable[DrawnStroke], shape: tuple[int, int]) -> tuple[Box, ...] | None:
-    boxes: list[Box] = []
+def _boxes(strokes: Iterable[DrawnStroke], shape: tuple[int, int]) -> tuple[MapBox, ...] | None:
+    boxes: list[MapBox] = []
     for stroke in strokes:
         if stroke.brush.wrap:
             return None
@@ -60,7 +60,7 @@ def _boxes(strokes: Iterable[DrawnStroke], shape: tuple[int, int]) -> tuple[Box,
     return tuple(dict.fromkeys(boxes))
 
 
-def _images(stroke: DrawnStroke, shape: tuple[int, int]) -> Iterator[Box]:
+def _images(stroke: DrawnStroke, shape: tuple[int, int]) -> Iterator[MapBox]:
     down, across = ((count - 1) * 2.0**stroke.finer for count in shape)
     for image in stroke.images(shape):
         (top, bottom), (left, right) = box_of(image)
