@@ -8,8 +8,8 @@ from itertools import product
 import numpy as np
 from PySide6.QtCore import QObject
 
-from terrain_explorer.gui.explore.async_cache import TileCache
-from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
+from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, Windows
 from terrain_explorer.terrain.normalising import read_only

@@ -13,7 +13,6 @@ from PySide6.QtTest import QTest
 
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.files import read
-from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.file_io.autosave import Autosave
@@ -36,7 +35,7 @@ def explored(window, qtbot):
 
 
 def seen(window):
-    return window.findChild(EndlessMap)
+    return window.findChild(ExploreController).panel.content().map
 
 
 def at_rest(qtbot, window):

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.gui.views.tiles.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
 
@@ -217,7 +217,7 @@ class TileCache(AsyncCache[KeptTile]):
         self._ground = ground
         self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))
 
-    def changeTerrain(self, ground: Land, outdated: Callable[[TileKey], bool]) -> None:
+    def change_terrain(self, ground: Land, outdated: Callable[[TileKey], bool]) -> None:
         """Make those of a terrain that differs from the one before in the outdated tiles alone."""
         self._ground = ground
         self.change(lambda key: KeptTile(ground.heights(key)), outdated)
