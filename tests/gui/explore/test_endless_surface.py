@@ -182,12 +182,12 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
     middle = viewports.rect().center()
     viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
     viewport = viewports.viewport
-    action(window, "Raise").trigger()
+    action(window, "Path").trigger()
     press(window, "messageAction.Draw there")
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
     place = viewport.south / SIDE, viewport.east / SIDE
-    assert view.placement.place(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
+    assert view.pick(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
     assert 3 < view.viewport.whole.pixel / view.viewport.pixel < 8
     x, y, _ = pane.camera.pivot
     assert (0.5 - y / SIDE_OF_BLOCK, 0.5 + x / SIDE_OF_BLOCK) == pytest.approx(place, abs=0.05)

@@ -64,6 +64,10 @@ class GroundProbe:
         kept._tiles = self._tiles.as_they_are()
         return kept
 
+    def forget(self, key: TileKey) -> None:
+        """Note that a tile has other heights."""
+        self._extremes.pop(key, None)
+
     def height(self, south: float, east: float, unit: float) -> float:
         """Return the height of the ground, bilinear, as well as it is known; beside the ground that of its border.
 

@@ -75,11 +75,6 @@ class MapPlacement:
         """Return where single places lie in the widget."""
         return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
 
-    def place(self, position: QPointF) -> MapPoint:
-        """Return the place at a position in the widget, in parts of the map's sides, also beside it."""
-        on_map = (position - self.corner) / self.scale - QPointF(0.5, 0.5)
-        return on_map.y() / (self.rows - 1), on_map.x() / (self.columns - 1)
-
     def cell(self, point: Point) -> QRectF:
         """Return the rectangle of the point of the grid that is nearest to a point."""
         row, column = round(point.row), round(point.column)

@@ -30,7 +30,7 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark, as_place
+from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
@@ -233,6 +233,11 @@ class MapView(QWidget):
         self.tiles.setGround(ground)
         self._show_whole(ground.facts)
 
+    def change_ground(self, ground: Land) -> None:
+        """Show a ground that differs from the one before in tiles that come anew; the view stays."""
+        assert self.tiles is not None
+        self.tiles.change_ground(ground)
+
     def setLook(self, look: Look) -> None:
         """Use the colours of a look."""
         if look != self._look:
@@ -259,6 +264,15 @@ class MapView(QWidget):
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
         self._flat_marks.setMarks(marks)
+
+    @property
+    def part(self) -> float:
+        """How much of the map's longer side is in sight, where there are tiles."""
+        viewport = self._viewport
+        if viewport is None or self.tiles is None:
+            return 1.0
+        top, left, bottom, right = viewport.map_edges
+        return min(viewport.pixel * max(viewport.width, viewport.height) / max(bottom - top, right - left), 1.0)
 
     @property
     def tool(self) -> MapTool | None:
@@ -342,21 +356,15 @@ class MapView(QWidget):
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
-        viewport, placement = self._viewport, self._placement
-        if viewport is None or placement is None:
-            return lambda _: None
-        if reach.beyond is not None:
-            return placement.place
-        if viewport.facts.repeats and self.tiles is not None:
-            return lambda position: viewport.map_place_at(*self._on_screen(position))
-        shape = placement.rows, placement.columns
-        beside = 0.0 if math.isinf(reach.beside) else reach.beside
-        around = placement.bounds.adjusted(-beside, -beside, beside, beside)
 
         def pick(position: QPointF) -> MapPoint | None:
-            if not math.isinf(reach.beside) and not around.contains(position):
+            viewport, (x, y) = self._viewport, self._on_screen(position)
+            if viewport is None:
                 return None
-            return as_place(placement.point_nearest(position), shape)
+            if reach.beyond is not None:
+                return viewport.on_map(viewport.unbounded_place_at(x, y))
+            place = viewport.place_at(x, y, reach.beside * viewport.ratio)
+            return None if place is None else viewport.on_map(place)
 
         return pick
 
@@ -365,12 +373,7 @@ class MapView(QWidget):
         viewport, tiles = self._viewport, self.tiles
         if viewport is None or tiles is None:
             return None
-        top, left, bottom, right = viewport.map_edges
-        there = (
-            (top + round(down * (bottom - top)), left + round(across * (right - left)))
-            for down, across in places.tolist()
-        )
-        return np.array([tiles.height_at(viewport.level, *place) for place in there])
+        return np.array([tiles.height_at(viewport.level, *viewport.on_ground(place)) for place in places.tolist()])
 
     def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""

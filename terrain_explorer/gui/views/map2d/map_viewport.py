@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import ceil, log2
+from math import ceil, inf, log2
 
 from PySide6.QtCore import QPointF
 
@@ -96,12 +96,9 @@ class MapViewport:
 
     def showing(self, part: MapPart) -> MapViewport:
         """Return the viewport that shows a part of the map in its middle, as large as it can be."""
-        whole, (top, left, bottom, right) = self.whole, self.map_edges
+        whole = self.whole
         larger = max(min(1 / (part.bottom - part.top), 1 / (part.right - part.left)), 1.0)
-        south, east = (
-            first + round(at * (last - first))
-            for first, last, at in zip((top, left), (bottom, right), part.middle, strict=True)
-        )
+        south, east = self.on_ground(part.middle)
         return replace(whole, south=south, east=east, pixel=self._pixel_within(round(whole.pixel / larger)))
 
     def strip(self, first: int, count: int) -> MapViewport:
@@ -215,13 +212,26 @@ class MapViewport:
             self._left + self.width * self.pixel,
         )
 
-    def place_at(self, x: float, y: float) -> tuple[int, int] | None:
-        """Return the place at a position in the view, south and east, in the same units; None beside the ground."""
-        south, east = self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
-        if self.facts.repeats:
+    def place_at(self, x: float, y: float, beside: float = 0.0) -> tuple[int, int] | None:
+        """Return the place at a position in the view, south and east, in the same units; None beside the ground.
+
+        Parameters
+        ----------
+        beside
+            How many pixels beside the ground its edge still counts. If that is without end, ground that repeats ends
+            at its edges, too.
+        """
+        south, east = self.unbounded_place_at(x, y)
+        if self.facts.repeats and beside < inf:
             return south % SIDE, east % SIDE
-        below, beside = self._ends
-        return (south, east) if 0 <= south <= below and 0 <= east <= beside else None
+        below, across = self._ends
+        nearest = min(max(south, 0), below), min(max(east, 0), across)
+        away = max(abs(south - nearest[0]), abs(east - nearest[1])) - self._border
+        return nearest if away <= 0 or away <= beside * self.pixel else None
+
+    def unbounded_place_at(self, x: float, y: float) -> tuple[int, int]:
+        """Return the place at a position in the view, south and east, in the same units, also beside the ground."""
+        return self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
 
     @property
     def map_edges(self) -> tuple[int, int, int, int]:
@@ -230,11 +240,16 @@ class MapViewport:
         top, left, bottom, right = (int(SIDE * end) for end in self.facts.map_bounds)
         return top, left, bottom, right
 
-    def map_place_at(self, x: float, y: float) -> MapPoint | None:
-        """Return the place of the map at a position in the view, also beyond the map; None beside the ground."""
-        found, (top, left, bottom, right) = self.place_at(x, y), self.map_edges
+    def on_map(self, place: tuple[int, int]) -> MapPoint:
+        """Return a place of the ground as one of the map, also beyond it."""
+        top, left, bottom, right = self.map_edges
         # Dividing whole numbers rounds once.
-        return None if found is None else ((found[0] - top) / (bottom - top), (found[1] - left) / (right - left))
+        return (place[0] - top) / (bottom - top), (place[1] - left) / (right - left)
+
+    def on_ground(self, place: MapPoint) -> tuple[int, int]:
+        """Return a place of the map as one of the ground, south and east."""
+        top, left, bottom, right = self.map_edges
+        return top + round(place[0] * (bottom - top)), left + round(place[1] * (right - left))
 
     def placement(self, heightmap: Heightmap | None) -> MapPlacement:
         """Return where a map of the terrain lies in the widget; by default that of the level of its map."""
@@ -288,6 +303,11 @@ class MapViewport:
         below, beside = self.facts.extent
         return int(SIDE * below), int(SIDE * beside)
 
+    @property
+    def _border(self) -> int:
+        """How far the ground goes beyond its outermost points."""
+        return (SIDE >> self.facts.level) // 2 if self.cells else 0
+
     def _pixel_within(self, pixel: int) -> int:
         whole = self.whole.pixel
         if self.cells:
@@ -305,9 +325,8 @@ class MapViewport:
             south, east = self.south % SIDE, self.east % SIDE
         else:
             held = (0, 0) if before is None else (before.south, before.east)
-            border = (SIDE >> self.facts.level) // 2 if self.cells else 0
             south, east = (
-                min(max(at, min(kept, -border)), max(kept, end + border))
+                min(max(at, min(kept, -self._border)), max(kept, end + self._border))
                 for at, kept, end in zip((self.south, self.east), held, self._ends, strict=True)
             )
         return replace(self, south=south, east=east, pixel=self._pixel_within(self.pixel))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import inf
 from time import perf_counter
 
@@ -140,6 +140,7 @@ class EndlessScene:
         self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
         self._renderer: EndlessRenderer | None = None
+        self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
         self._places = min(FEW, most)
 
     @property
@@ -153,8 +154,19 @@ class EndlessScene:
         self.selection = self._cast = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
+        self._outdated.clear()
         if self._renderer is not None:
             self._renderer.tiles.clear()
+
+    def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
+        """Bring tiles to the card again as soon as they are there."""
+        if self._renderer is not None:
+            self._outdated.update(filter(outdated, self._renderer.tiles.keys()))
+
+    def renew(self, key: TileKey) -> None:
+        """Draw a tile again whose heights are others."""
+        self._outdated.add(key)
+        self.bounds.forget(key)
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -202,7 +214,9 @@ class EndlessScene:
         if renderer.tiles.reserve(self._places):
             least = len(keys)
         renderer.tiles.keep(keys)
-        waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        waiting = sorted(
+            (key for key in keys if key not in renderer.tiles or key in self._outdated), key=lambda key: key.level
+        )
         until, left = perf_counter() + seconds, 0
         for number, key in enumerate(waiting):
             if number >= least and perf_counter() > until:
@@ -211,6 +225,7 @@ class EndlessScene:
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
                 renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
+                self._outdated.discard(key)
         self._pour(renderer.tiles, keys)
         return left
 
