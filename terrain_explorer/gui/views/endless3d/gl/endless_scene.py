@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import inf
 from time import perf_counter
 
@@ -139,6 +139,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.waters: LandWaters | None = None
         self._water_of: WaterSource | None = None
         self._cast: CastShadows | None = None
+        self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
         self._places = min(FEW, most)
 
     def setFacts(self, facts: LandFacts | None) -> None:
@@ -147,8 +148,19 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.selection = self._cast = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
+        self._outdated.clear()
         if self._renderer is not None:
             self._renderer.tiles.clear()
+
+    def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
+        """Bring tiles to the card again as soon as they are there."""
+        if self._renderer is not None:
+            self._outdated.update(filter(outdated, self._renderer.tiles.keys()))
+
+    def renew(self, key: TileKey) -> None:
+        """Draw a tile again whose heights are others."""
+        self._outdated.add(key)
+        self.bounds.forget(key)
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -196,7 +208,9 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if renderer.tiles.reserve(self._places):
             least = len(keys)
         renderer.tiles.keep(keys)
-        waiting = sorted((key for key in keys if key not in renderer.tiles), key=lambda key: key.level)
+        waiting = sorted(
+            (key for key in keys if key not in renderer.tiles or key in self._outdated), key=lambda key: key.level
+        )
         until, left = perf_counter() + seconds, 0
         for number, key in enumerate(waiting):
             if number >= least and perf_counter() > until:
@@ -205,6 +219,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
                 renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
+                self._outdated.discard(key)
         self._pour(renderer.tiles, keys)
         return left
 
