@@ -21,7 +21,7 @@ from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import made_with
 from terrain_explorer.terrain.recipe.source import Source
-from terrain_explorer.terrain.recipe.stepping import ground_of, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, in_void, seen
@@ -29,7 +29,7 @@ from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, finished
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,8 +121,8 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         unit = unit_of(source, kept(0) or (None if steps else heightmap))
         whole = yield from stepping(GrownGround(generator, unit), steps)
         return _generated(recipe, heightmap, generator, unit, whole)
-    ground = yield from part_of(ground_of(source, kept(0)), 0, 0.4)
-    ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
+    # What was found for the last ground is found again: whoever draws a stroke need not wait for all those before.
+    ground = yield from (Evaluation() if evaluation is None else evaluation).grounding(source, steps)
     if generator is None:
         return land_of_map(seen(ground, finer), heightmap, _left_out(recipe))
     return land_of_map(seen(ground, finer), heightmap, (), _hurst_of(generator))
@@ -159,23 +159,30 @@ def land_of_map(
     ground: NestedGround, heightmap: Heightmap, left_out: tuple[str, ...] = (), hurst: float | None = None
 ) -> Land:
     """Return the land of a ground whose level 0 is a map."""
+    facts = facts_of_map(heightmap)
+    facts = replace(
+        facts,
+        repeats=heightmap.heights.shape == (2**facts.level + 1,) * 2 and is_tileable(heightmap.heights),
+        left_out=left_out,
+        hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
+    )
+    return Land(ground, facts.level, facts, voids=heightmap.voids)
+
+
+def facts_of_map(heightmap: Heightmap) -> LandFacts:
+    """Return what is known of the ground of a map without looking at its heights."""
     level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))
     side = 2**level
-    square = heightmap.heights.shape == (side + 1, side + 1)
-    facts = LandFacts(
+    return LandFacts(
         range=heightmap.shown_range,
         extent=(Fraction(heightmap.rows - 1, side), Fraction(heightmap.columns - 1, side)),
-        repeats=square and is_tileable(heightmap.heights),
         side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
         metres=heightmap.metres,
         stretch=heightmap.stretch,
         place=heightmap.spaced(side)["place"],
-        left_out=left_out,
         map_range=heightmap.range,
-        hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
         level=level,
     )
-    return Land(ground, level, facts, voids=heightmap.voids)
 
 
 def _generator(source: Source) -> Generator | None:

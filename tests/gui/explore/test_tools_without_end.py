@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel
 from surface_tools import smooth
 
-from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -38,7 +38,7 @@ def view(request, qtbot):
     if request.param == "map":
         request.getfixturevalue("without_3d")
     explored = request.getfixturevalue("explored")
-    shown, surface = explored.findChild(EndlessMap), explored.findChild(EndlessSurface)
+    shown, surface = explored.findChild(MapView, "endlessMap"), explored.findChild(EndlessSurface)
     if request.param == "surface":
         if not explored.findChild(SurfacePane).in_3d:
             pytest.skip("no OpenGL")
@@ -57,7 +57,7 @@ def drag(view):
 
 
 def seen_from(view):
-    return view.viewport if isinstance(view, EndlessMap) else view.camera
+    return view.viewport if isinstance(view, MapView) else view.camera
 
 
 def places_of_drag(view):
@@ -88,8 +88,8 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
     (way,) = shown_marks(explored, LineMark)
     sides = np.subtract(explored.document.heightmap.heights.shape, 1)
     assert np.abs((way.places[0] - picked) * sides).max() <= 1
-    # A tool that draws leaves the view to the camera.
-    do(explored, "Raise")
+    # A tool that does nothing here leaves the view to the camera.
+    do(explored, "Path")
     before, undo = seen_from(view), explored.document.undo_name
     drag(view)
     assert explored.document.undo_name == undo
@@ -98,12 +98,12 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
 
 @pytest.mark.usefixtures("without_3d")
 def test_on_the_map(explored, qtbot):
-    shown = explored.findChild(EndlessMap)
+    shown = explored.findChild(MapView, "endlessMap")
     # A tool that does nothing here says so, and its panel hides no map.
-    for name, panel in (("Raise", "brush"), ("Path", "path"), ("SelectRectangle", "selection")):
+    for name, panel in (("Path", "path"), ("SelectRectangle", "selection")):
         do(explored, name)
         qtbot.waitUntil(explored.findChild(QDockWidget, f"{panel}Dock").isVisible, timeout=LONG)
-        assert message(explored).startswith("Explore shows what is drawn"), name
+        assert message(explored).startswith("Explore shows what is laid"), name
         assert not shown.visibleRegion().isEmpty()
     # Marks stay on the ground down to the last level.
     for _ in range(45):

@@ -321,7 +321,7 @@ def test_a_view_gets_ready_unseen(make_view, qtbot):
         view.setParent(parent)  # the context that was getting ready is lost
     renderer = view._scene._renderer
     assert ROOT in renderer.tiles
-    assert renderer._programs._kept
+    assert renderer.resources.programs._kept
     view.setParent(None)
 
 
