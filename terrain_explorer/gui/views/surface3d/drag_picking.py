@@ -15,11 +15,11 @@ from terrain_explorer.gui.views.tool import Picker, PickReach
 _LEVEL = 1e-12
 """A line of sight that falls by less than this is level."""
 
-SeenGround = Callable[[], tuple[WorldGround, Sight]]
+DragView = Callable[[], tuple[WorldGround, Sight]]
 """Returns the ground as it was when a drag began, in the world of the present camera, and that camera."""
 
 
-def drag_picker(view: SeenGround, reach: PickReach, at: QPointF) -> Picker:
+def drag_picker(view: DragView, reach: PickReach, at: QPointF) -> Picker:
     """Return what finds the places of a drag that begins at a position; see `ToolView`."""
     if reach.beyond is not None:
         return _beyond(view, reach.beyond, at)
@@ -33,7 +33,7 @@ def drag_picker(view: SeenGround, reach: PickReach, at: QPointF) -> Picker:
     return on_ground
 
 
-def _going_on(view: SeenGround) -> Picker:
+def _going_on(view: DragView) -> Picker:
     """Return what goes on beside the ground where a drag has met it, and reaches its edges."""
     last: MapPoint | None = None
 
@@ -54,7 +54,7 @@ def _going_on(view: SeenGround) -> Picker:
     return place
 
 
-def _beyond(view: SeenGround, middle: MapPoint, at: QPointF) -> Picker:
+def _beyond(view: DragView, middle: MapPoint, at: QPointF) -> Picker:
     """Return what finds places at the height grabbed, or that of the middle where a drag begins beside the ground."""
     ground, sight = view()
     grabbed = ground.place_met(sight.ray(at)) or middle
