@@ -126,11 +126,6 @@ class StatisticsPanel(QWidget):
         self._measurer.measured.connect(self._on_measured)
         self._measurer.failed.connect(self.failed)
 
-    @property
-    def busy(self) -> bool:
-        """Whether figures are being measured, or will be once the terrain has rested."""
-        return self._measurer.busy
-
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show the figures of this heightmap as soon as they are known."""
         self._measurer.setHeightmap(heightmap)
@@ -286,16 +281,11 @@ class Measurer(QObject):
         self._heightmap: Heightmap | None = None
         self._known: Heightmap | None = None
         self._wanted = False
-        self._rest = single_shot_timer(self, REST, self._measure)
         self._worker = Worker("measuring", self)
+        self._rest = single_shot_timer(self._worker, REST, self._measure)
         self._worker.progressed.connect(self.progressed)
         self._worker.finished.connect(self._on_measured)
         self._worker.failed.connect(self.failed)
-
-    @property
-    def busy(self) -> bool:
-        """Whether figures are being measured, or will be once the terrain has rested."""
-        return self._rest.isActive() or self._worker.busy
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Measure this heightmap; work on another one ends."""

@@ -108,14 +108,14 @@ class RecipeController(Reporter):
         self._thumbnails: StepThumbnails | None = None
         self._previewing = False
         self._again: Callable[[], None] | None = None
-        self._worker = Worker("evaluating", self)
+        self._worker = Worker("evaluating", self, awaited=True)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(self.busyChanged)
         self._worker.cancel_at(document.heightmapChanged)
         self._take_read: Callable[[RecipeFile], None] = lambda _: None
-        self._file_reader = Worker("reading-recipe", self)
+        self._file_reader = Worker("reading-recipe", self, awaited=True)
         self._file_reader.finished.connect(lambda stored: self._take_read(stored))
         self._file_reader.failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_document)
@@ -129,11 +129,6 @@ class RecipeController(Reporter):
     def busy(self) -> bool:
         """Whether a recipe is being evaluated."""
         return self._worker.busy
-
-    @property
-    def reading(self) -> bool:
-        """Whether a file with a recipe is being read."""
-        return self._file_reader.busy
 
     @property
     def lately(self) -> tuple[KnownTerrain, ...]:

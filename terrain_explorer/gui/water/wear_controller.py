@@ -53,8 +53,8 @@ class WearController(Reporter):
         # What was on the screen need not be made again. Hashing it takes a while, so the job does it.
         self._recipes = recipes
         self._kept: tuple[KnownTerrain, ...] = ()
-        self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("wearing", self)
+        self._rest = single_shot_timer(self._worker, REST, self._find)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
@@ -69,11 +69,6 @@ class WearController(Reporter):
     def note(self) -> str:
         """Why it is not known, in a sentence, or how far the search for it has come; else empty."""
         return self._note
-
-    @property
-    def busy(self) -> bool:
-        """Whether the wear is being looked for, or will be once the terrain has rested."""
-        return self._rest.isActive() or self._worker.busy
 
     def setAsked(self, asker: object, asked: bool) -> None:
         """Find the wear for someone, or no longer."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWi
 
 from terrain_explorer.gui.learning.pages.page_parts import OTHER_PAGES
 from terrain_explorer.gui.services.theme import apply_theme
-from terrain_explorer.gui.services.worker import Worker, stop_workers
+from terrain_explorer.gui.services.worker import Worker, is_busy, stop_workers
 from terrain_explorer.gui.statistics import statistics_panel as measuring_module
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
@@ -49,7 +49,7 @@ def measured(monkeypatch):
 @pytest.fixture
 def rest(qtbot, panel):
     """Return a function that waits until a panel has nothing left to do."""
-    return lambda: qtbot.waitUntil(lambda: not panel.busy, timeout=LONG)
+    return lambda: qtbot.waitUntil(lambda: not is_busy(panel), timeout=LONG)
 
 
 def text(panel, part, name):
@@ -70,7 +70,7 @@ def test_shows_what_the_analysis_finds(panel, rest):
 
 def test_nothing_is_measured_while_hidden(qtbot, panel, measured):
     panel.setHeightmap(ROUGH)
-    assert not panel.busy
+    assert not is_busy(panel)
     qtbot.wait(2 * measuring_module.REST)
     assert measured == []
 
@@ -88,7 +88,7 @@ def test_hiding_ends_the_work_and_showing_begins_it_again(panel, measured, rest)
     panel.show()
     panel.setHeightmap(ROUGH)
     panel.hide()
-    assert not panel.busy
+    assert not is_busy(panel)
     panel.show()
     rest()
     assert measured == [ROUGH]

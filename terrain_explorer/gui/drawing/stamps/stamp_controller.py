@@ -101,7 +101,7 @@ class StampSource(Reporter):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._reader = Reader(window)
+        self._reader = Reader(window, self)
         self._reader.finished.connect(self._on_read)
         self._reader.failed.connect(self.report_error)
 
