@@ -136,6 +136,7 @@ class MainWindow(QMainWindow):
         parts.surface.flattened.connect(lambda: self._show_problem(middle))
         self._features = Features(parts)
         self._panel_layout = parts.layout = PanelLayout(self, self._features.docks)
+        self._features.add_learning(parts)
         self._panel_layout.add(self._features.learning.docks)
 
     def _show_problem(self, middle: BannerPane) -> None:

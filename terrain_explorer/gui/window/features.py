@@ -63,7 +63,6 @@ class Features:
 
     def __init__(self, parts: WindowParts) -> None:
         self.declared: list[Feature] = []
-        self.learning = LearningController(parts.document, parts.window)
         self._add_growing(parts)
         self._add_exploring(parts)
         self._add_drawing(parts)
@@ -88,18 +87,15 @@ class Features:
         return part
 
     def _add_growing(self, parts: WindowParts) -> None:
-        views, timeline, generation, learning = parts.views, parts.timeline, parts.generation, self.learning
+        views, timeline, generation = parts.views, parts.timeline, parts.generation
         profile = Dock("profile", marked("Profile"), views.profile, "look", rests=True, height=210)
         self._add(None, profile, tools={tool.command.name: tool(views) for tool in TOOLS})
         for view in parts.both:
             view.addActions(list(timeline.panel.commands.values()))
-        timeline.stageChanged.connect(learning.setStage)
-        timeline.stepChanged.connect(learning.setStep)
         dock = Dock("timeline", marked("Growth"), timeline.panel, "learn#stage-by-stage", "growth", height=270)
         self._add(timeline, replace(dock, command="Growth"))
         form = generation.panel
         form.contentMade.connect(lambda panel: panel.name_keys(parts.actions))
-        form.contentMade.connect(lambda panel: panel.copiesWanted.connect(learning.show_copies))
         form.contentMade.connect(lambda panel: panel.sizeWanted.connect(parts.work.choose_size))
         generation.wait_for(parts.surface.drawn)
         generation.grown.connect(parts.status_bar.setSeconds)
@@ -172,7 +168,7 @@ class Features:
         self.mover = self._add(SelectionMover(document, selection, floating, window))
 
     def _add_steps(self, parts: WindowParts) -> None:
-        recipes, filtering, panel, learning = parts.recipes, parts.filtering, parts.filter_panel, self.learning
+        recipes, filtering, panel = parts.recipes, parts.filtering, parts.filter_panel
         filters = FilterList(parts.work.begin_kind)
         self._add(None, Dock("filters", marked("Filters"), filters, "change"))
         made, explain = recipes.panel.contentMade, parts.actions["ExplainScale"].trigger
@@ -188,7 +184,6 @@ class Features:
         self._add(None, Dock("export", marked("Export"), export, "export"))
         filtering.opened.connect(partial(_open_filter, parts))
         filtering.activeChanged.connect(partial(_leave_filter, parts))
-        panel.explanationWanted.connect(learning.open)
         self._add(filtering, Dock("filter", marked("Change"), panel, "change", "change", "operationDock", of_work=True))
         comparing = CompareController(
             parts.document,
@@ -260,7 +255,25 @@ class Features:
         parts.recipes.panel.contentMade.connect(lambda panel: panel.recipeWanted.connect(sea.follow_recipe))
 
     def _add_others(self, parts: WindowParts) -> None:
-        learning, recipes = self.learning, parts.recipes
+        recipes = parts.recipes
+        preferences = PreferencesController(
+            parts.window, parts.document, parts.surface, recipes, self.wear, parts.editor, parts.both
+        )
+        self.preferences = self._add(preferences, commands={"Preferences": preferences.open})
+        self.pictures = self._add(PictureGuide(parts.window))
+        presets = self.presets = self._add(PresetController(parts.document, parts.window))
+        parts.appearance.contentMade.connect(lambda panel: presets.serve(panel.presets))
+        presets.serve(parts.filter_panel.presets)
+        for of_steps in (recipes.panel, self.paths.panel):
+            of_steps.contentMade.connect(lambda panel: presets.serve(panel.presets, partial(_ground_of_step, parts)))
+
+    def add_learning(self, parts: WindowParts) -> None:
+        """Add what explains, whose docks come after the others."""
+        learning = self.learning = LearningController(parts.document, parts.window)
+        parts.timeline.stageChanged.connect(learning.setStage)
+        parts.timeline.stepChanged.connect(learning.setStep)
+        parts.generation.panel.contentMade.connect(lambda panel: panel.copiesWanted.connect(learning.show_copies))
+        parts.filter_panel.explanationWanted.connect(learning.open)
         learning.generatorWanted.connect(parts.generation.grow)
         learning.stageWanted.connect(parts.work.show_stage)
         learning.filterWanted.connect(parts.work.begin_kind)
@@ -278,16 +291,6 @@ class Features:
                 "Glossary": lambda: learning.open(GLOSSARY),
             },
         )
-        preferences = PreferencesController(
-            parts.window, parts.document, parts.surface, recipes, self.wear, parts.editor, parts.both
-        )
-        self.preferences = self._add(preferences, commands={"Preferences": preferences.open})
-        self.pictures = self._add(PictureGuide(parts.window))
-        presets = self.presets = self._add(PresetController(parts.document, parts.window))
-        parts.appearance.contentMade.connect(lambda panel: presets.serve(panel.presets))
-        presets.serve(parts.filter_panel.presets)
-        for of_steps in (recipes.panel, self.paths.panel):
-            of_steps.contentMade.connect(lambda panel: presets.serve(panel.presets, partial(_ground_of_step, parts)))
 
 
 def _elsewhere(parts: WindowParts) -> None:
