@@ -186,7 +186,7 @@ class CompareController(Reporter):
             if self._way is not CompareWay.DIFFERENCE:
                 self._show()
         elif self.panel.made is not None:
-            self.panel.made.setProgress(progress)
+            self.panel.made.progress.setFraction(progress)
 
     def _on_compared(self, compared: Compared) -> None:
         self._pair, self._compared = compared.pair, compared
@@ -309,8 +309,8 @@ class CompareController(Reporter):
 
         panel = ComparePanel()
         panel.setWay(self._way)
-        panel.setBusy(self._worker.busy)
-        self._worker.busyChanged.connect(panel.setBusy)
+        panel.progress.setBusy(self._worker.busy)
+        self._worker.busyChanged.connect(panel.progress.setBusy)
         panel.chosen.connect(self._choose)
         panel.wayChosen.connect(self._set_way)
         panel.fileWanted.connect(self._ask_for_file)

@@ -82,8 +82,8 @@ class FilterController(Reporter):
         self._chosen: dict[Filter, Filter] = {}
         self._timer = single_shot_timer(self, _PATIENCE, self.opened)
         self._worker = Worker("filtering", self, awaited=True)
-        self._worker.progressed.connect(panel.setProgress)
-        self._worker.busyChanged.connect(panel.setBusy)
+        self._worker.progressed.connect(panel.progress.setFraction)
+        self._worker.busyChanged.connect(panel.progress.setBusy)
         self._worker.finished.connect(self._on_result)
         self._worker.failed.connect(self._on_failed)
         panel.changed.connect(self._on_changed)

@@ -335,7 +335,7 @@ class RecipeController(Reporter):
             self._previewing = True
             self.previewed.emit(progress)
         elif self.panel.made is not None:
-            self.panel.made.setProgress(progress)
+            self.panel.made.progress.setFraction(progress)
 
     def _on_finished(self, done: Remade | FoundAgain) -> None:
         # Taken before the document changes, which withdraws wishes about the terrain before.
@@ -409,8 +409,8 @@ class RecipeController(Reporter):
 
         panel = StepsPanel()
         self._thumbnails = StepThumbnails(panel, self.cached, self)
-        self._worker.busyChanged.connect(panel.setBusy)
-        panel.setBusy(self.busy)
+        self._worker.busyChanged.connect(panel.progress.setBusy)
+        panel.progress.setBusy(self.busy)
         panel.recipeWanted.connect(self.remake)
         panel.beginWanted.connect(self.begin_with)
         panel.comparisonWanted.connect(self.find_again)
