@@ -8,6 +8,7 @@ import importlib
 import pkgutil
 import re
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from unittest.mock import patch
 
 from terrain_explorer import kernels
@@ -24,14 +25,12 @@ def name_without_type(name):
     return _TYPE.sub("", name)
 
 
+@cache
 def references():
     """Return the references by the names of their kernels, without types."""
+    names = {name_without_type(name) for name, _ in kernels.prototypes(kernels.FOLDER)}
     modules = (importlib.import_module(f"reference.{each.name}") for each in pkgutil.iter_modules(__path__))
-    return {name: value for module in modules for name, value in vars(module).items() if name in _names()}
-
-
-def _names():
-    return {name_without_type(name) for name, _ in kernels.prototypes(kernels.FOLDER)}
+    return {name: value for module in modules for name, value in vars(module).items() if name in names}
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.services.timers import single_shot_timer
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.timers import repeating_timer, single_shot_timer
+from terrain_explorer.gui.services.worker import Worker, is_busy
 from terrain_explorer.gui.statistics.readings import TITLES, FigureReading, reading
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.plot import Plot
@@ -121,10 +121,22 @@ class StatisticsPanel(QWidget):
         self._sought = ""
         self._area = QScrollArea(widgetResizable=True)
         self._lay_out()
+        self._readings: Iterator[tuple[FigureCard, FigureReading]] = iter(())
+        self._showing = repeating_timer(self, 0, self._show_next)
         self._measurer = Measurer(self)
         self._measurer.progressed.connect(self._show_progress)
         self._measurer.measured.connect(self._on_measured)
         self._measurer.failed.connect(self.failed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether figures are being measured and shown, or will be once the terrain has rested."""
+        return is_busy(self) or self._showing.isActive()
+
+    def getting_ready(self) -> Iterator[None]:
+        """Make the plots, one after the other, before they are visible: together they would hold up the window."""
+        for card in self._cards.values():
+            yield from card.getting_ready()
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show the figures of this heightmap as soon as they are known."""
@@ -178,8 +190,15 @@ class StatisticsPanel(QWidget):
 
     def _on_measured(self, measured: MeasuredFigures) -> None:
         self._tiled.setPicture(measured.tiled)
-        for name, card in self._cards.items():
-            card.setReading(reading(measured.figures, name))
+        # One in each turn of the event loop: together their plots would hold up the window.
+        self._readings = ((card, reading(measured.figures, name)) for name, card in self._cards.items())
+        self._showing.start()
+
+    def _show_next(self) -> None:
+        for card, shown in self._readings:
+            card.setReading(shown)
+            return
+        self._showing.stop()
 
     def _seek(self) -> None:
         if self._sought in self._cards:
@@ -224,6 +243,10 @@ class FigureCard(QWidget):
             layout.addWidget(widget)
         layout.addStretch(1)
         self.setReading(FigureReading("", ""))
+
+    def getting_ready(self) -> Iterator[None]:
+        """Make the plot before it is visible."""
+        return self._plot.getting_ready()
 
     def setReading(self, reading: FigureReading) -> None:
         """Show the reading of the figure."""

@@ -1,17 +1,20 @@
 """Viewports of the map without end, the way between them, and what is read at a place."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
 
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.gui.explore.explore_controller import TravelLog
 from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.place_reading import viewport_reading, water_in_words
-from terrain_explorer.gui.explore.scale_bar import many, part_in_words, scale_of
+from terrain_explorer.gui.explore.scale_bar import draw_scale_bar, many, part_in_words, scale_of
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe.map_ground import MapGround
@@ -156,6 +159,27 @@ def test_the_whole_is_as_wide_as_exports_and_its_scale_make_it(rows, columns, sp
     count, unit = text.split(" ")
     of_ground = pixels * viewport.pixel / float(viewport.ground_across) * survey.sides[1]
     assert of_ground == pytest.approx(float(count.replace(",", "")) * {"km": 1e3, "m": 1, "cm": 0.01, "mm": 1e-3}[unit])
+
+
+@pytest.mark.parametrize("ratio", [1, 1.5, 2])
+@pytest.mark.parametrize("facts", [replace(WIDE, side_metres=100_000.0, metres=True), WIDE, FACTS])
+def test_the_bar_is_drawn_as_long_as_the_ground_that_it_names(qapp, facts, ratio):
+    image = QImage(round(400 * ratio), round(200 * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0)
+    viewport = whole(facts, image.width(), image.height())
+    painter = QPainter(image)
+    draw_scale_bar(painter, QRect(0, 0, 400, 200), viewport, ratio)
+    painter.end()
+    _, text = scale_of(viewport, round(160 * ratio))
+    if facts.metres:
+        count, unit = text.split(" ")
+        length = float(count) * {"km": 1e3, "m": 1}[unit] / viewport.facts.sides[1] * SIDE
+    else:
+        length = SIDE * max(facts.extent) / int(text.removeprefix("1/").split(" ")[0])
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1, 4)[..., 0]
+    # The bar is the longest line; its ends have serifs as wide as the pen.
+    assert (pixels > 200).sum(axis=1).max() == pytest.approx(length / viewport.pixel, abs=1 + 1.5 * ratio)
 
 
 @laws

@@ -7,12 +7,14 @@ import pytest
 from gui_tools import LONG
 from terrain_laws import BY_LEVELS, SUBDIVISIONS
 
-from terrain_explorer.gui.growth.growth_steps import PointSteps, StageSteps, filled
+from terrain_explorer.gui.growth.growth_steps import ChangeStep, PointSteps, StageSteps, filled
 from terrain_explorer.gui.growth.height_inquiry import tracing
 from terrain_explorer.gui.growth.timeline_controller import StepPlayer
 from terrain_explorer.gui.growth.wording import MOST_LEVELS
-from terrain_explorer.terrain import GENERATORS, DiamondSquare, MidpointDisplacement
+from terrain_explorer.terrain import GENERATORS, DiamondSquare, Heightmap, MidpointDisplacement
 from terrain_explorer.terrain.explain import Trace
+from terrain_explorer.terrain.explain.filter_growth import FilterStage
+from terrain_explorer.terrain.recipe import RecipeStage
 
 SETTING = [owner for owner in SUBDIVISIONS if owner.nested]
 """Those that set their points one by one."""
@@ -103,6 +105,36 @@ def test_a_flat_growth_can_be_shown():
     steps = StageSteps(Trace.of(flat))
     shown = steps.step(0).heightmap(steps.range)
     assert (shown.lowest, shown.range) == (3, (3, 4))
+
+
+def changed(part, **counts):
+    """Return the step after which so large a part of 10 x 20 points has another height."""
+    before = np.zeros((10, 20), np.float32)
+    after = before.copy()
+    after.flat[: round(200 * part)] = 1
+    detail = FilterStage("", Heightmap(after), Heightmap(before), None, **counts)
+    return ChangeStep(0, RecipeStage("", Heightmap(after), 1, detail=detail)), after > 0
+
+
+@pytest.mark.parametrize("part", [0.1, 0.58])
+def test_the_points_that_a_step_changed_are_marked(part):
+    step, fresh = changed(part)
+    np.testing.assert_array_equal(step.lattice.fresh, fresh)
+    assert not step.lattice.unset.any()
+    np.testing.assert_array_equal(step.tint.cover, 255 * fresh)
+
+
+@pytest.mark.parametrize("part", [0.62, 1])
+def test_where_a_step_changed_most_points_none_is_marked(part):
+    step, _ = changed(part)
+    assert step.lattice is step.tint is None
+
+
+def test_points_whose_water_is_counted_are_marked_however_many_they_are():
+    counted = np.ones((10, 20), np.uint8)
+    counted[:2] = 2
+    step, _ = changed(1, counted=counted, number=1, areas=np.ones((10, 20)))
+    np.testing.assert_array_equal(step.lattice.fresh, counted == 1)
 
 
 @pytest.fixture

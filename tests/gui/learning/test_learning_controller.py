@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QLabel, QPushBu
 from terrain_explorer.files import write
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.learning.learning_controller import LearningController
-from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.statistics import readings, statistics_panel
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
 from terrain_explorer.gui.steps.filter_controller import FilterController
@@ -77,7 +76,7 @@ def drawn(tmp_path):
 @pytest.fixture
 def measure(qtbot):
     """Return a function that waits until the figures of a window are measured."""
-    return lambda window: qtbot.waitUntil(lambda: not is_busy(window.findChild(StatisticsPanel)), timeout=LONG)
+    return lambda window: qtbot.waitUntil(lambda: not window.findChild(StatisticsPanel).busy, timeout=LONG)
 
 
 def test_are_closed_at_first_and_come_to_the_front_from_the_menu(window):
@@ -375,16 +374,16 @@ def test_no_figures_are_measured_behind_another_dock(window, settle):
     do(window, "Explain")
     press(window, "newSeedButton")
     settle(window)
-    assert not is_busy(window.findChild(StatisticsPanel))
+    assert not window.findChild(StatisticsPanel).busy
 
 
 def test_closing_the_window_ends_the_measuring(window, monkeypatch):
     """The window fixture sees that no thread goes on."""
     monkeypatch.setattr(statistics_panel, "REST", 0)
     do(window, "Figures")
-    assert is_busy(window.findChild(StatisticsPanel))
+    assert window.findChild(StatisticsPanel).busy
     window.close()
-    assert not is_busy(window.findChild(StatisticsPanel))
+    assert not window.findChild(StatisticsPanel).busy
 
 
 def test_a_link_grows_a_terrain_as_one_step(window, settle):

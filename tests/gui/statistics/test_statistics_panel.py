@@ -3,14 +3,16 @@
 import re
 import threading
 
+import numpy as np
 import pytest
 from gui_tools import LONG, turn_wheel
+from pyqtgraph import PlotWidget
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QScrollBar, QWidget
 
 from terrain_explorer.gui.learning.pages.page_parts import OTHER_PAGES
 from terrain_explorer.gui.services.theme import apply_theme
-from terrain_explorer.gui.services.worker import Worker, is_busy, stop_workers
+from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.gui.statistics import statistics_panel as measuring_module
 from terrain_explorer.gui.statistics.readings import TITLES, reading
 from terrain_explorer.gui.statistics.statistics_panel import StatisticsPanel
@@ -49,11 +51,30 @@ def measured(monkeypatch):
 @pytest.fixture
 def rest(qtbot, panel):
     """Return a function that waits until a panel has nothing left to do."""
-    return lambda: qtbot.waitUntil(lambda: not is_busy(panel), timeout=LONG)
+    return lambda: qtbot.waitUntil(lambda: not panel.busy, timeout=LONG)
 
 
 def text(panel, part, name):
     return panel.findChild(QLabel, f"{part}.{name}").text()
+
+
+def test_the_plots_can_be_made_before_they_are_seen_one_after_the_other(panel):
+    made = [len(panel.findChildren(PlotWidget)) for _ in panel.getting_ready()]
+    assert made == list(range(1, len(TITLES) + 1))
+
+
+def test_figures_are_shown_one_in_each_turn_of_the_event_loop(qtbot, panel, rest):
+    shown = []
+    panel.setHeightmap(ROUGH)
+    panel.show()
+    with qtbot.waitSignal(panel.findChild(Worker).finished, timeout=LONG):
+        pass
+    while panel.busy:
+        shown.append(sum(bool(text(panel, "number", name)) for name in TITLES))
+        QApplication.processEvents()
+    assert max(np.diff(shown)) == 1
+    rest()
+    assert text(panel, "number", list(TITLES)[-1])
 
 
 def test_shows_what_the_analysis_finds(panel, rest):
@@ -70,7 +91,7 @@ def test_shows_what_the_analysis_finds(panel, rest):
 
 def test_nothing_is_measured_while_hidden(qtbot, panel, measured):
     panel.setHeightmap(ROUGH)
-    assert not is_busy(panel)
+    assert not panel.busy
     qtbot.wait(2 * measuring_module.REST)
     assert measured == []
 
@@ -88,7 +109,7 @@ def test_hiding_ends_the_work_and_showing_begins_it_again(panel, measured, rest)
     panel.show()
     panel.setHeightmap(ROUGH)
     panel.hide()
-    assert not is_busy(panel)
+    assert not panel.busy
     panel.show()
     rest()
     assert measured == [ROUGH]

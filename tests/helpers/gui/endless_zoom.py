@@ -92,10 +92,9 @@ def watch_surface(view, frames: Frames) -> None:
     """Look at every frame of a surface without end."""
     from OpenGL import GL
 
-    from terrain_explorer.gui.views.endless3d import endless_view
     from terrain_explorer.gui.views.endless3d.gl import ground_uniforms
 
-    endless_view.DARK = endless_view.LIGHT = (BACKGROUND, BACKGROUND)
+    view.backdrop = BACKGROUND, BACKGROUND
     # Ground far away must not fade into the background.
     ground_uniforms._AIR = (1e6, 1e7)
     view.setLook(replace(view._scene.look, haze=0.0))

@@ -9,13 +9,14 @@ from scale_laws import RANGE, ground_of
 
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step, Window
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Flatten
+from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, Flatten, StampImage
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.paths import Lake, River, Road, Wall
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.water.filled_map import finding_ground
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
+from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.work import finished
 
@@ -129,6 +130,24 @@ def test_a_site_smaller_than_a_point_is_flat_and_leaves_the_ground_beside_it():
         assert np.ptp(ground.heights(on)) <= np.finfo(np.float32).eps
         beside = around((20.4 / 64, 30.8 / 64), level, 9)
         np.testing.assert_array_equal(ground.heights(beside), ground.below.heights(beside))
+
+
+def test_a_wide_turned_picture_finds_all_the_ground_that_it_looks_at():
+    # Turned by half a right angle, its corners lie 1.41 radii away; to smooth, a third of one more is looked at. From
+    # these places both of it, but not a radius alone, goes beyond the edges of the squares of 128 points.
+    brush = Brush(size=199, strength=1, falloff="hard", shape="picture", turn=45)
+    white = StampImage(Heightmap(np.ones((3, 3), np.float32), (0.0, 1.0)))
+    for slug, *way in ("smooth", (362, 430)), ("smooth", (406, 470), (406, 500)), ("flatten", (426, 426)):
+        places = tuple(PointerPlace(row, column) for row, column in way)
+        by_hand = DrawnStroke(TOOLS[slug](), brush, places, white, finer=4)
+        ground = ground_of(drawn(by_hand))
+        whole = ground.below.map(4)
+        canvas = Canvas(whole.heights, whole.range, distances(whole))
+        finished(by_hand.drawing(canvas, None))
+        region = Region(4, Window(200, 200, 480, 480))
+        at_once = canvas.heights[200:680, 200:680]
+        assert (at_once != whole.heights[200:680, 200:680]).sum() > 19_000
+        np.testing.assert_array_equal(ground.heights(region), at_once)
 
 
 def test_further_strokes_leave_the_ones_before():

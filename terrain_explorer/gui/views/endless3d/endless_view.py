@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -12,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.endless3d.far_marks import FarMarks, TilesAround
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
@@ -28,20 +26,15 @@ from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.marks import MapPoint, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight, WorldPoint
-from terrain_explorer.gui.views.surface3d.gl.gl_format import context_problem, core_profile
-from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING
+from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
-from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
-from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
-
-_log = logging.getLogger(__name__)
 
 _UPLOADS, _UPLOADING = 16, 0.02
 """Tiles brought to the card for each picture at least, and seconds for more: a picture must not wait for all."""
@@ -59,7 +52,7 @@ _LANDING = 250
 before stays on the screen meanwhile."""
 
 
-class EndlessView(QOpenGLWidget):
+class EndlessView(TerrainGLWidget, QOpenGLWidget):
     """Shows a terrain at any depth from a camera. Mouse and keys are the business of others.
 
     Parameters
@@ -73,35 +66,27 @@ class EndlessView(QOpenGLWidget):
         The tiles that the picture needs, the most urgent first: `TileKey`s.
     moved
         The camera has moved.
-    settled
-        The picture is as fine as it gets.
     prepared
         It is ready for the first picture; see `prepare`.
-    failed
-        It cannot be drawn; a sentence.
     """
 
     from_above = False
 
     wanted = Signal(object)
     moved = Signal()
-    settled = Signal()
     prepared = Signal()
-    failed = Signal(str)
+    _scene: EndlessScene
 
     def __init__(self, tiles: TileSource, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFormat(core_profile())
-        self._tiles, self._scene = tiles, EndlessScene(tiles)
+        super().__init__(EndlessScene(tiles), parent)
+        self._tiles = tiles
         self._camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._level = 0.0  # of the ground at the pivot, as far as it was known
         self._moves: CameraMoves | None = None
-        self._dark = True
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
         self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
-        self._usable = self._on_screen = self._making_context = False
-        self._failure = ""
+        self._making_context = False
         self._drawn_at, self._took = perf_counter(), 0.0
         self._marks = FarMarks(self)
         self._input: ToolInput | None = None
@@ -110,12 +95,7 @@ class EndlessView(QOpenGLWidget):
         self._hint.setAutoFillBackground(True)
         corner = QGridLayout(self)
         corner.addWidget(self._hint, 0, 0, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter)
-        self._in_strips = True  # until that fails
-        self._refined: View | None = None  # what the picture drawn beside the others shows, if that holds
-        self._redraw, self._refiner, self._preparation = RedrawTimer(self), SlicedDrawing(self), SlicedDrawing(self)
-        self._redraw.due.connect(self._refine)
-        self._refiner.done.connect(self.update)
-        self._refiner.failed.connect(self._refine_at_once)
+        self._preparation = SlicedDrawing(self)
         self._preparation.done.connect(self.prepared)
         self._preparation.failed.connect(self._fail_by)
         self._growing = QTimer(self, singleShot=True)
@@ -150,7 +130,7 @@ class EndlessView(QOpenGLWidget):
             See `terrain_explorer.terrain.gradient`.
         """
         self._scene.setFacts(facts)
-        self._scene.steepness, self._wanted = steepness, ()
+        self._scene.steepness, self._wanted, self._in_strips = steepness, (), True
         self._make_moves()
         self.see_whole(OBLIQUE)
         self.redraw()
@@ -199,17 +179,6 @@ class EndlessView(QOpenGLWidget):
             self._scene.upload(_UPLOADS, 0.0)
             yield
             yield from self._scene.drawing_beside(small, MOVING)
-
-    def setDark(self, dark: bool) -> None:
-        """Choose the backdrop of dark or of light windows."""
-        self._dark = dark
-        self.redraw()
-
-    def setPreferences(self, preferences: SurfacePreferences) -> None:
-        """Draw as finely as the user prefers."""
-        if preferences != self._redraw.preferences:
-            self._redraw.preferences = preferences
-            self.redraw()
 
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
@@ -273,9 +242,7 @@ class EndlessView(QOpenGLWidget):
 
     def redraw(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
-        self._forget_refined()
-        self._redraw.note_change()
-        self.update()
+        super().redraw()
         self._show_marks()
 
     def setHint(self, text: str) -> None:
@@ -350,55 +317,26 @@ class EndlessView(QOpenGLWidget):
             self._marks.setGround(self._far_ground)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._forget_refined()
         super().resizeEvent(event)
         self._marks.setGeometry(self.rect())
         before = event.oldSize()
         if not before.isEmpty() and self._frames_whole(before.width() / before.height()):
             self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        # grabFramebuffer also calls paintGL, but not paintEvent: such a picture is drawn at its best.
-        self._on_screen = True
-        super().paintEvent(event)
-        self._on_screen = False
-
     def hideEvent(self, event: QHideEvent) -> None:
-        self._forget_refined()
         self._want(())
         super().hideEvent(event)
 
-    def initializeGL(self) -> None:
-        """Take note of a new context."""
-        problem = context_problem(self.context())
-        self._usable = problem is None
-        if problem is not None:
-            self._fail(problem)
-            return
-        self.context().aboutToBeDestroyed.connect(self._release)
-
-    def paintGL(self) -> None:
-        if not self._usable or self._making_context:
-            return
-        try:
-            self._paint()
-            self._failure = ""
-        except Exception as error:
-            self._fail_by(error)
-
-    @property
-    def _pixels(self) -> tuple[int, int]:
-        width, height = (max(round(side * self.devicePixelRatioF()), 1) for side in (self.width(), self.height()))
-        return width, height
-
     def _paint(self) -> None:
-        size = self._pixels
-        GL.glViewport(0, 0, *size)
+        if self._making_context:
+            return
         if self._scene.facts is None or self._moves is None:
-            GL.glClearBufferfv(GL.GL_COLOR, 0, (*(DARK if self._dark else LIGHT)[1], 1.0))
+            GL.glClearBufferfv(GL.GL_COLOR, 0, (*self.backdrop[1], 1.0))
             return
         view = self._view(self._moves)
-        if self._on_screen and view == self._refined:
+        self._scene.prepare(*view.size)
+        quality = self._due_quality()
+        if quality is None:
             self._scene.show_beside()
             self._tell_settled()
             return
@@ -406,7 +344,6 @@ class EndlessView(QOpenGLWidget):
             # Both pictures would draw into the same shadows.
             self._forget_refined()
             self._redraw.note_change()
-        self._scene.prepare(*size)
         self._scene.bounds.go_down_to(foundation(self._moves, self._camera))
         selection = self._scene.choose(view)
         self._waiting = self._scene.upload(_UPLOADS, _UPLOADING if self._on_screen else math.inf)
@@ -416,11 +353,6 @@ class EndlessView(QOpenGLWidget):
         now = perf_counter()
         self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
         self._drawn_at = now
-        quality = self._redraw.quality(self._scene.in_software, self._on_screen)
-        if self._on_screen and self._refines:
-            quality = MOVING
-            if self._redraw.at_rest and not self._refiner.busy:
-                self._redraw.note_change()
         self._scene.draw(view, quality)
         self._took = perf_counter() - now
         if self._scene.fading.busy or self._waiting:
@@ -428,51 +360,30 @@ class EndlessView(QOpenGLWidget):
         elif quality != MOVING:
             self._tell_settled()
 
+    def _shown(self, quality: Quality) -> View | None:
+        return None if self._moves is None else self._view(self._moves)
+
     def _view(self, moves: CameraMoves) -> View:
         """Return what the picture shows."""
-        backdrop = DARK if self._dark else LIGHT
-        return View(self._camera, self.frame_of_camera, moves.above(self._camera), self._pixels, backdrop)
+        return View(self._camera, self.frame_of_camera, moves.above(self._camera), self._pixels, self.backdrop)
 
     def _tell_settled(self) -> None:
         if self.is_settled:
             QTimer.singleShot(0, self, self.settled.emit)
 
-    def _refine(self) -> None:
-        """Draw the full picture strip by strip beside the coarse one that is on the screen, or at once where it may.
-
-        In software it takes longer than one may wait for a window.
-        """
-        if not self._refines:
-            self.update()
-        elif not self.isVisible() or self._landing:
-            return  # the next picture on the screen asks for it again
-        elif self._waiting or self._scene.fading.busy:
+    def _may_refine(self) -> bool:
+        if self._landing:
+            return False
+        if self._waiting or self._scene.fading.busy:
             self._redraw.note_change()  # pictures in which more detail grows in are on their way
-        else:
-            self._refiner.start(self._refining())
+            return False
+        return True
 
-    def _refining(self) -> Iterator[None]:
+    def _drawing_beside(self, quality: Quality) -> Iterator[None]:
         if self._scene.facts is not None and self._moves is not None:
             view = self._view(self._moves)
             self._scene.choose(view)
-            yield from self._scene.drawing_beside(view, self._redraw.quality(self._scene.in_software, True))
-            self._refined = view
-
-    def _refine_at_once(self, error: Exception) -> None:
-        """Draw the full picture without strips, for these have failed, which need more memory than it does."""
-        _log.warning("The endless 3D view could not be drawn in strips", exc_info=error)
-        self._in_strips = False
-        self.update()
-
-    @property
-    def _refines(self) -> bool:
-        """Whether the full picture is drawn beside the coarse one."""
-        steps = qualities(self._scene.in_software, self._redraw.preferences)
-        return self._usable and self._in_strips and len(steps) > 1
-
-    def _forget_refined(self) -> None:
-        self._refiner.stop()
-        self._refined = None
+            yield from self._scene.drawing_beside(view, quality)
 
     def _grow_soon(self) -> None:
         if not self._growing.isActive():
@@ -517,20 +428,8 @@ class EndlessView(QOpenGLWidget):
             self._level = self._moves.level(self._camera)
             self.go(CameraMoves.above_water)
 
-    def _release(self) -> None:
-        self.makeCurrent()
+    def _let_go(self) -> None:
         if self._preparation.busy:
             QTimer.singleShot(0, self, self.prepare)  # in another context
         self._preparation.stop()
-        self._forget_refined()
-        self._scene.release()
-        self.doneCurrent()
-
-    def _fail_by(self, error: Exception) -> None:
-        _log.error("The endless 3D view could not be drawn", exc_info=error)
-        self._fail(tr("The 3D view could not be drawn: {error}.", error=error))
-
-    def _fail(self, sentence: str) -> None:
-        if sentence != self._failure:
-            self._failure = sentence
-            QTimer.singleShot(0, self, lambda: self.failed.emit(sentence))
+        super()._let_go()

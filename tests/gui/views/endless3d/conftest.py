@@ -14,13 +14,14 @@ def make_view(qapp, qtbot, monkeypatch):
     if problem is not None:
         pytest.skip(problem)
     choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.endless3d import endless_view
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.surface3d.gl import gl_widget
 
-    monkeypatch.setattr(endless_view, "DARK", SKY)
+    monkeypatch.setattr(gl_widget, "DARK", SKY)
     views = []
 
     def make(tiles, width=160, height=100):
-        view = endless_view.EndlessView(tiles)
+        view = EndlessView(tiles)
         views.append(view)
         view.resize(width, height)
         view.setTerrain(tiles.ground.facts)

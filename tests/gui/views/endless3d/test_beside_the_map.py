@@ -74,10 +74,10 @@ TERRAINS = {
 @pytest.fixture
 def make_both(make_view, qtbot, monkeypatch):
     """Return a function that shows a terrain as a map's surface and as ground without end."""
-    from terrain_explorer.gui.views.surface3d.gl import scene_widget
+    from terrain_explorer.gui.views.surface3d.gl import gl_widget
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-    monkeypatch.setattr(scene_widget, "DARK", SKY)
+    monkeypatch.setattr(gl_widget, "DARK", SKY)
     surfaces = []
 
     def make(name):

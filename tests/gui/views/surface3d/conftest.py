@@ -86,10 +86,10 @@ def draw_with(monkeypatch):
 @pytest.fixture
 def magenta(monkeypatch):
     """Make the dark backdrop a colour that no terrain has, in the view and in the studio."""
-    from terrain_explorer.gui.views.surface3d.gl import offscreen, scene_widget
+    from terrain_explorer.gui.views.surface3d.gl import gl_widget, offscreen
 
     backdrop = ((1.0, 0.0, 1.0), (1.0, 0.0, 1.0))
-    monkeypatch.setattr(scene_widget, "DARK", backdrop)
+    monkeypatch.setattr(gl_widget, "DARK", backdrop)
     monkeypatch.setitem(offscreen.BACKDROPS, "dark", backdrop)
 
 

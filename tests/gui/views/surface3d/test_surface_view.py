@@ -1,7 +1,6 @@
 """What the view tells, and what it holds."""
 
 import gc
-import logging
 import sys
 import threading
 import weakref
@@ -283,30 +282,6 @@ def test_a_map_too_large_for_the_card_is_thinned_and_told(make_view, qtbot, monk
     view.setHeightmap(Heightmap(large.heights[::3, ::3].copy(), range=large.range))
     assert np.abs(picture(view) - thinned).mean() < 30
     assert len([one for one in signals if len(one) == 2]) == 1
-
-
-def test_a_picture_that_cannot_be_drawn_is_told_once(make_view, qtbot, monkeypatch, told, caplog, capfd):
-    def fail(*_):
-        raise RuntimeError("the lamp is broken")
-
-    view = make_view(noise(9, 9))
-    signals = told(view)
-    for _ in range(2):
-        monkeypatch.setattr(Renderer, "draw_backdrop", fail)
-        with qtbot.waitSignal(view.failed):
-            view.redraw()
-        for _ in range(3):
-            view.grabFramebuffer()
-        QApplication.processEvents()
-        failures = [one for one in signals if len(one) == 2]
-        assert failures == [("failed", "The 3D view could not be drawn: the lamp is broken.")]
-        assert [record.levelno for record in caplog.records] == [logging.ERROR]
-        monkeypatch.undo()
-        with qtbot.waitSignal(view.settled):
-            view.update()
-        signals.clear()
-        caplog.clear()
-    assert capfd.readouterr().out == ""
 
 
 def test_a_shader_that_does_not_compile_is_told(make_view, qtbot, monkeypatch, caplog):

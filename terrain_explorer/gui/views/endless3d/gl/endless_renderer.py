@@ -195,7 +195,8 @@ class EndlessRenderer:
     def __init__(self) -> None:
         self.in_software = draws_in_software()
         self.tiles = TileTextures()
-        self._colours, self._canvas, self._beside = ColourTexture(), SpareCanvas(self._copy), SpareCanvas(self._copy)
+        self._colours, self._canvas = ColourTexture(), SpareCanvas(self._copy)
+        self._beside: SpareCanvas | None = None
         self.lakes, self._banks = LakeTexture(self._copy), CoverTexture(self._copy)
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
@@ -232,26 +233,36 @@ class EndlessRenderer:
         if picture.shadows:
             self._cast_shadows(picture, quality)
             yield
-        with self._beside.instead(*size):
+        beside = self._beside = self._beside or SpareCanvas(self._copy)
+        with beside.instead(*size):
             self._sight(quality.samples).begin(*size)  # a step of its own, for it may have to make room
         yield
         for rows in strips(*size):
-            with self._beside.instead(*size), rows_only(*rows):
+            with beside.instead(*size), rows_only(*rows):
                 self._draw(picture, quality)
             yield
 
     def show_beside(self) -> None:
         """Draw the picture of `drawing_beside` into the current viewport."""
-        self._beside.spread()
+        if self._beside is not None:
+            self._beside.spread()
+
+    def rest(self) -> None:
+        """Free what the next picture makes again at once."""
+        for sight in self._sights.values():
+            sight.delete()
+        self._sights = {}
+        if self._beside is not None:
+            self._beside.delete()
+            self._beside = None
 
     def delete(self) -> None:
         """Free everything."""
-        for sight in self._sights.values():
-            sight.delete()
+        self.rest()
         self._programs.delete()
         for mesh in self._meshes.values():
             mesh.delete()
-        for each in (self._canvas, self._beside, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
+        for each in (self._canvas, self._shaded, self.tiles, self._colours, self.lakes, self._banks):
             each.delete()
         GL.glDeleteTextures([self._nodes])
 

@@ -259,6 +259,11 @@ class EndlessScene:
             self._flooded = True
         return renderer
 
+    def rest(self) -> None:
+        """Free what the next picture makes again at once, in the current context."""
+        if self._renderer is not None:
+            self._renderer.rest()
+
     def release(self) -> None:
         """Free everything in the current context; the next picture makes it again."""
         if self._renderer is not None:

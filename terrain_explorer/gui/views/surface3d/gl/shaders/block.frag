@@ -5,21 +5,10 @@
 
 #include common.glsl
 
-#if SAMPLES > 1
-uniform sampler2DMS sight;
-#else
-uniform sampler2D sight;
-#endif
 uniform sampler2D light;      // what each place sees of the sun and of the sky
 uniform mat4 projection;
 uniform vec4 eye;             // a point, or with 0 in the end the direction to it
-uniform vec2 footprint;       // world size of a pixel: everywhere, and more for each unit of distance
-uniform vec2 strength;        // of shadows, and of the shade in valleys
 uniform vec2 contour;         // the range's lower end and extent, in contour intervals
-uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
-uniform vec3 below;
-uniform vec3 haze;            // how much, where it begins, and its growth by distance
-uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
 #if TINTED
 uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
@@ -36,6 +25,7 @@ out vec4 colour;
 #include ground_colours.glsl
 #include ground_light.glsl
 #include inland_water.glsl
+#include pixels.glsl
 
 // What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
 struct Spot {
@@ -78,8 +68,7 @@ vec3 with_contours(vec3 albedo, Spot spot) {
     float lines_up = contour.x + land.z * contour.y;
     vec2 rise = land.xy * cell * contour.y;
     float by_pixel = length(vec2(dot(rise, spot.across), dot(rise, spot.along)));
-    float ink = max(0.6 * drawn(lines_up, by_pixel, 1.2), 0.9 * drawn(0.2 * lines_up, 0.2 * by_pixel, 2.2));
-    return inked(albedo, ink);
+    return inked(albedo, contours_at(lines_up, by_pixel));
 }
 
 vec3 with_grid(vec3 albedo, vec2 place, Spot spot) {
@@ -114,22 +103,6 @@ vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
     return albedo;
 }
 
-vec3 side_albedo(vec3 world, float deep) {
-    float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
-    return of_palette(1.4 * folded, 0.75) * mix(0.7, 1.35, smoothstep(0.0, 0.016, deep));
-}
-
-vec3 outward(int side) {
-    return side % 2 == 0 ? vec3(0.0, side - 1, 0.0) : vec3(2 - side, 0.0, 0.0);
-}
-
-#if WATER || LAKES
-vec3 water_side(float deep, vec3 normal, vec2 seen) {
-    return mix(DEEP * 1.5, SHALLOW, exp(-7.0 * deep)) * (0.35 + lighting(normal, seen));
-}
-#endif
-
-// The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world) {
     bool on_side = sighted.x > 1.5;
     int side = int(0.5 * sighted.x) - 1;
@@ -142,9 +115,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     world = vec3(ground(place), on_side ? sighted.y : max(top, wet));
     vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, spot);
     vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness * relief);
-    float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, world.z - bottom));
-    vec2 seen = on_side ? vec2(1.0, sheltered) : texture(light, place).rg;
-    seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
+    vec2 seen = light_seen(on_side ? vec2(1.0, sheltered(world.z - bottom)) : texture(light, place).rg);
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES
     bool in_lake = wet > max(top, relief * water);
@@ -158,43 +129,18 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
 #endif
     vec3 shown = developed(lit);
 #if HAZE
-    float near = max(length(eye.xyz - world) - haze.y, 0.0) * eye.w;
-    vec3 air = mix(below, above, lines.x + lines.y * gl_FragCoord.y);
-    shown = mix(shown, air, haze.x * (1.0 - exp(-haze.z * near)));
+    shown = mix(shown, air_at(gl_FragCoord.y), hazy(length(eye.xyz - world)) * eye.w);
 #endif
     return shown;
 }
 
-bool alike(vec2 a, vec2 b) {
-    return distance(a, b) < 0.02;
+bool is_ground(vec2 sighted) {
+    return sighted.x >= 0.0;
 }
 
-// A pixel shows one place or, at an edge, two; a third is taken for the second. The loop ends where drivers that run
-// both branches of an if skip the second round.
 void main() {
-    ivec2 at = ivec2(gl_FragCoord.xy);
-    vec2 first = texelFetch(sight, at, 0).rg, second = first;
-    float firsts = first.x < 0.0 ? 0.0 : 1.0, seconds = 0.0;
-    for (int i = 1; i < SAMPLES; i++) {
-        vec2 next = texelFetch(sight, at, i).rg;
-        first = firsts > 0.0 ? first : next;
-        bool same = alike(next, first), block = next.x >= 0.0;
-        second = block && !same ? next : second;
-        firsts += block && same ? 1.0 : 0.0;
-        seconds += block && !same ? 1.0 : 0.0;
-    }
-    float covered = firsts + seconds;
-    if (covered == 0.0) discard;
-    vec3 world, sum = vec3(0.0);
-    vec2 shown = first;
-    float part = firsts;
-    for (bool edge = seconds > 0.0;; edge = false) {
-        sum += part * colour_of(shown, world);
-        if (!edge) break;
-        shown = second;
-        part = seconds;
-    }
+    vec3 world;
+    colour = shown_by_samples(world);
     vec4 clip = projection * vec4(world, 1.0);
     gl_FragDepth = 0.5 + 0.5 * clip.z / clip.w;
-    colour = vec4(sum / covered + dither(gl_FragCoord.xy), covered / float(SAMPLES));
 }

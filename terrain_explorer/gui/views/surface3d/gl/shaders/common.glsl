@@ -63,8 +63,3 @@ float side_along(int side, vec2 place) {
     float far = side % 2 == 0 ? place.x : place.y;
     return side == 0 || side == 3 ? far : 1.0 - far;
 }
-
-// Noise of about one colour step, so that gentle gradients show no bands.
-float dither(vec2 pixel) {
-    return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
-}

@@ -3,24 +3,14 @@
 //
 // WATER, LAKES, SHADOWS, CONTOURS and HAZE are 1 where they are wanted and else 0.
 
-#if SAMPLES > 1
-uniform sampler2DMS sight;
-#else
-uniform sampler2D sight;
-#endif
 uniform float water;          // the sea's surface as a part of the range
 uniform float relief;         // 1: rises are those of the drawn ground
 uniform float softness;       // the relief of the ground as light sees it, in parts of the drawn one
 uniform vec2 range_of_z;      // from z to parts of the range: at 0, and more for each unit
-uniform vec2 strength;        // of shadows, and of the shade in valleys
-uniform vec3 above;           // the backdrop, at the top and at the bottom of the picture
-uniform vec3 below;
-uniform vec3 haze;            // how much, where it begins, and its growth by distance
 uniform vec2 air;             // where all ground begins to fade into the air, and is gone
 uniform vec4 ends;            // of the ground: west, south, east and north
 uniform float bottom;         // z of the lower end of its sides
 uniform vec3 block_of_frame;  // from the frame to the world of a block: x and y; z at 0, and more for each unit
-uniform vec2 lines;           // from lines of pixels to parts of the picture's height: first, and more for each
 
 out vec4 colour;
 
@@ -28,6 +18,7 @@ out vec4 colour;
 #include ground_colours.glsl
 #include ground_light.glsl
 #include inland_water.glsl
+#include pixels.glsl
 
 // Rise along x and y for a unit of length, and z above the base: of the square between four points of one of a tile's
 // levels. It needs no point of another tile, so that there is no seam between tiles.
@@ -97,8 +88,6 @@ vec3 ripples_at(vec2 at) {
 }
 #endif
 
-uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
-
 #if CONTOURS
 uniform vec2 contour;         // z = 0 in contour intervals, and intervals for each unit of z
 
@@ -110,7 +99,7 @@ vec3 with_contours(vec3 albedo, Node node, vec2 point, vec3 world) {
     float far = length(view), size = footprint.x + footprint.y * far, lines_up = contour.x + contour.y * (node.base + land.z);
     vec2 way = normalize(view.xy + vec2(0.0, 1e-6)), rise = contour.y * size * land.xy;
     float by_pixel = length(vec2(dot(rise, vec2(-way.y, way.x)), dot(rise, way) / max(abs(view.z) / far, 0.1)));
-    return inked(albedo, max(0.6 * drawn(lines_up, by_pixel, 1.2), 0.9 * drawn(0.2 * lines_up, 0.2 * by_pixel, 2.2)));
+    return inked(albedo, contours_at(lines_up, by_pixel));
 }
 #endif
 
@@ -142,21 +131,6 @@ float river_on(Node node, vec2 point, vec2 at, float wide) {
 }
 #endif
 
-float dither(vec2 pixel) {
-    return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
-}
-
-vec3 side_albedo(vec3 world, float deep) {
-    float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
-    return of_palette(1.4 * folded, 0.75) * mix(0.7, 1.35, smoothstep(0.0, 0.016, deep));
-}
-
-#if WATER
-vec3 water_side(float deep, vec3 normal, vec2 seen) {
-    return mix(DEEP * 1.5, SHALLOW, exp(-7.0 * deep)) * (0.35 + lighting(normal, seen));
-}
-#endif
-
 vec3 side_light(vec2 sighted, out vec3 world) {
     int edge = int(0.5 * (-10.0 - sighted.x)), side = edge % 4;
     Node node = node_of(edge / 4);
@@ -167,9 +141,8 @@ vec3 side_light(vec2 sighted, out vec3 world) {
     world = vec3(node.corner + vec2(1.0, -1.0) * node.size * within, sighted.y);
     float top = node.base + vertical * mixed(node, node.first + node.points * within, 0);
     vec3 block = vec3(block_of_frame.x * (world.xy - ends.xy), block_of_frame.y + block_of_frame.z * world.z);
-    vec3 normal = side % 2 == 0 ? vec3(0.0, side - 1, 0.0) : vec3(2 - side, 0.0, 0.0);
-    float sheltered = mix(0.75, 1.0, smoothstep(0.0, 0.3, block_of_frame.z * (world.z - bottom)));
-    vec2 seen = mix(vec2(1.0), vec2(1.0, 0.15 + 0.85 * sheltered * sheltered), strength);
+    vec3 normal = outward(side);
+    vec2 seen = light_seen(vec2(1.0, sheltered(block_of_frame.z * (world.z - bottom))));
 #if WATER
     if (world.z > top) return water_side(block_of_frame.z * (water_z - world.z), normal, seen);
 #endif
@@ -199,7 +172,7 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
 #if SHADOWS
     seen.r = sunlit(world);
 #endif
-    seen = mix(vec2(1.0), vec2(seen.r, 0.15 + 0.85 * seen.g * seen.g), strength);
+    seen = light_seen(seen);
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES
     vec3 view = eye.xyz - world;
@@ -215,48 +188,21 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
     return lit;
 }
 
-vec3 colour_of(vec2 sighted) {
-    vec3 world, lit = sighted.x < 0.0 ? side_light(sighted, world) : ground_light(sighted, world);
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    vec3 lit = sighted.x < 0.0 ? side_light(sighted, world) : ground_light(sighted, world);
     vec3 shown = developed(lit);
     float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE
-    thick = max(thick, haze.x * (1.0 - exp(-haze.z * max(away - haze.y, 0.0))));
+    thick = max(thick, hazy(away));
 #endif
-    return mix(shown, mix(below, above, lines.x + lines.y * gl_FragCoord.y), thick);
+    return mix(shown, air_at(gl_FragCoord.y), thick);
 }
 
 bool is_ground(vec2 sighted) {
     return sighted.x >= 0.0 || sighted.x < -5.0;
 }
 
-bool alike(vec2 a, vec2 b) {
-    return distance(a, b) < 0.02;
-}
-
-// A pixel shows one place or, at an edge, two; a third is taken for the second. The loop ends where drivers that run
-// both branches of an if skip the second round.
 void main() {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec2 first = texelFetch(sight, pixel, 0).rg, second = first;
-    float firsts = is_ground(first) ? 1.0 : 0.0, seconds = 0.0;
-    for (int i = 1; i < SAMPLES; i++) {
-        vec2 next = texelFetch(sight, pixel, i).rg;
-        first = firsts > 0.0 ? first : next;
-        bool same = alike(next, first), ground = is_ground(next);
-        second = ground && !same ? next : second;
-        firsts += ground && same ? 1.0 : 0.0;
-        seconds += ground && !same ? 1.0 : 0.0;
-    }
-    float covered = firsts + seconds;
-    if (covered == 0.0) discard;
-    vec3 sum = vec3(0.0);
-    vec2 shown = first;
-    float part = firsts;
-    for (bool edge = seconds > 0.0;; edge = false) {
-        sum += part * colour_of(shown);
-        if (!edge) break;
-        shown = second;
-        part = seconds;
-    }
-    colour = vec4(sum / covered + dither(gl_FragCoord.xy), covered / float(SAMPLES));
+    vec3 world;
+    colour = shown_by_samples(world);
 }

@@ -34,8 +34,19 @@ float drawn(float at, float by_pixel, float wide) {
     return clamp(0.5 * wide + 0.5 - away, 0.0, 1.0) * clear;
 }
 
+// The same by contours at whole numbers; every fifth is wider.
+float contours_at(float at, float by_pixel) {
+    return max(0.6 * drawn(at, by_pixel, 1.2), 0.9 * drawn(0.2 * at, 0.2 * by_pixel, 2.2));
+}
+
 vec3 inked(vec3 albedo, float coverage) {
     return mix(albedo, dot(albedo, vec3(0.3, 0.6, 0.1)) > 0.06 ? INK : CHALK, coverage);
+}
+
+// The rock of the sides, so deep below the ground.
+vec3 side_albedo(vec3 world, float deep) {
+    float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
+    return of_palette(1.4 * folded, 0.75) * mix(0.7, 1.35, smoothstep(0.0, 0.016, deep));
 }
 
 float steepness_of(vec3 land) {

@@ -1,0 +1,54 @@
+// What a pixel shows: the places that its samples see, and the air before them. For `block.frag` and
+// `endless_ground.frag`, which define SAMPLES and say what a sample means: see `is_ground` and `colour_of`.
+
+#if SAMPLES > 1
+uniform sampler2DMS sight;
+#else
+uniform sampler2D sight;
+#endif
+uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
+uniform vec3 haze;            // how much, where it begins, and its growth by distance
+
+#include air.glsl
+
+bool is_ground(vec2 sighted);
+
+// The colour of a place, and where it is.
+vec3 colour_of(vec2 sighted, out vec3 world);
+
+// How much the air hides so far away.
+float hazy(float away) {
+    return haze.x * (1.0 - exp(-haze.z * max(away - haze.y, 0.0)));
+}
+
+bool alike(vec2 a, vec2 b) {
+    return distance(a, b) < 0.02;
+}
+
+// The colour and the cover of a pixel, which shows one place or, at an edge, two; a third is taken for the second. And
+// where the last of them is. The loop ends where drivers that run both branches of an if skip the second round.
+vec4 shown_by_samples(out vec3 world) {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec2 first = texelFetch(sight, pixel, 0).rg, second = first;
+    float firsts = is_ground(first) ? 1.0 : 0.0, seconds = 0.0;
+    for (int i = 1; i < SAMPLES; i++) {
+        vec2 next = texelFetch(sight, pixel, i).rg;
+        first = firsts > 0.0 ? first : next;
+        bool same = alike(next, first), ground = is_ground(next);
+        second = ground && !same ? next : second;
+        firsts += ground && same ? 1.0 : 0.0;
+        seconds += ground && !same ? 1.0 : 0.0;
+    }
+    float covered = firsts + seconds;
+    if (covered == 0.0) discard;
+    vec3 sum = vec3(0.0);
+    vec2 shown = first;
+    float part = firsts;
+    for (bool edge = seconds > 0.0;; edge = false) {
+        sum += part * colour_of(shown, world);
+        if (!edge) break;
+        shown = second;
+        part = seconds;
+    }
+    return vec4(sum / covered + dither(gl_FragCoord.xy), covered / float(SAMPLES));
+}
