@@ -8,11 +8,11 @@ from frames import draw, orbit
 from measuring import Row, at_most, ratio
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import finding_ground

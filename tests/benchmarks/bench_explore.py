@@ -7,7 +7,7 @@ from itertools import count
 
 from measuring import Row, at_most, in_numpy, ratio
 
-from terrain_explorer.gui.explore.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.land import finding_ground

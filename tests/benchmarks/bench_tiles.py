@@ -21,7 +21,7 @@ from measuring import Row, at_most, ratio, resident, seconds
 
 from terrain_explorer.files.builds.build_plan import BuildPlan
 from terrain_explorer.files.builds.building import begin, building
-from terrain_explorer.gui.explore.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import TOOLS, Brush
 from terrain_explorer.terrain.brushes.path import PointerPlace

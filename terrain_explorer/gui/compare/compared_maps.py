@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import Enum
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
@@ -11,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import QLabel, QWidget
 
 from terrain_explorer.gui.compare.candidates import Compared, Pair
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -172,8 +170,8 @@ class ComparedMaps(QWidget):
         self._compared: Compared | None = None
         self._pair: Pair | None = None
         self._fitted, self._placing = True, False
-        self._second = named(MapView(self), "secondMap", tr("The second terrain from above"))
-        self._first = named(MapView(self), "firstMap", tr("The first terrain from above"))
+        self._second = named(MapView(parent=self), "secondMap", tr("The second terrain from above"))
+        self._first = named(MapView(parent=self), "firstMap", tr("The first terrain from above"))
         for view in (self._first, self._second):
             view.moved.connect(lambda view=view: self._follow(view))
             view.pointed.connect(lambda point, view=view: self._point(view, point))
@@ -257,17 +255,15 @@ class ComparedMaps(QWidget):
             self._place(view)
 
     def _place(self, leading: MapView) -> None:
-        heightmap, placement = leading.heightmap, leading.placement
-        if heightmap is None or placement is None:
+        viewport = leading.viewport
+        if viewport is None:
             return
         if self._fitted:
-            placement = MapPlacement.fitting(heightmap, self._second.size())
+            viewport = viewport.from_corner(*self._second.pixels).whole
         self._placing = True
         for view in (self._first, self._second):
-            other = view.heightmap
-            if other is not None:
-                scale = placement.scale * heightmap.columns / other.columns
-                view.place(replace(placement, rows=other.rows, columns=other.columns, scale=scale))
+            if view.viewport is not None:
+                view.setViewport(viewport.on(view.viewport.facts).from_corner(*view.pixels))
         self._placing = False
 
     def _point(self, view: MapView, point: Point | None) -> None:

@@ -11,16 +11,16 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.explore.async_cache import AsyncCache, TileCache
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import kept_flag, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES, KeptWater
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.tiles.async_cache import AsyncCache, TileCache
 from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
@@ -181,7 +181,7 @@ class EndlessSurface(Reporter):
         view.moved.connect(self._lead_map)
         view.moved.connect(self._show_pose)
         view.failed.connect(self._on_failed)
-        self._explore.panel.content().map.viewportChanged.connect(self._follow_map)
+        self._explore.panel.content().map.moved.connect(self._follow_map)
         self._tools.add(view)
         view.prepared.connect(self._on_prepared)
         view.resize(self._pane.size())  # as large as it will be: the room on the card depends on that

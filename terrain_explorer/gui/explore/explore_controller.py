@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -20,6 +19,7 @@ from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import MapPart
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.views.tool import MapTool, Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, sentence, tr
@@ -31,7 +31,7 @@ from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
-    from terrain_explorer.gui.explore.map_viewport import MapViewport
+    from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _REST = 700
@@ -322,8 +322,8 @@ class ExploreController(Reporter):
 
         panel = ExplorePanel(self.tiles, self._actions)
         self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
-        panel.map.viewportChanged.connect(self._on_viewport)
-        panel.map.pointed.connect(self.point_to)
+        panel.map.moved.connect(self._on_viewport)
+        panel.map.pointed.connect(lambda _: self.point_to(panel.map.pointed_place))
         panel.map.settled.connect(self.settled)
         panel.bookmarks.chosen.connect(self.go_to)
         panel.bookmarks.countChanged.connect(self.bookmarksChanged)
@@ -347,7 +347,7 @@ class ExploreController(Reporter):
         self._listening.setOn(True)
         if heightmap is not self._found_for:
             self._found_for = heightmap
-            self.panel.content().map.setStandIn(heightmap)
+            self.panel.content().map.setHeightmap(heightmap)
             self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
             self.groundAwaited.emit()
 
@@ -384,7 +384,7 @@ class ExploreController(Reporter):
             self._land_waters = LandWaters(ground, waters)
         panel, shown = self.panel.made, self.waters
         if panel is not None:
-            panel.map.setWaters(shown)
+            panel.map.setLandWaters(shown)
         if panel is not None and ground is not None:
             notes = ground.facts.left_out
             if shown is not None and not shown.are_carved:
@@ -410,7 +410,7 @@ class ExploreController(Reporter):
             self._see_window(goal.level, goal.window)
 
     def _see_window(self, level: int, window: Window) -> None:
-        from terrain_explorer.gui.explore.map_viewport import MapViewport
+        from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 
         panel, ground = self.panel.made, self.tiles.ground
         if panel is not None and ground is not None:

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.explore.async_cache import TileCache
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
-from terrain_explorer.gui.explore.endless_map import EndlessMap
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.services.qt_image import of_pixels
-from terrain_explorer.gui.views.endless3d.kept_tile import KeptTile
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
+from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
@@ -38,7 +38,7 @@ class Overview(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, endless: EndlessMap, tiles: TileCache) -> None:
+    def __init__(self, endless: MapView, tiles: TileCache) -> None:
         super().__init__()
         self._map, self._tiles = endless, tiles
         self._picture = QImage()
@@ -46,7 +46,7 @@ class Overview(QWidget):
         self._look: Look | None = None
         self.setFixedSize(_SIDE, _SIDE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        endless.viewportChanged.connect(self.update)
+        endless.moved.connect(self.update)
         tiles.arrived.connect(lambda key: self.update() if key == ROOT else None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -59,7 +59,7 @@ class Overview(QWidget):
             below, beside = (float(part) for part in viewport.facts.extent)
             # The map lies behind, and would show through voids.
             painter.fillRect(ground, self.palette().color(QPalette.ColorRole.Dark))
-            self._map.draw_stand_in(painter, ground)
+            self._map.draw_whole(painter, ground)
             painter.drawImage(ground, self._whole(viewport), QRectF(0, 0, beside * SQUARES, below * SQUARES))
             painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
             painter.drawRect(ground.adjusted(0, 0, -1, -1))
@@ -147,7 +147,7 @@ class ExplorePanel(QWidget):
     def __init__(self, tiles: TileCache, actions: Mapping[str, QAction]) -> None:
         super().__init__()
         tip = tr("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
-        self.map = named(EndlessMap(tiles), "endlessMap", tr("Map without end"), tip)
+        self.map = named(MapView(tiles), "endlessMap", tr("Map without end"), tip)
         self.overview = named(Overview(self.map, tiles), "placeOverview", tr("Overview"), "")
         self.overview.setToolTip(tr("The whole terrain, and where you are. Click to go somewhere else."))
         self.bookmarks = BookmarkList()

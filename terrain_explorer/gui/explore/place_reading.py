@@ -4,41 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import numpy as np
-
-from terrain_explorer.gui.explore.async_cache import TileCache
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.explore.scale_bar import many
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.scale_bar import many
+from terrain_explorer.gui.views.map2d.tile_layer import height_at
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.number_format import format_height, format_part
 from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, WaterHere
-
-
-def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[float, tuple[float, float]] | None:
-    """Return the height of the nearest point of a level, and the lowest and highest of its tile, so far as is known.
-
-    Parameters
-    ----------
-    south, east
-        The place, as in `MapViewport`.
-    """
-    found = tiles.nearest(TileKey.at(level, Fraction(south, SIDE), Fraction(east, SIDE)))
-    if found is None:
-        return None
-    key, heights = found
-    square = SIDE >> key.level
-    # Rounded to the nearest point, which never leaves the tile.
-    row, column = (
-        (south + square // 2) // square - key.row * SQUARES,
-        (east + square // 2) // square - key.column * SQUARES,
-    )
-    height = float(heights[min(max(row, 0), SQUARES), min(max(column, 0), SQUARES)])
-    if np.isnan(height):
-        return None
-    return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
 
 
 def closeness(viewport: MapViewport) -> str:

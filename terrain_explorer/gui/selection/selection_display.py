@@ -139,11 +139,10 @@ class OutlineFinder(QObject):
 
     def _follow(self) -> None:
         """Seek the outline again if the view shows another part of the map."""
-        placement = self._view.placement
-        if self._selection is None or self._grounds is None or placement is None:
+        if self._selection is None or self._grounds is None:
             return
         # The view may show a preview with fewer points; the selection is weighed on the document's terrain.
-        placed = placement.of(self._grounds.heightmap)
+        placed = self._view.placement_of(self._grounds.heightmap)
         seen = None if placed is None else SeenPart(placed, self._view.size(), self._view.devicePixelRatioF())
         if seen is not None and seen != self._sought:
             self._sought = seen

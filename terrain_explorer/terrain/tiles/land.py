@@ -159,23 +159,30 @@ def land_of_map(
     ground: NestedGround, heightmap: Heightmap, left_out: tuple[str, ...] = (), hurst: float | None = None
 ) -> Land:
     """Return the land of a ground whose level 0 is a map."""
+    facts = facts_of_map(heightmap)
+    facts = replace(
+        facts,
+        repeats=heightmap.heights.shape == (2**facts.level + 1,) * 2 and is_tileable(heightmap.heights),
+        left_out=left_out,
+        hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
+    )
+    return Land(ground, facts.level, facts, voids=heightmap.voids)
+
+
+def facts_of_map(heightmap: Heightmap) -> LandFacts:
+    """Return what is known of the ground of a map without looking at its heights."""
     level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))
     side = 2**level
-    square = heightmap.heights.shape == (side + 1, side + 1)
-    facts = LandFacts(
+    return LandFacts(
         range=heightmap.shown_range,
         extent=(Fraction(heightmap.rows - 1, side), Fraction(heightmap.columns - 1, side)),
-        repeats=square and is_tileable(heightmap.heights),
         side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
         metres=heightmap.metres,
         stretch=heightmap.stretch,
         place=heightmap.spaced(side)["place"],
-        left_out=left_out,
         map_range=heightmap.range,
-        hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
         level=level,
     )
-    return Land(ground, level, facts, voids=heightmap.voids)
 
 
 def _generator(source: Source) -> Generator | None:

@@ -13,14 +13,13 @@ from surface_tools import smooth
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.explore import explore_controller
-from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.explore.map_viewport import SIDE
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE as SIDE_OF_BLOCK
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
@@ -122,7 +121,7 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
 def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
     window, feature = explored
     window.document.take_opened(smooth(33, 65), Path("hills.npy"), None)
-    takers = lambda: window.findChild(EndlessMap).grab().toImage(), feature.view.grabFramebuffer
+    takers = lambda: window.findChild(MapView, "endlessMap").grab().toImage(), feature.view.grabFramebuffer
     qtbot.waitUntil(lambda: feature.view.isVisible() and feature.view.is_settled, timeout=LONG)
     for change in ({"palette": "greyscale"}, {"contours": True}, {"water": True}, {"rivers": True, "river_area": 0.5}):
         qtbot.waitUntil(lambda: not window.findChild(ExploreController).busy, timeout=LONG)
@@ -188,8 +187,8 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
     place = viewport.south / SIDE, viewport.east / SIDE
-    assert view.placement.place(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
-    assert 3 < view.placement.scale / MapPlacement.fitting(view.heightmap, view.size()).scale < 8
+    assert view.pick(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
+    assert 3 < view.viewport.whole.pixel / view.viewport.pixel < 8
     x, y, _ = pane.camera.pivot
     assert (0.5 - y / SIDE_OF_BLOCK, 0.5 + x / SIDE_OF_BLOCK) == pytest.approx(place, abs=0.05)
     assert pane.camera.distance < 0.6 * SIDE_OF_BLOCK

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QLabel, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
-from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.explore_panel import Overview
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
@@ -45,7 +45,7 @@ def wait(qtbot, explore):
 
 
 def map_of(window):
-    return window.findChild(EndlessMap, "endlessMap")
+    return window.findChild(MapView, "endlessMap")
 
 
 def reading(window):
@@ -207,7 +207,7 @@ def test_local_contrast_uses_all_colours_for_what_is_in_sight(qtbot, window, exp
     plain = colours(window)
     do(window, "LocalContrast")
     wait(qtbot, explore)
-    qtbot.waitUntil(lambda: map_of(window)._contrast.side < 1, timeout=LONG)
+    qtbot.waitUntil(lambda: map_of(window).tiles._contrast.side < 1, timeout=LONG)
     wait(qtbot, explore)
     assert hues(colours(window)) > 2 * hues(plain)
     do(window, "LocalContrast")

@@ -6,9 +6,11 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.explore import async_cache, endless_surface, tile_painter
-from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.gui.explore import endless_surface
+from terrain_explorer.gui.views.map2d import tile_painter
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
+from terrain_explorer.gui.views.tiles import async_cache
+from terrain_explorer.gui.views.tiles.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.ground import LandFacts

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel
 from surface_tools import smooth
 
-from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -38,7 +38,7 @@ def view(request, qtbot):
     if request.param == "map":
         request.getfixturevalue("without_3d")
     explored = request.getfixturevalue("explored")
-    shown, surface = explored.findChild(EndlessMap), explored.findChild(EndlessSurface)
+    shown, surface = explored.findChild(MapView, "endlessMap"), explored.findChild(EndlessSurface)
     if request.param == "surface":
         if not explored.findChild(SurfacePane).in_3d:
             pytest.skip("no OpenGL")
@@ -57,7 +57,7 @@ def drag(view):
 
 
 def seen_from(view):
-    return view.viewport if isinstance(view, EndlessMap) else view.camera
+    return view.viewport if isinstance(view, MapView) else view.camera
 
 
 def places_of_drag(view):
@@ -98,7 +98,7 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
 
 @pytest.mark.usefixtures("without_3d")
 def test_on_the_map(explored, qtbot):
-    shown = explored.findChild(EndlessMap)
+    shown = explored.findChild(MapView, "endlessMap")
     # A tool that does nothing here says so, and its panel hides no map.
     for name, panel in (("Raise", "brush"), ("Path", "path"), ("SelectRectangle", "selection")):
         do(explored, name)

@@ -16,14 +16,14 @@ def test_caches_threads_and_handles_stay_flat(qtbot, window):
     explore = window.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
     shown = explore.panel.made.map
-    for cache in (explore.tiles, shown.pictures):
+    for cache in (explore.tiles, shown.tiles.pictures):
         cache._budget = 24 * cache._each
     wanderer, taken = Wanderer(window, seed=4), []
     for _ in range(5):
         wanderer.wander()
         assert explore.tiles.nbytes <= explore.tiles._budget
         # Pictures that are outdated stay until they are replaced.
-        assert shown.pictures.nbytes <= 2 * shown.pictures._budget
+        assert shown.tiles.pictures.nbytes <= 2 * shown.tiles.pictures._budget
         gc.collect()
         taken.append(Taken.now(0.0))
     assert wanderer.frames > 30

@@ -1,5 +1,7 @@
 """What is seen of a selection, and when it is drawn again."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from gui_tools import LONG, do
@@ -77,9 +79,9 @@ def test_an_outline_moves_and_grows_with_the_map():
     outline = outlined(MIDDLE, placement)
     before = outline.area(placement)
     assert before.topLeft() == QPointF(outline.corner)
-    moved = outline.area(placement.moved(QPointF(5, 6)))
+    moved = outline.area(replace(placement, corner=QPointF(15.0, 26.0)))
     assert moved == before.translated(5, 6)
-    zoomed = outline.area(placement.zoomed(2.0, QPointF(10.0, 20.0)))
+    zoomed = outline.area(replace(placement, scale=4.0))
     assert zoomed.width() == pytest.approx(2 * before.width())
 
 

@@ -4,10 +4,9 @@ import numpy as np
 from gui_tools import LONG
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.explore.async_cache import TileCache
-from terrain_explorer.gui.explore.endless_map import EndlessMap
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -68,7 +67,7 @@ class OfMap(ContractedView):
 
     @property
     def seen_from(self):
-        return self.view.placement
+        return self.view.viewport
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.painted, timeout=LONG):
@@ -113,24 +112,24 @@ class _AtDepth(ContractedView):
         self._show_waters(None if waters is None else LandWaters(self.land, waters))
 
 
-class OfEndlessMap(_AtDepth):
-    """The map without end."""
+class OfMapAtDepth(_AtDepth):
+    """The map of ground without end."""
 
     def __init__(self, place):
         self._tiles = TileCache()
-        super().__init__(EndlessMap(self._tiles), place)
+        super().__init__(MapView(self._tiles), place)
 
     @property
     def seen_from(self):
         return self.view.viewport
 
     def _show(self, heightmap):
-        self.view.setStandIn(heightmap)
+        self.view.setHeightmap(heightmap)
         self._tiles.setTerrain(self.land)
         self.view.setGround(self.land)
 
     def _show_waters(self, waters):
-        self.view.setWaters(waters)
+        self.view.setLandWaters(waters)
 
     def wait(self, qtbot):
         qtbot.waitUntil(lambda: self.view.refined, timeout=LONG)
@@ -139,7 +138,7 @@ class OfEndlessMap(_AtDepth):
         qtbot.waitUntil(lambda: self.view.refined, timeout=LONG)  # what came last fades in since it was painted
 
     def close(self):
-        self.view.pictures.worker.stop()
+        self.view.tiles.pictures.worker.stop()
         self._tiles.worker.stop()
         super().close()
 
@@ -198,4 +197,4 @@ class _Waters:
         return KeptWater.of(self._waters.on(key, self._tiles.get(key)))
 
 
-KINDS = {"map": OfMap, "surface": OfSurface, "map without end": OfEndlessMap, "surface without end": OfEndlessSurface}
+KINDS = {"map": OfMap, "surface": OfSurface, "map without end": OfMapAtDepth, "surface without end": OfEndlessSurface}

@@ -13,7 +13,7 @@ from terrain_explorer.files.pictures.animation import saving_animation
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.frame_painter import ByteColour, FramePainter, contrast_in
 from terrain_explorer.gui.explore.flight.route import Route
-from terrain_explorer.gui.explore.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, Pixels, PixelSize
 from terrain_explorer.terrain.tiles.land import Land

@@ -16,7 +16,7 @@ from itertools import accumulate, pairwise
 from math import asinh, cosh, exp, hypot, log, sinh, sqrt
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.language import tr
 
 _RHO = sqrt(2.0)

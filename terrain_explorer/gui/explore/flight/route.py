@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath
-from terrain_explorer.gui.explore.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace

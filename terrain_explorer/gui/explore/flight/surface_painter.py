@@ -9,7 +9,6 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
@@ -18,6 +17,7 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
 from terrain_explorer.language import tr

@@ -12,9 +12,9 @@ import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
-from terrain_explorer.gui.views.endless3d.kept_tile import AnyTile
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import first_root
+from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights

@@ -1,19 +1,26 @@
-"""The coloured picture that a map view shows; only changed parts are coloured again."""
+"""The coloured picture that a map view shows, of which only changed parts are coloured again, and rivers over it."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.changed_windows import merged
+from terrain_explorer.gui.services.qt_image import of_pixels
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights, Windows
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tinting import shades, tinted
+from terrain_explorer.terrain.shading.river_banks import river_cover
+from terrain_explorer.terrain.shading.tinting import RIVER, shades, tinted
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
+from terrain_explorer.terrain.shading.waters import Waters
 
 
 class MapImage:
@@ -90,3 +97,42 @@ def _image(pixels: NDArray[np.uint8]) -> QImage:
     height, width = pixels.shape[:2]
     kind = QImage.Format.Format_RGB888 if pixels.ndim == 3 else QImage.Format.Format_Grayscale8
     return QImage(pixels.data, width, height, pixels.strides[0], kind)
+
+
+class WaterLayer:
+    """The rivers over one map view."""
+
+    def __init__(self, view: QWidget) -> None:
+        self._view = view
+        self._waters: Waters | None = None
+        self._picture = QImage()
+        self._made_for: tuple[object, ...] = ()
+
+    def setWaters(self, waters: Waters | None) -> None:
+        """Show these rivers, or none."""
+        self._waters, self._made_for = waters, ()
+        self._view.update()
+
+    def draw(self, painter: QPainter, place: MapPlacement, seen: QRect) -> None:
+        """Draw over the part of the map that is seen."""
+        if self._waters is None:
+            return
+        ratio = self._view.devicePixelRatioF()
+        # Kept, as each move of the pointer draws the view again.
+        if (wanted := (place, seen, ratio)) != self._made_for:
+            self._picture, self._made_for = _rivers(self._waters, place, seen, ratio), wanted
+        painter.drawImage(seen, self._picture)
+
+
+def _rivers(waters: Waters, place: MapPlacement, seen: QRect, ratio: float) -> QImage:
+    """Return a picture of the rivers, as large as a part of the view, in pixels of the screen."""
+    height, width = (math.ceil(side * ratio) for side in (seen.height(), seen.width()))
+    down, across = ((np.arange(count) + 0.5) / ratio for count in (height, width))
+    rows = ((seen.y() + down - place.corner.y()) / place.scale - 0.5) / (place.rows - 1)
+    columns = ((seen.x() + across - place.corner.x()) / place.scale - 0.5) / (place.columns - 1)
+    longer = max(waters.banks[0].shape) - 1
+    apart = longer / (max(place.rows, place.columns) - 1) / (place.scale * ratio)
+    pixels = np.empty((height, width, 4), np.uint8)
+    pixels[..., :3] = RIVER
+    pixels[..., 3] = np.rint(255 * river_cover(waters.banks, rows, columns, apart))
+    return of_pixels(pixels, QImage.Format.Format_RGBA8888)

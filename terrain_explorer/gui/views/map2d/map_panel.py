@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 
 from terrain_explorer.gui.services.settings import kept_flag, kept_text, settings
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, usual_scale
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.map_viewport import room_for
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
@@ -211,8 +211,8 @@ class MapPanel(QWidget):
         heightmap = self._heightmap
         side = 0 if heightmap is None or not self._has_cells else self.view.growth.legible_side(heightmap)
         needed = 0
-        if heightmap is not None and side and MapPlacement.room_for(heightmap.columns, side) <= self.view.width():
-            needed = MapPlacement.room_for(heightmap.rows, side)
+        if heightmap is not None and side and room_for(heightmap.columns, side) <= self.view.width():
+            needed = room_for(heightmap.rows, side)
         # While it grows, coarse maps take turns with fine ones: the panel must not jump to and fro.
         if needed > self._wanted or (self._wanted and not side):
             self._wanted = needed

@@ -1,4 +1,4 @@
-"""The heightmap from above, in the colours of a look, with rivers and the pointer's mark."""
+"""A terrain from above, from the whole to a single stone."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPalette, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.services.qt_image import of_pixels
-from terrain_explorer.gui.views.flat_marks import FlatMap, FlatMarks
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS
+from terrain_explorer.gui.views.map2d.flat_marks import FlatMarks
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
-from terrain_explorer.gui.views.map2d.map_image import MapImage
+from terrain_explorer.gui.views.map2d.map_gestures import MapGestures
+from terrain_explorer.gui.views.map2d.map_image import MapImage, WaterLayer
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.map2d.map_pointer import MapNavigation, MapPointer
+from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.scale_bar import draw_scale_bar
 from terrain_explorer.gui.views.map2d.selection_layer import KeptFrame, SelectionLayer
+from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.mark_painter import (
     Walker,
     draw_brush,
@@ -28,56 +30,19 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark, as_place
-from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
+from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
+from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.river_banks import river_cover
-from terrain_explorer.terrain.shading.tinting import RIVER
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-
-
-class WaterLayer:
-    """The rivers over one map view."""
-
-    def __init__(self, view: QWidget) -> None:
-        self._view = view
-        self._waters: Waters | None = None
-        self._picture = QImage()
-        self._made_for: tuple[object, ...] = ()
-
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show these rivers, or none."""
-        self._waters, self._made_for = waters, ()
-        self._view.update()
-
-    def draw(self, painter: QPainter, place: MapPlacement, seen: QRect) -> None:
-        """Draw over the part of the map that is seen."""
-        if self._waters is None:
-            return
-        ratio = self._view.devicePixelRatioF()
-        # Kept, as each move of the pointer draws the view again.
-        if (wanted := (place, seen, ratio)) != self._made_for:
-            self._picture, self._made_for = _rivers(self._waters, place, seen, ratio), wanted
-        painter.drawImage(seen, self._picture)
-
-
-def _rivers(waters: Waters, place: MapPlacement, seen: QRect, ratio: float) -> QImage:
-    """Return a picture of the rivers, as large as a part of the view, in pixels of the screen."""
-    height, width = (math.ceil(side * ratio) for side in (seen.height(), seen.width()))
-    down, across = ((np.arange(count) + 0.5) / ratio for count in (height, width))
-    rows = ((seen.y() + down - place.corner.y()) / place.scale - 0.5) / (place.rows - 1)
-    columns = ((seen.x() + across - place.corner.x()) / place.scale - 0.5) / (place.columns - 1)
-    longer = max(waters.banks[0].shape) - 1
-    apart = longer / (max(place.rows, place.columns) - 1) / (place.scale * ratio)
-    pixels = np.empty((height, width, 4), np.uint8)
-    pixels[..., :3] = RIVER
-    pixels[..., 3] = np.rint(255 * river_cover(waters.banks, rows, columns, apart))
-    return of_pixels(pixels, QImage.Format.Format_RGBA8888)
+from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.land import Land, facts_of_map
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
 @dataclass(frozen=True)
@@ -117,13 +82,22 @@ class MarkLayer:
 _PLAIN = Look(palette="greyscale")
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
+_ONE_COLOUR = 4096.0
+"""The side of a cell in pixels from which it is filled: the numbers by which Qt scales pictures do not go so far."""
+
 
 class MapView(QWidget):
-    """Shows a heightmap; the wheel zooms about the pointer, dragging moves, a double click shows all.
+    """Shows a terrain; the wheel zooms about the pointer, dragging moves, a double click shows all.
 
     On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
 
-    Only what is seen is drawn, at the screen's resolution, so the cost does not grow with the map.
+    The points of a heightmap are drawn at the screen's resolution, so the cost does not grow with the map. They are
+    the finest there is, unless there are tiles: these lie over them as soon as they are made.
+
+    Parameters
+    ----------
+    tiles
+        The tiles of the ground that is shown from the whole to its finest detail; by default a map is shown.
 
     Attributes
     ----------
@@ -131,15 +105,19 @@ class MapView(QWidget):
         The marks over a map that is growing.
     selection
         The outline of the selection.
+    tiles
+        The tiles, or None.
 
     Signals
     -------
     pointed
-        See `MapPointer`.
+        The `Point` under the pointer, or None where it is not on the map.
     moved
         The map lies elsewhere in the widget, or the widget has another size.
     painted
         The heightmap is on the screen.
+    settled
+        All tiles in sight are there, as finely as it gets.
     """
 
     from_above = True
@@ -147,12 +125,15 @@ class MapView(QWidget):
     pointed = Signal(object)
     moved = Signal()
     painted = Signal()
+    settled = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, tiles: TileCache | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
-        self._has_cells = False
-        self._look, self._hillshaded = _PLAIN, False
+        self._viewport: MapViewport | None = None
+        self._placement: MapPlacement | None = None
+        self._fitted = True
+        self._look, self._hillshaded = (_PLAIN, False) if tiles is None else (Look(), True)
         self._picture = MapImage()
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
@@ -160,14 +141,17 @@ class MapView(QWidget):
         self._water = WaterLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
-        self._navigation = MapNavigation(self)
-        self._pointer = MapPointer(self, self._navigation)
-        self._input = ToolInput(self, self._pointer)
+        self.tiles = None if tiles is None else TileLayer(tiles, self)
+        if self.tiles is not None:
+            self.tiles.changed.connect(self.update)
+            self.tiles.settled.connect(self.settled)
+        self._gestures = MapGestures(self)
+        self._gestures.dragged.connect(self.move_by)
+        self._gestures.zoomed.connect(self.zoom)
+        self._gestures.allWanted.connect(self.fit)
+        self._gestures.pointed.connect(self._point_to)
+        self._input = ToolInput(self, self._gestures)
         self._input.changed.connect(self._show_tool)
-        self._navigation.moved.connect(self.update)
-        self._navigation.moved.connect(self.moved)
-        self._pointer.pointed.connect(self.pointed)
-        self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(96, 96)
         self.setBackgroundRole(QPalette.ColorRole.Dark)
@@ -175,12 +159,51 @@ class MapView(QWidget):
         self.setToolTip(tr(_TIP))
 
     @property
+    def viewport(self) -> MapViewport | None:
+        """What is in sight; None as long as there is nothing to show."""
+        return self._viewport
+
+    @property
     def placement(self) -> MapPlacement | None:
         """Where the map lies in the widget, or None as long as there is no map."""
-        return self._navigation.placement
+        return self._placement
+
+    def placement_of(self, heightmap: Heightmap) -> MapPlacement | None:
+        """Return where a map lies that covers the same ground with other points, None if it has other proportions."""
+        if self._viewport is None or not _alike(self._heightmap, heightmap):
+            return None
+        return self._viewport.placement(heightmap)
+
+    @property
+    def look(self) -> Look:
+        """The look of the ground."""
+        return self._look
+
+    @property
+    def heightmap(self) -> Heightmap | None:
+        """The heightmap that is shown."""
+        return self._heightmap
+
+    @property
+    def fitted(self) -> bool:
+        """Whether the whole map is shown, as large as the view allows."""
+        return self._fitted
+
+    @property
+    def refined(self) -> bool:
+        """Whether everything in sight is shown as finely as it gets."""
+        return self.tiles is None or self.tiles.refined
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """The width and the height in pixels of the screen."""
+        ratio = self.devicePixelRatioF()
+        return max(round(self.width() * ratio), 1), max(round(self.height() * ratio), 1)
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap. The part that is shown stays, unless the map has other proportions.
+
+        Where there are tiles, it is shown until those of its ground are there.
 
         Parameters
         ----------
@@ -188,15 +211,34 @@ class MapView(QWidget):
             The windows in which it differs from the one shown before, if both have the same shape; by default it may
             differ everywhere.
         """
-        self._heightmap, self._has_cells = heightmap, max(heightmap.heights.shape) <= MOST_POINTS
+        before, self._heightmap = self._heightmap, heightmap
         self._picture.change(changed)
-        self._navigation.setHeightmap(heightmap)
+        if self.tiles is not None:
+            self.tiles.await_ground()
+        same = before is not None and before.heights.shape == heightmap.heights.shape
+        if self._viewport is None or (
+            self.tiles is None and not same and (self._fitted or not _alike(before, heightmap))
+        ):
+            self._show_whole(facts_of_map(heightmap))
+        elif self.tiles is None and not same:
+            # A generated map comes first small and then in full; both cover the same rectangle of the view.
+            self._see(self._viewport.on(facts_of_map(heightmap)))
+        elif not same:
+            self._placement = self._viewport.placement(heightmap)
         self.update()
+
+    def setGround(self, ground: Land) -> None:
+        """Show a ground as a whole; the cache has to hold its tiles from now on."""
+        assert self.tiles is not None
+        self.tiles.setGround(ground)
+        self._show_whole(ground.facts)
 
     def setLook(self, look: Look) -> None:
         """Use the colours of a look."""
         if look != self._look:
             self._look = look
+            if self.tiles is not None:
+                self.tiles.setLook(look)
             self.update()
 
     def setClearSea(self, clear: bool) -> None:
@@ -224,13 +266,24 @@ class MapView(QWidget):
         return self._input.tool
 
     def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none."""
-        self._input.setTool(tool)
+        """Let a tool have what the pointer does, or none; where there are tiles, if it works at any depth."""
+        works = tool is not None and (tool.at_depth or self.tiles is None)
+        self._input.setTool(tool if works else None)
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
         self._picture.setLakes(None if waters is None else waters.depths)
         self._water.setWaters(waters)
+
+    def setLandWaters(self, waters: LandWaters | None) -> None:
+        """Show the rivers and lakes of the ground, or none."""
+        assert self.tiles is not None
+        self.tiles.setWaters(waters)
+
+    def setLocalContrast(self, local: bool) -> None:
+        """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
+        assert self.tiles is not None
+        self.tiles.setLocalContrast(local)
 
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes on maps of the heightmap's shape."""
@@ -241,71 +294,99 @@ class MapView(QWidget):
         """Show where the user walks on the surface, or that they do not."""
         self._mark_by(replace(self._marks, walker=walker))
 
+    def setViewport(self, viewport: MapViewport) -> None:
+        """Show another part of the ground."""
+        self._fitted = False
+        self._see(viewport)
+
     def fit(self) -> None:
         """Show the whole map."""
-        self._navigation.fit()
-
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
-        return self._heightmap
-
-    @property
-    def fitted(self) -> bool:
-        """Whether the whole map is shown, as large as the view allows."""
-        return self._navigation.fitted
-
-    def place(self, placement: MapPlacement) -> None:
-        """Show the map here."""
-        self._navigation.place(placement)
+        if self._viewport is not None:
+            self._show_whole(self._viewport.facts)
 
     def show_part(self, part: MapPart) -> None:
         """Show a part of the map as large as the view allows."""
-        if part.is_whole or self._heightmap is None:
+        if part.is_whole or self._viewport is None:
             self.fit()
         else:
-            self.place(MapPlacement.showing(self._heightmap, self.size(), part))
+            self.setViewport(self._viewport.showing(part))
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the widget where it is."""
-        self._navigation.zoom(factor, about)
+        if self._viewport is not None:
+            self.setViewport(self._viewport.zoomed(factor, *self._on_screen(about)))
 
     def move_by(self, way: QPointF) -> None:
         """Move the map by pixels of the widget."""
-        self._navigation.move_by(way)
+        if self._viewport is not None:
+            self.setViewport(self._viewport.moved(*self._on_screen(-way)))
 
     def point_at(self, position: QPointF) -> Point | None:
         """Return the point at a position of the widget, or None beside the map."""
-        return self._navigation.point_at(position)
+        placement = self.placement
+        if placement is None or not placement.bounds.contains(position):
+            return None
+        return placement.point_nearest(position)
+
+    @property
+    def pointed_place(self) -> tuple[int, int] | None:
+        """The place of the ground under the pointer, south and east as in `MapViewport`, or None."""
+        position = self._gestures.position
+        if position is None or self._viewport is None:
+            return None
+        return self._viewport.place_at(*self._on_screen(position))
 
     def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map at a position of the widget, or None beside it."""
-        return self.picker(PickReach(), position)(position)
+        return self.picker(ON_GROUND, position)(position)
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
-        placement = self.placement
-        if placement is None:
-            return lambda _: None
-        if reach.beyond is not None:
-            return placement.place
-        shape = placement.rows, placement.columns
-        beside = 0.0 if math.isinf(reach.beside) else reach.beside
-        around = placement.bounds.adjusted(-beside, -beside, beside, beside)
 
         def pick(position: QPointF) -> MapPoint | None:
-            if not math.isinf(reach.beside) and not around.contains(position):
+            viewport, (x, y) = self._viewport, self._on_screen(position)
+            if viewport is None:
                 return None
-            return as_place(placement.point_nearest(position), shape)
+            if reach.beyond is not None:
+                return viewport.on_map(viewport.unbounded_place_at(x, y))
+            place = viewport.place_at(x, y, reach.beside * viewport.ratio)
+            return None if place is None else viewport.on_map(place)
 
         return pick
 
-    def heights(self, places: PointArray) -> None:
-        """Return None: the map tells the heights."""
+    def heights(self, places: PointArray) -> Float64s | None:
+        """Return the heights at places as finely as they are seen, NaN where none are known; None: the map has them."""
+        viewport, tiles = self._viewport, self.tiles
+        if viewport is None or tiles is None:
+            return None
+        return np.array([tiles.height_at(viewport.level, *viewport.on_ground(place)) for place in places.tolist()])
 
     def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
-        return np.full(places.shape, np.nan) if self.placement is None else self.placement.positions(places)
+        placement = self._placement
+        return np.full(places.shape, np.nan) if placement is None else placement.positions(places)
+
+    def picture(self) -> QPixmap:
+        """Return the tiles in sight, without anything over them."""
+        picture = QPixmap(*self.pixels)
+        picture.fill(self.palette().color(self.backgroundRole()))
+        if self.tiles is not None:
+            with QPainter(picture) as painter:
+                self.tiles.draw(painter, complete=True)
+        return picture
+
+    def draw_whole(self, painter: QPainter, place: QRectF) -> None:
+        """Draw the whole heightmap into a place as long as there are no tiles that hide it."""
+        heightmap = self._heightmap
+        if heightmap is not None and self.tiles is not None and not self.tiles.covered:
+            scale = place.width() / (heightmap.columns - 1)
+            corner = place.topLeft() - QPointF(scale, scale) / 2
+            placement = MapPlacement(heightmap.rows, heightmap.columns, scale, corner, 0.0)
+            size = place.bottomRight().toPoint()
+            stride = max(1, math.floor(1 / scale))
+            rows, columns = placement.seen(QSize(size.x(), size.y()), stride)
+            picture = MapImage().of(heightmap, self._look, self._hillshaded, rows, columns)
+            _draw_points(painter, placement, picture, rows, columns, place)
 
     def update(self, *area: Any) -> None:
         """Draw everything again soon."""
@@ -314,47 +395,90 @@ class MapView(QWidget):
         super().update(*area)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        heightmap, placement = self._heightmap, self.placement
-        if heightmap is None or placement is None:
+        if self._viewport is not None and self._viewport.ratio != self.devicePixelRatioF():
+            self._follow_size()  # it is on another screen now
+        viewport, placement = self._viewport, self._placement
+        if viewport is None or placement is None:
             return
         drawn = True
         if self.selection.outline is not None:
-            drawn = self._kept.paint(event, placement, lambda painter: self._draw(painter, heightmap, placement))
+            drawn = self._kept.paint(event, placement, lambda painter: self._draw(painter, viewport, placement))
         else:
             with QPainter(self) as painter:
-                self._draw(painter, heightmap, placement)
+                self._draw(painter, viewport, placement)
         if drawn:
             self.painted.emit()
-            self._pointer.report()
+            if self._gestures.position is not None:  # the map may have moved below it
+                self._point_to(self._gestures.position)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._navigation.follow_size()
-        self.moved.emit()
+        self._follow_size()
 
     def sizeHint(self) -> QSize:
-        return QSize(320, 320)
+        return QSize(320, 320) if self.tiles is None else QSize(480, 480)
 
-    def _draw(self, painter: QPainter, heightmap: Heightmap, placement: MapPlacement) -> None:
+    def _draw(self, painter: QPainter, viewport: MapViewport, placement: MapPlacement) -> None:
+        heightmap, tiles = self._heightmap, self.tiles
+        has_cells = heightmap is not None and max(heightmap.heights.shape) <= MOST_POINTS
         # More points than pixels would cost time and show nothing more.
         stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
         rows, columns = placement.seen(self.size(), stride)
-        if rows and columns:
+        picture, seen = QImage(), placement.bounds.intersected(QRectF(self.rect()))
+        bare = tiles is None or not tiles.hides_all
+        if heightmap is not None and rows and columns and (bare or has_cells or self.growth.marked):
             picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
-            painter.setClipRect(placement.bounds)
-            # Enlarged points stay squares with sharp edges: they are what the map consists of.
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
-            painter.drawImage(placement.part(rows, columns), picture)
-            seen = placement.bounds.intersected(QRectF(self.rect())).toAlignedRect()
+            if bare:
+                _draw_points(painter, placement, picture, rows, columns, seen)
+        painter.save()
+        if tiles is not None:
+            painter.scale(1 / viewport.ratio, 1 / viewport.ratio)
+            tiles.draw(painter)
+            painter.restore()
+            painter.save()
+        if not seen.isEmpty():
+            area = seen.toAlignedRect()
+            painter.setClipRect(seen)
             if self._flat_marks.marks:
-                self._flat_marks.draw_tints(painter, _flat(placement), seen, outlined=True)
-            self._water.draw(painter, placement, seen)
+                self._flat_marks.draw_tints(painter, placement, area, outlined=tiles is None)
+            if tiles is None:
+                self._water.draw(painter, placement, area)
             painter.setClipping(False)
-            if self._has_cells or self.growth.marked:
+            if heightmap is not None and not picture.isNull() and (has_cells or self.growth.marked):
                 self.growth.draw(painter, placement, heightmap, picture, rows, columns)
         if self._flat_marks.marks:
-            self._flat_marks.draw(painter, _flat(placement))
-        numbers = self._has_cells and self.growth.shows_numbers(heightmap)
+            self._flat_marks.draw(painter, placement)
+        numbers = has_cells and heightmap is not None and self.growth.shows_numbers(heightmap)
         self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
+        painter.restore()
+        if tiles is not None and tiles.ground is not None:
+            draw_scale_bar(painter, self.rect(), viewport, viewport.ratio)
+
+    def _show_whole(self, facts: LandFacts) -> None:
+        self._fitted = True
+        self._see(MapViewport.of_whole(facts, *self.pixels, self.devicePixelRatioF(), cells=self.tiles is None))
+
+    def _see(self, viewport: MapViewport) -> None:
+        self._viewport, self._placement = viewport, viewport.placement(self._heightmap)
+        if self.tiles is not None:
+            self.tiles.follow(viewport)
+        self.update()
+        self.moved.emit()
+
+    def _follow_size(self) -> None:
+        if self._viewport is None:
+            self.moved.emit()
+        elif self._fitted:
+            self.fit()
+        else:
+            self._see(replace(self._viewport, ratio=self.devicePixelRatioF()).resized(*self.pixels))
+
+    def _on_screen(self, position: QPointF) -> tuple[float, float]:
+        """Return a position or a way in pixels of the screen."""
+        ratio = self.devicePixelRatioF()
+        return position.x() * ratio, position.y() * ratio
+
+    def _point_to(self, position: QPointF | None) -> None:
+        self.pointed.emit(None if position is None else self.point_at(position))
 
     def _mark_by(self, marks: MarkLayer) -> None:
         if marks != self._marks:
@@ -366,6 +490,24 @@ class MapView(QWidget):
         self.update()
 
 
-def _flat(placement: MapPlacement) -> FlatMap:
-    first, scale = placement.position(Point(0, 0)), placement.scale
-    return FlatMap(first.x(), first.y(), (placement.columns - 1) * scale, (placement.rows - 1) * scale)
+def _alike(one: Heightmap | None, other: Heightmap) -> bool:
+    """Return whether two maps have the same proportions: their cells, or the steps between their points."""
+    if one is None:
+        return False
+    return any((one.rows - cut) * (other.columns - cut) == (one.columns - cut) * (other.rows - cut) for cut in (0, 1))
+
+
+def _draw_points(
+    painter: QPainter, placement: MapPlacement, picture: QImage, rows: range, columns: range, seen: QRectF
+) -> None:
+    """Draw the picture of some points of a map into what is seen of it."""
+    painter.setClipRect(seen)
+    if placement.scale < _ONE_COLOUR:
+        # Enlarged points stay squares with sharp edges: they are what the map consists of.
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, placement.scale < 1)
+        painter.drawImage(placement.part(rows, columns), picture)
+    else:
+        for row, column in np.ndindex(len(rows), len(columns)):
+            cell = placement.part(rows[row : row + 1], columns[column : column + 1]).intersected(seen)
+            painter.fillRect(cell, picture.pixelColor(column, row))
+    painter.setClipping(False)

@@ -52,7 +52,7 @@ def test_one_flies_from_bookmark_to_bookmark(qtbot, window, explore):
     last = dive(explore, right=60)
     do(window, "AddBookmark")
     depths = []
-    shown.viewportChanged.connect(lambda: depths.append(shown.viewport.depth))
+    shown.moved.connect(lambda: depths.append(shown.viewport.depth))
     do(window, "FlyAlong")
     assert window.findChild(FlightController).flying
     qtbot.waitUntil(lambda: not window.findChild(FlightController).flying, timeout=LONG)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.flight.flight_path import FlightPath, Leg
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.terrain.tiles.ground import LandFacts
 
 few = settings(max_examples=40)

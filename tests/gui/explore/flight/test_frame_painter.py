@@ -7,7 +7,7 @@ import pytest
 
 from terrain_explorer.gui.explore.flight import frame_painter
 from terrain_explorer.gui.explore.flight.frame_painter import FramePainter, contrast_in
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.shading.look import Look

@@ -190,6 +190,7 @@ def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
     again = MapPanel()
     qtbot.addWidget(again)
     assert again.numbers is SCALES["ten"]
+    panel.view.setFixedSize(120, 120)
     panel.show()
     small = panel.findChild(QLabel, "mapNumbersNote")
     for factor, lacks in ((1 / 40, True), (40, False)):

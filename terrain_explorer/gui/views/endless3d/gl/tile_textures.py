@@ -9,8 +9,8 @@ import numpy as np
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
-from terrain_explorer.gui.views.endless3d.kept_tile import base_of
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
+from terrain_explorer.gui.views.tiles.kept_tile import base_of
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
 

@@ -12,9 +12,9 @@ from PySide6.QtGui import QImage, QPainter
 
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.gui.explore.explore_controller import TravelLog
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.explore.place_reading import viewport_reading, water_in_words
-from terrain_explorer.gui.explore.scale_bar import draw_scale_bar, many, part_in_words, scale_of
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.scale_bar import draw_scale_bar, many, part_in_words, scale_of
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.recipe.map_ground import MapGround

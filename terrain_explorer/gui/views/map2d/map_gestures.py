@@ -1,4 +1,4 @@
-"""Mouse, touchpad and keys over a map without end."""
+"""Mouse, touchpad and keys over a map."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ class MapGestures(QObject):
     ----------
     tool
         The tool in force, which comes before, or None.
+    position
+        Where the pointer is; None where it has left.
     """
 
     dragged = Signal(QPointF)
@@ -41,6 +43,7 @@ class MapGestures(QObject):
         super().__init__(view)
         self._view = view
         self.tool: MapTool | None = None
+        self.position: QPointF | None = None
         self._from: QPointF | None = None
         kinds = QEvent.Type
         self._answers: dict[QEvent.Type, Callable[..., bool]] = {
@@ -57,6 +60,7 @@ class MapGestures(QObject):
 
     def point_to(self, position: QPointF) -> None:
         """Take note that the pointer is here."""
+        self.position = position
         self.pointed.emit(position)
 
     def answer(self, event: QEvent) -> bool:
@@ -66,23 +70,25 @@ class MapGestures(QObject):
 
     def _press(self, event: QMouseEvent) -> bool:
         self._from = event.position()
-        self._view.setCursor(Qt.CursorShape.ClosedHandCursor)
-        return False
+        return True
 
-    def _double_click(self, _: QMouseEvent) -> bool:
-        if self.tool is None or not self.tool.drags:
-            self.allWanted.emit()
+    def _double_click(self, event: QMouseEvent) -> bool:
+        if self.tool is not None and self.tool.drags:
+            return self._press(event)  # the tool has left it: it may begin a drag
+        self.allWanted.emit()
         return True
 
     def _move(self, event: QMouseEvent) -> bool:
         if self._from is not None:
+            self._view.setCursor(Qt.CursorShape.ClosedHandCursor)
             self.dragged.emit(event.position() - self._from)
             self._from = event.position()
-        self.pointed.emit(event.position())
+        self.point_to(event.position())
         return True
 
-    def _release(self, _: QMouseEvent) -> bool:
+    def _release(self, event: QMouseEvent) -> bool:
         self._from = None
+        self.point_to(event.position())
         self._view.setCursor(Qt.CursorShape.ArrowCursor if self.tool is None else self.tool.cursor)
         return True
 
@@ -117,5 +123,6 @@ class MapGestures(QObject):
             self.zoomed.emit(move, about)
 
     def _leave(self, _: QEvent) -> bool:
+        self.position = None
         self.pointed.emit(None)
         return False

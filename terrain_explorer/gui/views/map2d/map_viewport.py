@@ -1,21 +1,27 @@
-"""The part of a terrain without end that a view shows: exact, at any depth."""
+"""The part of a terrain that a map shows: exact, at any depth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import log2
+from math import ceil, inf, log2
 
-from terrain_explorer.terrain.heightmap import Window
+from PySide6.QtCore import QPointF
+
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.marks import MapPart, MapPoint
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
 
 SIDE = 2**80
 """The units along a side of the root tile: so fine that rounding to them is never seen, 2^40 to the finest square."""
 
-_LARGEST = 16
-"""Pixels of the finest square, nearest to the ground."""
+_LARGEST, _LARGEST_CELL = 16, 64
+"""Pixels of the finest square, and of a cell, nearest to the ground: a cell with its number is then easy to read."""
+_MARGIN = 12
+"""Pixels around the whole map where points are cells; marks at its edge are seen."""
 _SMALLEST = 2
 """How many times a view is as wide as the terrain, farthest away."""
 _PARTS = 64
@@ -38,6 +44,10 @@ class MapViewport:
         The pixels of the view.
     facts
         The terrain.
+    ratio
+        The pixels of the screen to one of the widget.
+    cells
+        Whether there is no finer ground than the points of the map: they are seen as square cells.
     """
 
     south: int
@@ -46,13 +56,18 @@ class MapViewport:
     width: int
     height: int
     facts: LandFacts
+    ratio: float = 1.0
+    cells: bool = False
 
     @classmethod
-    def of_whole(cls, facts: LandFacts, width: int, height: int) -> MapViewport:
+    def of_whole(
+        cls, facts: LandFacts, width: int, height: int, ratio: float = 1.0, cells: bool = False
+    ) -> MapViewport:
         """Return the viewport of a whole terrain."""
         below, beside = (int(SIDE * part) for part in facts.extent)
-        pixel = max(-(-below // height), -(-beside // width))
-        return cls(below // 2, beside // 2, pixel, width, height, facts)
+        square, margin = (SIDE >> facts.level, round(2 * _MARGIN * ratio)) if cells else (0, 0)
+        pixel = max(-(-(below + square) // max(height - margin, 1)), -(-(beside + square) // max(width - margin, 1)))
+        return cls(below // 2, beside // 2, pixel, width, height, facts, ratio, cells)
 
     @classmethod
     def of_window(cls, facts: LandFacts, level: int, window: Window, width: int, height: int) -> MapViewport:
@@ -66,6 +81,26 @@ class MapViewport:
         """Return the viewport of a view of another size: the middle and the scale stay."""
         return replace(self, width=width, height=height)._within()
 
+    def on(self, facts: LandFacts) -> MapViewport:
+        """Return the viewport that shows the same part of another terrain, whose sides have the same proportions."""
+        grown = Fraction(max(facts.extent), max(self.facts.extent))
+        if grown == 1:
+            return replace(self, facts=facts)
+        south, east, pixel = (round(units * grown) for units in (self.south, self.east, self.pixel))
+        return replace(self, south=south, east=east, pixel=pixel, facts=facts)
+
+    def from_corner(self, width: int, height: int) -> MapViewport:
+        """Return the viewport of a view of another size that shows the same at the same place from its corner on."""
+        south, east = self._top + height * self.pixel // 2, self._left + width * self.pixel // 2
+        return replace(self, south=south, east=east, width=width, height=height)
+
+    def showing(self, part: MapPart) -> MapViewport:
+        """Return the viewport that shows a part of the map in its middle, as large as it can be."""
+        whole = self.whole
+        larger = max(min(1 / (part.bottom - part.top), 1 / (part.right - part.left)), 1.0)
+        south, east = self.on_ground(part.middle)
+        return replace(whole, south=south, east=east, pixel=self._pixel_within(round(whole.pixel / larger)))
+
     def strip(self, first: int, count: int) -> MapViewport:
         """Return the viewport of some rows of pixels of the view, counted from its top; they may lie beyond it."""
         # Half a view of an odd height is rounded up, as in `_top`.
@@ -75,14 +110,19 @@ class MapViewport:
     def moved(self, right: float, down: float) -> MapViewport:
         """Return the viewport this many pixels away."""
         south, east = self.south + _units(down, self.pixel), self.east + _units(right, self.pixel)
-        return replace(self, south=south, east=east)._within()
+        return replace(self, south=south, east=east)._within(self)
 
     def zoomed(self, factor: float, x: float, y: float) -> MapViewport:
         """Return the viewport so many times closer; the place at a position in the view stays where it is."""
         pixel = self._pixel_within(round(self.pixel / factor))
         south = self.south + _units(y - self.height / 2, self.pixel - pixel)
         east = self.east + _units(x - self.width / 2, self.pixel - pixel)
-        return replace(self, south=south, east=east, pixel=pixel)._within()
+        return replace(self, south=south, east=east, pixel=pixel)._within(self)
+
+    @property
+    def whole(self) -> MapViewport:
+        """The viewport in which the same view shows the whole terrain."""
+        return MapViewport.of_whole(self.facts, self.width, self.height, self.ratio, self.cells)
 
     @property
     def level(self) -> int:
@@ -172,13 +212,58 @@ class MapViewport:
             self._left + self.width * self.pixel,
         )
 
-    def place_at(self, x: float, y: float) -> tuple[int, int] | None:
-        """Return the place at a position in the view, south and east, in the same units; None beside the ground."""
-        south, east = self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
-        if self.facts.repeats:
+    def place_at(self, x: float, y: float, beside: float = 0.0) -> tuple[int, int] | None:
+        """Return the place at a position in the view, south and east, in the same units; None beside the ground.
+
+        Parameters
+        ----------
+        beside
+            How many pixels beside the ground its edge still counts. If that is without end, ground that repeats ends
+            at its edges, too.
+        """
+        south, east = self.unbounded_place_at(x, y)
+        if self.facts.repeats and beside < inf:
             return south % SIDE, east % SIDE
-        below, beside = self._ends
-        return (south, east) if 0 <= south <= below and 0 <= east <= beside else None
+        below, across = self._ends
+        nearest = min(max(south, 0), below), min(max(east, 0), across)
+        away = max(abs(south - nearest[0]), abs(east - nearest[1])) - self._border
+        return nearest if away <= 0 or away <= beside * self.pixel else None
+
+    def unbounded_place_at(self, x: float, y: float) -> tuple[int, int]:
+        """Return the place at a position in the view, south and east, in the same units, also beside the ground."""
+        return self._top + _units(y, self.pixel), self._left + _units(x, self.pixel)
+
+    @property
+    def map_edges(self) -> tuple[int, int, int, int]:
+        """The top, left, bottom and right of the map, in units: of its outermost points."""
+        assert self.facts.map_bounds is not None
+        top, left, bottom, right = (int(SIDE * end) for end in self.facts.map_bounds)
+        return top, left, bottom, right
+
+    def on_map(self, place: tuple[int, int]) -> MapPoint:
+        """Return a place of the ground as one of the map, also beyond it."""
+        top, left, bottom, right = self.map_edges
+        # Dividing whole numbers rounds once.
+        return (place[0] - top) / (bottom - top), (place[1] - left) / (right - left)
+
+    def on_ground(self, place: MapPoint) -> tuple[int, int]:
+        """Return a place of the map as one of the ground, south and east."""
+        top, left, bottom, right = self.map_edges
+        return top + round(place[0] * (bottom - top)), left + round(place[1] * (right - left))
+
+    def placement(self, heightmap: Heightmap | None) -> MapPlacement:
+        """Return where a map of the terrain lies in the widget; by default that of the level of its map."""
+        top, left, bottom, right = self.map_edges
+        if heightmap is not None:
+            rows, columns = heightmap.heights.shape
+        else:
+            square = SIDE >> self.facts.level
+            rows, columns = (bottom - top) // square + 1, (right - left) // square + 1
+        half_row, half_column = (bottom - top) // (2 * (rows - 1)), (right - left) // (2 * (columns - 1))
+        corner = QPointF((left - half_column - self._left) / self.pixel, (top - half_row - self._top) / self.pixel)
+        scale = (right - left) / (self.pixel * (columns - 1))
+        border = 0.5 if self.cells else 0.0
+        return MapPlacement(rows, columns, scale / self.ratio, corner / self.ratio, border)
 
     def tiles(self, level: int) -> Iterator[tuple[TileKey, float, float, float]]:
         """Yield the tiles of a level in sight: the key, and in pixels left, top and side."""
@@ -218,19 +303,38 @@ class MapViewport:
         below, beside = self.facts.extent
         return int(SIDE * below), int(SIDE * beside)
 
-    def _pixel_within(self, pixel: int) -> int:
-        finest = (SIDE >> DEEPEST_LEVEL) // _LARGEST
-        coarsest = _SMALLEST * MapViewport.of_whole(self.facts, self.width, self.height).pixel
-        return min(max(pixel, finest), coarsest)
+    @property
+    def _border(self) -> int:
+        """How far the ground goes beyond its outermost points."""
+        return (SIDE >> self.facts.level) // 2 if self.cells else 0
 
-    def _within(self) -> MapViewport:
-        """Return the viewport with its middle on the ground, and not too close nor too far away."""
-        below, beside = self._ends
+    def _pixel_within(self, pixel: int) -> int:
+        whole = self.whole.pixel
+        if self.cells:
+            finest = min((SIDE >> self.facts.level) // round(_LARGEST_CELL * self.ratio), whole)
+        else:
+            finest = (SIDE >> DEEPEST_LEVEL) // _LARGEST
+        return min(max(pixel, finest), _SMALLEST * whole)
+
+    def _within(self, before: MapViewport | None = None) -> MapViewport:
+        """Return the viewport with its middle on the ground, and not too close nor too far away.
+
+        Where the middle was beside the ground before, it comes no further away from there.
+        """
         if self.facts.repeats:
             south, east = self.south % SIDE, self.east % SIDE
         else:
-            south, east = min(max(self.south, 0), below), min(max(self.east, 0), beside)
+            held = (0, 0) if before is None else (before.south, before.east)
+            south, east = (
+                min(max(at, min(kept, -self._border)), max(kept, end + self._border))
+                for at, kept, end in zip((self.south, self.east), held, self._ends, strict=True)
+            )
         return replace(self, south=south, east=east, pixel=self._pixel_within(self.pixel))
+
+
+def room_for(points: int, scale: float) -> int:
+    """Return the pixels of a widget's side in which the cells of so many points have a side when all are seen."""
+    return ceil(points * scale) + 2 * _MARGIN
 
 
 def _units(pixels: float, pixel: int) -> int:

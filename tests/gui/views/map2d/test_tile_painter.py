@@ -7,15 +7,15 @@ import pytest
 from endless_tools import FACTS
 from endless_zoom import holes, pixels_of
 from gui_tools import LONG
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from terrain_explorer.gui.explore import tile_painter
-from terrain_explorer.gui.explore.async_cache import TileCache
-from terrain_explorer.gui.explore.endless_map import EndlessMap
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.explore.tile_painter import TilePainter
 from terrain_explorer.gui.services.worker import stop_workers
+from terrain_explorer.gui.views.map2d import tile_painter
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.tile_painter import TilePainter
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
@@ -36,7 +36,7 @@ def rough_map(qtbot):
     tiles.setTerrain(
         Land(GrownGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
     )
-    shown = EndlessMap(tiles)
+    shown = MapView(tiles)
     qtbot.addWidget(shown)
     shown.resize(*SIZE)
     shown.setGround(tiles.ground)
@@ -127,18 +127,23 @@ WHOLE = DiamondSquare(exponent=7, seed=5).heightmap()
 
 
 @pytest.fixture
-def shown(qtbot):
+def tiles(qapp):
     tiles = TileCache()
-    shown = EndlessMap(tiles)
+    yield tiles
+    stop_workers(tiles)
+
+
+@pytest.fixture
+def shown(qtbot, tiles):
+    shown = MapView(tiles)
     qtbot.addWidget(shown)
     shown.resize(240, 200)
     yield shown
     stop_workers(shown)
-    stop_workers(tiles)
 
 
 @pytest.mark.parametrize("rows", [129, 70])
-def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qtbot, shown, rows):
+def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qtbot, shown, tiles, rows):
     heightmap = replace(WHOLE, heights=WHOLE.heights[:rows])
 
     def picture():
@@ -146,32 +151,31 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
         return pixels_of(shown.grab().toImage())[:100].astype(int)
 
     empty = picture()
-    shown.setStandIn(heightmap)
+    shown.setHeightmap(heightmap)
     seen = [picture()]
     assert (np.abs(seen[0] - empty).sum(axis=2) > 0).mean() > 0.4
     ground = finished(finding_ground(None, heightmap))
-    shown._tiles.setTerrain(ground)
+    tiles.setTerrain(ground)
     shown.setGround(ground)
     seen.append(picture())
     np.testing.assert_array_equal(seen[1], seen[0])
-    qtbot.waitUntil(lambda: seen.append(picture()) or (shown.refined and shown._stand_in is None), timeout=LONG)
+    qtbot.waitUntil(lambda: seen.append(picture()) or (shown.refined and shown.tiles.covered), timeout=LONG)
     assert max(np.abs(each - seen[-1]).mean() for each in seen) < np.abs(seen[0] - empty).mean() / 3
 
 
-def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown):
+def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown, tiles):
     ground = finished(finding_ground(None, WHOLE))
-    shown._tiles.setTerrain(ground)
+    tiles.setTerrain(ground)
     shown.setGround(ground)
     for factor in (4.0, 1e7):
         shown.zoom(factor, QPointF(120, 100))
         qtbot.waitUntil(lambda: shown.refined, timeout=LONG)
-        shown.setStandIn(WHOLE)
-        tiles = shown.picture().toImage()
-        over = tiles.copy()
-        with QPainter(over) as painter:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            shown.draw_stand_in(painter, QRectF(over.rect()), shown.viewport)
-        of_tiles, of_stand_in = (hues(image) for image in (tiles, over))
+        shown.setHeightmap(WHOLE)
+        of_tiles = hues(shown.picture().toImage())
+        shown.tiles.draw = lambda painter: None
+        shown.tiles._painter.covers = False
+        of_stand_in = hues(shown.grab().toImage())
+        del shown.tiles.draw
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01
         assert differing < elsewhere / 3 or factor > 4

@@ -11,8 +11,8 @@ import numpy as np
 from PySide6.QtCore import QObject, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from terrain_explorer.gui.explore.async_cache import AsyncCache, TileCache
-from terrain_explorer.gui.explore.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+from terrain_explorer.gui.views.tiles.async_cache import AsyncCache, TileCache
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture

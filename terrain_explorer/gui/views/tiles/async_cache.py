@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.endless3d.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.gui.views.tiles.kept_tile import TILE_BYTES, KeptTile
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
 

@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 from gui_tools import LONG
 
-from terrain_explorer.gui.explore.async_cache import TILE_BYTES, TileCache
 from terrain_explorer.gui.services.worker import stop_workers
+from terrain_explorer.gui.views.tiles.async_cache import TILE_BYTES, TileCache
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 

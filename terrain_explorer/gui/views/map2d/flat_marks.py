@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRg
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.qt_image import of_pixels
+from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.mark_painter import (
     draw_arrow_head,
     draw_dot_on,
@@ -27,42 +27,16 @@ from terrain_explorer.gui.views.marks import (
     Handles,
     Label,
     LineMark,
-    MapPoint,
     Mark,
     PieceFrame,
     Tint,
     Trail,
 )
 from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.sampling import Point
 
 _FAR = 256.0
 """Pixels beside the view beyond which lines are cut off: Qt draws very long ones slowly and badly."""
-
-
-@dataclass(frozen=True)
-class FlatMap:
-    """Where a map lies in a view.
-
-    Attributes
-    ----------
-    left, top
-        Where its first place is, in pixels.
-    width, height
-        How far from there its last place is.
-    """
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-    def positions(self, places: PointArray) -> PointArray:
-        """Return where places are in the view, x and y."""
-        return (places * (self.height, self.width) + (self.top, self.left))[:, ::-1]
-
-    def points(self, *places: MapPoint) -> list[QPointF]:
-        """Return where single places are in the view."""
-        return [QPointF(x, y) for x, y in self.positions(np.array(places)).tolist()] if places else []
 
 
 class FlatMarks:
@@ -85,7 +59,7 @@ class FlatMarks:
         self._tints = {mark: made for mark, made in self._tints.items() if mark in marks}
         self._view.update()
 
-    def draw_tints(self, painter: QPainter, flat: FlatMap, area: QRect, outlined: bool = False) -> None:
+    def draw_tints(self, painter: QPainter, place: MapPlacement, area: QRect, outlined: bool = False) -> None:
         """Draw what lies directly on the ground, in the part of the view that the ground covers.
 
         `outlined` says whether the view draws outlines of what is selected.
@@ -94,48 +68,49 @@ class FlatMarks:
         for mark in self.marks:
             if isinstance(mark, Tint) and not (mark.outlined and outlined):
                 # Kept, as each move of the pointer draws the view again.
-                made, wanted = self._tints.get(mark), (flat, area, ratio)
+                made, wanted = self._tints.get(mark), (place, area, ratio)
                 if made is None or made[0] != wanted:
-                    made = self._tints[mark] = wanted, _picture(mark, flat, area, ratio)
+                    made = self._tints[mark] = wanted, _picture(mark, place, area, ratio)
                 painter.drawImage(QRectF(area), made[1])
 
-    def draw(self, painter: QPainter, flat: FlatMap) -> None:
+    def draw(self, painter: QPainter, place: MapPlacement) -> None:
         """Draw what stands out from the ground."""
         for mark in self.marks:
             if isinstance(mark, LineMark):
-                self._draw_line(painter, flat, mark)
+                self._draw_line(painter, place, mark)
             elif isinstance(mark, ArrowHead):
-                before, tip = flat.points(mark.before, mark.tip)
+                before, tip = place.points(mark.before, mark.tip)
                 if self._is_near(tip):
                     draw_arrow_head(painter, before, tip, QColor(mark.ink))
             elif isinstance(mark, Handles):
-                for number, at in enumerate(flat.points(*mark.places)):
+                for number, at in enumerate(place.points(*mark.places)):
                     if self._is_near(at):
                         draw_handle(painter, at, QColor(CHOSEN if number == mark.chosen else PLAIN))
             elif isinstance(mark, PieceFrame):
-                _draw_frame(painter, flat, mark)
+                _draw_frame(painter, place, mark)
             elif isinstance(mark, Trail):
-                draw_trail(painter, flat.points(*mark.places.tolist()), mark.width * flat.width, QColor(mark.ink))
+                width = mark.width * (place.columns - 1) * place.scale
+                draw_trail(painter, place.points(*mark.places.tolist()), width, QColor(mark.ink))
             elif isinstance(mark, Label):
-                (at,) = flat.points(mark.place)
+                (at,) = place.points(mark.place)
                 if self._is_near(at):
                     draw_label(painter, at, mark.text, self._view.palette())
 
     def _is_near(self, at: QPointF) -> bool:
         return QRectF(self._view.rect()).adjusted(-_FAR, -_FAR, _FAR, _FAR).contains(at)
 
-    def _draw_line(self, painter: QPainter, flat: FlatMap, mark: LineMark) -> None:
+    def _draw_line(self, painter: QPainter, place: MapPlacement, mark: LineMark) -> None:
         path = QPainterPath()
-        for piece in _near(flat.positions(mark.places), QRectF(self._view.rect())):
+        for piece in _near(place.positions(mark.places), QRectF(self._view.rect())):
             path.addPolygon(QPolygonF([QPointF(x, y) for x, y in piece.tolist()]))
-        for at in flat.points(*mark.dots):
+        for at in place.points(*mark.dots):
             if self._is_near(at):
                 draw_dot_on(path, at)
         draw_path_in(QColor(mark.ink), painter, path, 1.2 if mark.thin else 1.6)
 
 
-def _draw_frame(painter: QPainter, flat: FlatMap, frame: PieceFrame) -> None:
-    seen = frame.seen(flat.positions)
+def _draw_frame(painter: QPainter, place: MapPlacement, frame: PieceFrame) -> None:
+    seen = frame.seen(place.positions)
     corners = [QPointF(x, y) for x, y in seen.corners.tolist()]
     turner = QPointF(*seen.turner.tolist())
     draw_smooth_line(painter, [*corners, corners[0]])
@@ -145,13 +120,14 @@ def _draw_frame(painter: QPainter, flat: FlatMap, frame: PieceFrame) -> None:
     draw_handle(painter, turner, QColor(CHOSEN))
 
 
-def _picture(tint: Tint, flat: FlatMap, area: QRect, ratio: float) -> QImage:
+def _picture(tint: Tint, place: MapPlacement, area: QRect, ratio: float) -> QImage:
     """Return a tint of a part of the view, in pixels of the screen."""
+    first = place.position(Point(0, 0))
     down, across = (
-        (start + (np.arange(math.ceil(count * ratio)) + 0.5) / ratio - first) / side
-        for start, count, first, side in (
-            (area.y(), area.height(), flat.top, flat.height),
-            (area.x(), area.width(), flat.left, flat.width),
+        (start + (np.arange(math.ceil(pixels * ratio)) + 0.5) / ratio - begin) / ((count - 1) * place.scale)
+        for start, pixels, begin, count in (
+            (area.y(), area.height(), first.y(), place.rows),
+            (area.x(), area.width(), first.x(), place.columns),
         )
     )
     rows, columns = (

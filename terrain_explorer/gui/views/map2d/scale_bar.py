@@ -7,7 +7,7 @@ from math import floor, log10
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from terrain_explorer.gui.explore.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.language import numeral, tr
 

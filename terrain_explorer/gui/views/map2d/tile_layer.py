@@ -1,0 +1,226 @@
+"""The ground between the points of a map and within its whole, as tiles that are made beside."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import hypot
+
+import numpy as np
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QPainter
+
+from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.tile_painter import TilePainter, TilePictures
+from terrain_explorer.gui.views.tiles.async_cache import TileCache
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.land import Land
+from terrain_explorer.terrain.tiles.tile_colours import Contrast
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+_COARSER = 3
+"""How many levels up the first picture comes from: one to four tiles then fill the view."""
+_FRAME = 30
+"""Milliseconds between frames while pictures fade in."""
+_SAMPLES = slice(None, None, 4)
+_OTHER_CONTRAST = 1.25
+"""How many times more or less relief is in sight before local contrast follows; below that all pictures stay."""
+
+
+class TileLayer(QObject):
+    """Draws the tiles of a ground that a viewport shows: coarse ones at once, enlarged, and finer ones as they come.
+
+    Parameters
+    ----------
+    tiles
+        The tiles of the ground.
+
+    Attributes
+    ----------
+    pictures
+        The pictures of the tiles.
+    ground
+        The ground, or None as long as there is none.
+    awaits_ground
+        Whether another one is on its way.
+    covered
+        Whether tiles have hidden what was drawn before them, for good.
+
+    Signals
+    -------
+    changed
+        There is something else to draw.
+    settled
+        Everything in sight is there, as finely as it gets.
+    """
+
+    changed = Signal()
+    settled = Signal()
+
+    def __init__(self, tiles: TileCache, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tiles, self.pictures = tiles, TilePictures(tiles, self)
+        self._painter = TilePainter(self.pictures)
+        self._fading = single_shot_timer(self, _FRAME, self.changed.emit)
+        self.ground: Land | None = None
+        self.awaits_ground = self.covered = False
+        self._viewport: MapViewport | None = None
+        self._look, self._local = Look(), False
+        self._waters: LandWaters | None = None
+        self._contrast: Contrast | None = None
+        tiles.arrived.connect(self._colour)
+        tiles.idle.connect(self._follow_contrast)
+        self.pictures.arrived.connect(self.changed)
+        for cache in (tiles, self.pictures):
+            cache.idle.connect(self._tell_settled)
+
+    @property
+    def refined(self) -> bool:
+        """Whether everything in sight is shown as finely as it gets."""
+        if self._viewport is None or self._tiles.worker.busy or self.pictures.worker.busy or self._painter.fading:
+            return False
+        # There may be more in sight than the caches hold, but not less than the middle.
+        return self.pictures.peek(self._seen()[0]) is not None
+
+    @property
+    def hides_all(self) -> bool:
+        """Whether what is drawn before it is not seen."""
+        return self.covered or (self._painter.covers and self.pictures.nearest(ROOT) is not None)
+
+    def await_ground(self) -> None:
+        """Take note that another ground is on its way, in place of which something else is drawn."""
+        self.awaits_ground, self.covered = True, False
+
+    def setGround(self, ground: Land) -> None:
+        """Draw a ground; the cache has to hold its tiles from now on."""
+        self.ground, self._viewport, self._waters = ground, None, None
+        self.awaits_ground = False
+        self._contrast = Contrast.of_whole(ground.facts)
+        self._set_colours(keep=False)
+
+    def setLook(self, look: Look) -> None:
+        """Use the colours and the light of a look."""
+        self._look = look
+        self._set_colours()
+
+    def setWaters(self, waters: LandWaters | None) -> None:
+        """Draw the rivers and lakes of the ground, or none."""
+        if waters is not self._waters:
+            self._waters = waters
+            self._set_colours()
+
+    def setLocalContrast(self, local: bool) -> None:
+        """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
+        if local != self._local:
+            self._local = local
+            self._contrast = None if self.ground is None else Contrast.of_whole(self.ground.facts)
+            self._set_colours()
+            self._follow_contrast()
+
+    def follow(self, viewport: MapViewport) -> None:
+        """Get ready to draw what a viewport shows."""
+        if self.ground is not None:
+            self._viewport = viewport
+            self._tiles.want(self._wishes())
+            self._colour()
+
+    def height_at(self, level: int, south: int, east: int) -> float:
+        """Return the height at a place, as in `MapViewport`, of the finest tile that is known, NaN without one."""
+        found = height_at(self._tiles, level, south, east)
+        return np.nan if found is None else found[0]
+
+    def draw(self, painter: QPainter, complete: bool = False) -> None:
+        """Draw what is in sight, in pixels of the screen; with ``complete`` as it is once nothing fades in any more."""
+        if self._viewport is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if complete:
+            self._painter.draw_complete(painter, self._viewport)
+            return
+        faded = self._painter.fading
+        self._painter.draw(painter, self._viewport)
+        if self._painter.fading:
+            self._fading.start()
+        elif faded:
+            QTimer.singleShot(0, self, self._tell_settled)
+
+    def _seen(self) -> list[TileKey]:
+        """Return the tiles in sight, the middle ones first."""
+        viewport = self._viewport
+        if viewport is None:
+            return []
+        middle = viewport.width / 2, viewport.height / 2
+        tiles = [
+            (hypot(left + side / 2 - middle[0], top + side / 2 - middle[1]), key)
+            for key, left, top, side in viewport.tiles(viewport.level)
+        ]
+        return [key for _, key in sorted(tiles)]
+
+    def _wishes(self) -> list[TileKey]:
+        if self._viewport is None:
+            return []
+        coarser = max(self._viewport.level - _COARSER, ROOT_LEVEL)
+        coarse = [key for key, *_ in self._viewport.tiles(coarser)]
+        # With the whole terrain there is always something to show, wherever one jumps.
+        mixed = [key for level, _ in self._viewport.mixed_levels[:-1] for key, *_ in self._viewport.tiles(level)]
+        return list(dict.fromkeys([*coarse, ROOT, *mixed, *self._seen()]))
+
+    def _colour(self) -> None:
+        self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
+
+    def _set_colours(self, keep: bool = True) -> None:
+        if self.ground is not None and self._contrast is not None:
+            self.pictures.setColours(self._look, self._contrast, self.ground, self._waters, keep)
+            self._colour()
+
+    def _follow_contrast(self) -> None:
+        """Take the contrast of what is in sight, once it is all known."""
+        if not self._local or self._viewport is None or self._contrast is None:
+            return
+        found = [tile[_SAMPLES, _SAMPLES] for key in self._seen() if (tile := self._tiles.peek(key)) is not None]
+        known = [tile for tile in found if not np.isnan(tile).all()]
+        if not known:
+            return
+        low, high = min(float(np.nanmin(tile)) for tile in known), max(float(np.nanmax(tile)) for tile in known)
+        contrast = Contrast((low, high), float(self._viewport.side))
+        if high > low and _differs(contrast, self._contrast):
+            self._contrast = contrast
+            self._set_colours()
+
+    def _tell_settled(self) -> None:
+        if self.refined:
+            self.covered = self.covered or (self._painter.covers and not self.awaits_ground)
+            self.settled.emit()
+
+
+def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[float, tuple[float, float]] | None:
+    """Return the height of the nearest point of a level, and the lowest and highest of its tile, so far as is known.
+
+    Parameters
+    ----------
+    south, east
+        The place, as in `MapViewport`.
+    """
+    found = tiles.nearest(TileKey.at(level, Fraction(south, SIDE), Fraction(east, SIDE)))
+    if found is None:
+        return None
+    key, heights = found
+    square = SIDE >> key.level
+    # Rounded to the nearest point, which never leaves the tile.
+    row, column = (
+        (south + square // 2) // square - key.row * SQUARES,
+        (east + square // 2) // square - key.column * SQUARES,
+    )
+    height = float(heights[min(max(row, 0), SQUARES), min(max(column, 0), SQUARES)])
+    if np.isnan(height):
+        return None
+    return height, (float(np.nanmin(heights)), float(np.nanmax(heights)))
+
+
+def _differs(contrast: Contrast, other: Contrast) -> bool:
+    """Return whether two contrasts look different."""
+    (low, high), (other_low, other_high) = contrast.range, other.range
+    ratios = (high - low) / ((other_high - other_low) or 1.0), contrast.side / other.side
+    shift = max(abs(low - other_low), abs(high - other_high)) / (high - low)
+    return any(not 1 / _OTHER_CONTRAST < ratio < _OTHER_CONTRAST for ratio in ratios) or shift > _OTHER_CONTRAST - 1

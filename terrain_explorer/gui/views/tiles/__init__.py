@@ -1,0 +1,1 @@
+"""Tiles of a terrain as views keep them, whoever draws them."""
