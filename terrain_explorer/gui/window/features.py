@@ -123,6 +123,7 @@ class Features:
         self.taking = self._add(TakingController(document, window))
         explore = ExploreController(document, self.taking, views.tools, actions, parts.recipes.evaluation, window)
         views.watersChanged.connect(explore.setWaters)
+        parts.drawing.setGroundInSight(explore)
         for view in parts.both:
             explore.partWanted.connect(view.show_part)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))

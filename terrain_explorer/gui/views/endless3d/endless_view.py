@@ -240,6 +240,18 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         self._redraw.note_change()
         self._grow_soon()
 
+    def renew(self, key: TileKey) -> None:
+        """Note that a tile has other heights than before; the camera stays where it is."""
+        self._scene.renew(key)
+        if self._moves is not None:
+            self._moves.probe.forget(key)
+            self._level = self._moves.level(self._camera)
+        self.redraw()
+
+    def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
+        """Bring tiles to the card again as soon as they are there."""
+        self._scene.outdate(outdated)
+
     def redraw(self) -> None:
         """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
         super().redraw()
@@ -265,6 +277,14 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         """Show these marks."""
         self._marks.setMarks(marks)
         self._show_marks()
+
+    @property
+    def part(self) -> float:
+        """How much of the map's longer side is in sight, about where the camera looks."""
+        facts, moves = self._scene.facts, self._moves
+        if facts is None or moves is None:
+            return 1.0
+        return min(self._camera.scale / moves.whole(self.aspect).scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
 
     def setTool(self, tool: MapTool | None) -> None:
         """Let a tool have what the pointer does, if it works at any depth."""

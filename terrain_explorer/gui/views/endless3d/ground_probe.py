@@ -129,6 +129,10 @@ class GroundProbe:
         self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights]] = OrderedDict()
         self._extremes: dict[TileKey, Extremes] = {}
 
+    def forget(self, key: TileKey) -> None:
+        """Note that a tile has other heights."""
+        self._extremes.pop(key, None)
+
     def height(self, south: float, east: float, unit: float) -> float:
         """Return the height of the ground, bilinear, as well as it is known; beside the ground that of its border.
 

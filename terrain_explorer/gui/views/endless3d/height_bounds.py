@@ -39,6 +39,13 @@ class HeightBounds:
         self._grains.clear()
         self.refresh()
 
+    def forget(self, key: TileKey) -> None:
+        """Note that a tile has other heights."""
+        self._grains.pop(key, None)
+        for known in [one for one in self._known if one.level >= key.level and one.ancestor(key.level) == key]:
+            del self._known[known]
+        self.refresh()
+
     def refresh(self) -> None:
         """Note that tiles have come."""
         self._told.clear()

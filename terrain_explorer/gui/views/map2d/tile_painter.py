@@ -30,6 +30,7 @@ class TilePictures(AsyncCache[QImage]):
     def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
         super().__init__("tile pictures", _BYTES, BUDGET, KEPT, parent)
         self._tiles = tiles
+        tiles.renewed.connect(self.outdate)
 
     def setColours(self, look: Look, contrast: Contrast, ground: Land, waters: LandWaters | None, keep: bool) -> None:
         """Colour all tiles anew; with `keep`, pictures of the same ground stay until they are replaced."""

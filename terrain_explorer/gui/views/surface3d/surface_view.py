@@ -88,6 +88,7 @@ class SurfaceView(SceneWidget):
     """
 
     from_above = False
+    part = 1.0
 
     pointed = Signal(object)
     moved = Signal()

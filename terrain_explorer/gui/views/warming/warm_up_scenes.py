@@ -22,8 +22,9 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality, draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
