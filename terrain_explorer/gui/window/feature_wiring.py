@@ -120,6 +120,7 @@ def _explore(parts: WindowParts, taking: TakingController) -> ExploreController:
     kept, filtering = parts.recipes.evaluation, parts.filtering
     explore = ExploreController(parts.document, taking, parts.views.tools, parts.actions, kept, parts.window)
     parts.views.watersChanged.connect(explore.setWaters)
+    parts.views.tonesChanged.connect(explore.setTones)
     for view in parts.both:
         explore.partWanted.connect(view.show_part)
     filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
