@@ -364,7 +364,7 @@ class Document(QObject):
         self._begin(tr("New drawing"), state if self.has_unsaved_work else _untouched(state))
 
     def take_drawn(self, heightmap: Heightmap, change: Change, name: str, stroke: DrawnStroke | None = None) -> None:
-        """Take the terrain after a stroke; one that changed nothing is no step.
+        """Take the terrain after a stroke; one that changed nothing is no step, unless finer points show it.
 
         Parameters
         ----------
@@ -377,7 +377,7 @@ class Document(QObject):
         stroke
             The stroke itself, or None where it is not known.
         """
-        if change.patches:
+        if change.patches or (stroke is not None and stroke.finer):
             # A drawing goes on only where the ground below it is known, which is what `Erase` brings back.
             goes_on = self.undrawn is not self.heightmap
             recipe = self.ground.drawn_on(stroke, heightmap, goes_on) if stroke else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from math import hypot
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.drawing.history_panel import HistoryPanel
 from terrain_explorer.gui.drawing.selection_weights import SelectionWeights
-from terrain_explorer.gui.drawing.stroke_painter import StrokePainter
+from terrain_explorer.gui.drawing.stroke_painter import GroundInSight, StrokePainter
 from terrain_explorer.gui.drawing.tool_settings import SMOOTHS, ToolSettings
 from terrain_explorer.gui.services.actions import TOOL_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
@@ -190,6 +190,7 @@ class DrawingController(Reporter):
         super().__init__(window)
         self._document, self._view_sync = document, view_sync
         self._obstacle: Callable[[], UserMessage | None] = lambda: None
+        self._fine_in_sight: Callable[[], bool] = lambda: False
         self._window = window
         self.brush = LazyWidget(self._made_brush, self._fill_brush, document.heightmapChanged)
         self.history = HistoryPanel()
@@ -224,6 +225,11 @@ class DrawingController(Reporter):
     def setObstacle(self, obstacle: Callable[[], UserMessage | None]) -> None:
         """Refuse strokes where this returns why, such as another terrain that is shown or on its way."""
         self._obstacle = obstacle
+
+    def setGroundInSight(self, fine: GroundInSight) -> None:
+        """Draw on this ground where less than the map is in sight."""
+        self._painter.setGroundInSight(fine)
+        self._fine_in_sight = lambda: fine.draws_at_depth
 
     def withdraw_obstacle(self) -> None:
         """Take back what was said about an obstacle: it is out of the way."""
@@ -320,14 +326,17 @@ class DrawingController(Reporter):
     def _withdraw(self) -> None:
         self.withdrawn.emit(self._warning)
 
-    def _take_narrow(self, stroke: DrawnStroke) -> None:
+    def _take_narrow(self, strokes: Sequence[DrawnStroke]) -> None:
         document = self._document
         recipe, goes_on = document.ground, document.undrawn is not document.heightmap
-        for one in stroke.near((document.heightmap.rows, document.heightmap.columns)):
+        for one in strokes:
             recipe = recipe.drawn_on(one, document.heightmap, goes_on)
             goes_on = True
-        self.recipeWanted.emit(recipe, tr(stroke.tool.title))
-        self.inform(tr("The brush is narrower than the points of this map. Explore and built tiles show the stroke."))
+        self.recipeWanted.emit(recipe, tr(strokes[0].tool.title))
+        if not self._fine_in_sight():
+            self.inform(
+                tr("The brush is narrower than the points of this map. Explore and built tiles show the stroke.")
+            )
 
     def _begin(self, touch: PointerTouch) -> None:
         # A stroke on the old terrain would be lost as soon as the new one is there.
@@ -341,7 +350,7 @@ class DrawingController(Reporter):
         self._ramp = touch.point if settings.tool.drawn == "at release" else None
         self._painter.begin(settings, touch)
         if settings.tool.held:
-            self._resting_hand.begin(touch.point, settings.brush.radius(touch.pressure))
+            self._resting_hand.begin(touch.point, settings.brush.radius(touch.pressure) / 2**settings.finer)
 
     def _move(self, touch: PointerTouch) -> None:
         self._last = touch

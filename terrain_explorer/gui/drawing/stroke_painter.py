@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
-from typing import Literal
+from typing import Literal, Protocol
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.document.changed_windows import merged, whole
@@ -22,11 +23,15 @@ from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import Canvas, Stroke
-from terrain_explorer.terrain.brushes.patch import part
+from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.brushes.path import PointerPlace
-from terrain_explorer.terrain.heightmap import Windows
+from terrain_explorer.terrain.heightmap import UNKNOWN, Windows
 from terrain_explorer.terrain.masks import Weights
+from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.recipe import DrawnStroke, StrokePoint
+from terrain_explorer.terrain.recipe.drawn_ground import LiveStroke
+from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.patches import PatchedGround
 
 
 class CanvasCache:
@@ -84,6 +89,33 @@ class CanvasCache:
         self._canvas = self._heightmap = None
 
 
+class GroundInSight(Protocol):
+    """What shows ground finer than the points of the map.
+
+    Attributes
+    ----------
+    draws_at_depth
+        Whether it is in sight.
+    fine_ground
+        The ground of the document's terrain, whose level 0 is the map; None while it is looked for.
+    """
+
+    @property
+    def draws_at_depth(self) -> bool: ...
+
+    @property
+    def fine_ground(self) -> NestedGround | None: ...
+
+    def sketch(self, ground: PatchedGround, windows: Windows) -> None:
+        """Show a ground, which differs from what was shown before in these windows of the level of its patches."""
+
+    def take_sketch_back(self) -> None:
+        """Show the ground without the sketch."""
+
+    def take_sketched(self, heightmap: Heightmap, ground: NestedGround) -> None:
+        """Take note that the ground is that of a terrain which the document is about to take."""
+
+
 _SHORTEST, _LONGEST = 0.008, 0.018
 """Seconds of drawing in one turn of the event loop.
 
@@ -124,8 +156,7 @@ class StrokePainter(QObject):
     warned
         Why a stroke was refused, a sentence.
     narrowDrawn
-        A `DrawnStroke` narrower than the points of the map: what was seen of it is taken back, and the terrain has to
-        be made anew with it.
+        `DrawnStroke`s finer than the points of the map, the images of one: the terrain has to be made anew with them.
     """
 
     behindChanged = Signal(bool)
@@ -136,11 +167,15 @@ class StrokePainter(QObject):
     def __init__(self, document: Document, weights: SelectionWeights, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._weights, self._canvas_cache = document, weights, CanvasCache(document)
+        self._fine: GroundInSight | None = None
+        self._live: LiveStroke | None = None
+        self._committing = False
         self._queue: deque[_QueuedStroke] = deque()
         self._hand: _QueuedStroke | None = None
         self._work: Iterator[Windows | None] | None = None
         self._stroke: Stroke | None = None
         self._unseen: Windows = ()
+        self._fine_unseen = False  # whether more is drawn of a fine stroke than was shown
         self._behind = self._hurried = False
         self._since = self._paused = 0.0
         # What is drawn is shown in the next turn, and the views have the one after: so what takes long comes one by
@@ -151,6 +186,10 @@ class StrokePainter(QObject):
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         weights.changed.connect(self._on_weights)
         weights.failed.connect(self._on_weights_failed)
+
+    def setGroundInSight(self, fine: GroundInSight) -> None:
+        """Draw strokes that are finer than the points of the map on this ground."""
+        self._fine = fine
 
     @property
     def busy(self) -> bool:
@@ -203,9 +242,11 @@ class StrokePainter(QObject):
         if len(self._queue) > 1:  # the newest one waits and has not touched the canvas
             self._queue.pop()
         elif self._queue:
-            stroke = self._stroke
+            stroke, live = self._stroke, self._live
             self._leave()
-            if stroke is not None:
+            if live is not None and self._fine is not None:
+                self._fine.take_sketch_back()
+            elif stroke is not None:
                 self._take_back(stroke)
 
     def close(self) -> None:
@@ -233,7 +274,7 @@ class StrokePainter(QObject):
         turn, self._turn = self._turn, "draw"
         if turn == "draw":
             self._draw_some()
-            if self._unseen:
+            if self._unseen or self._fine_unseen:
                 self._turn = "show"
         elif turn == "show":
             self._show()
@@ -246,7 +287,7 @@ class StrokePainter(QObject):
             idle = self._step() is None
         if not idle and until - self._since > _BEHIND:
             self._set_behind(True)
-        elif idle and not self._unseen:
+        elif idle and not (self._unseen or self._fine_unseen):
             self._pause()
         self._paused = perf_counter()
 
@@ -276,6 +317,9 @@ class StrokePainter(QObject):
     def _drawn(self, queued: _QueuedStroke) -> Generator[Windows | None, None, None]:
         """Draw a stroke; yield the windows that dabs changed, and None while the hand has to be waited for."""
         settings = queued.settings
+        if settings.finer:
+            yield from self._drawn_fine(queued)
+            return
         base = self._document.undrawn.heights  # the eraser brings these back
         canvas = yield from self._canvas_cache.preparing()
         within = yield from self._selected()
@@ -298,7 +342,9 @@ class StrokePainter(QObject):
         if drawn.is_narrow:
             self._take_back(stroke)
             # Later: whoever makes the terrain anew asks first that all strokes end.
-            QTimer.singleShot(0, self, partial(self.narrowDrawn.emit, drawn))
+            QTimer.singleShot(
+                0, self, partial(self.narrowDrawn.emit, drawn.near((canvas.heights.shape[0], canvas.heights.shape[1])))
+            )
             return
         change = yield from stroke.finishing()
         heightmap = yield from self._canvas_cache.copying()
@@ -307,6 +353,51 @@ class StrokePainter(QObject):
         self._document.take_drawn(heightmap, change, tr(settings.tool.title), drawn)
         if mask is not None and not change.patches:
             self.warned.emit(tr("Nothing was drawn: only the ground that is selected can be changed."))
+
+    def _drawn_fine(self, queued: _QueuedStroke) -> Generator[Windows | None, None, None]:
+        """Draw a stroke that is finer than the points of the map; yield () for what is drawn, None to wait."""
+        settings, document, fine = queued.settings, self._document, self._fine
+        assert fine is not None
+        within = yield from self._selected()
+        while (ground := fine.fine_ground) is None and fine.draws_at_depth and not self._hurried:
+            yield None
+        heightmap, live = document.heightmap, None
+        begun = DrawnStroke(settings.tool, settings.brush, (), settings.stamp, document.selection, settings.finer)
+        places: list[StrokePoint] = []
+        while queued.touches or not queued.over:
+            if not queued.touches:
+                yield None
+                continue
+            touch = queued.touches.popleft()
+            place = None if touch is None else _place(touch, settings.finer)
+            places.append(place)
+            if ground is not None and place is not None and live is None:
+                span = touch.part * 2**settings.finer * (max(heightmap.heights.shape) - 1) if touch else 0.0
+                live = self._live = LiveStroke(ground, heightmap, replace(begun, places=(place,)), span, within)
+            if live is not None:
+                live.add(place) if place is not None else live.hold()
+                for _ in live.work():
+                    yield ()
+                self._fine_unseen = True
+        if live is not None:
+            for _ in live.finishing():
+                yield ()
+            begun = live.stroke
+        strokes = replace(begun, places=tuple(places)).images((heightmap.rows, heightmap.columns))
+        if live is None or len(strokes) > 1 or not live.exact:
+            self._fine_unseen = False
+            QTimer.singleShot(0, self, partial(self.narrowDrawn.emit, strokes))
+            return
+        drawn, windows = live.drawn()
+        fine.sketch(drawn, windows)
+        self._fine_unseen = False
+        after, change = _on_map(heightmap, drawn)
+        fine.take_sketched(after, drawn)
+        self._committing = True
+        try:
+            document.take_drawn(after, change, tr(settings.tool.title), strokes[0])
+        finally:
+            self._committing = False
 
     def _take_back(self, stroke: Stroke) -> None:
         # The views may not have seen all of it, so the windows of both count.
@@ -328,6 +419,10 @@ class StrokePainter(QObject):
 
     def _show(self) -> None:
         """Let the document show the changes since the last time."""
+        if self._fine_unseen and self._live is not None and self._fine is not None:
+            self._fine_unseen = False
+            self._turn = "rest"
+            self._fine.sketch(*self._live.drawn())
         if self._unseen:
             windows, self._unseen = self._unseen, ()
             self._turn = "rest"
@@ -336,7 +431,8 @@ class StrokePainter(QObject):
     def _leave(self) -> None:
         """Go over to the next stroke."""
         self._queue.popleft()
-        self._work = self._stroke = None
+        self._work = self._stroke = self._live = None
+        self._fine_unseen = False
         self.busyChanged.emit(self.busy)
 
     def _refuse(self, reason: str) -> None:
@@ -347,8 +443,10 @@ class StrokePainter(QObject):
         """Drop a stroke that cannot be drawn to its end, or not begun, with all that was drawn of it."""
         if self._hand is self._queue[0]:
             self._hand = None
-        begun = self._stroke is not None
+        begun, live = self._stroke is not None, self._live is not None
         self._leave()
+        if live and self._fine is not None:
+            self._fine.take_sketch_back()
         if begun:
             # A dab may have failed half done, so the canvas is made anew from the document.
             self._canvas_cache.clear()
@@ -370,9 +468,38 @@ class StrokePainter(QObject):
         """
         if self._canvas_cache.up_to_date:
             return
+        if self._committing:
+            self._canvas_cache.follow(self._document.changed_windows)
+            return
         self._canvas_cache.follow(self._document.changed_windows if not self._queue else None)
         self._queue.clear()
         self.busyChanged.emit(False)
-        self._hand = self._work = self._stroke = None
-        self._unseen = ()
+        self._hand = self._work = self._stroke = self._live = None
+        self._unseen, self._fine_unseen = (), False
         self._pause()
+
+
+def _place(touch: PointerTouch, finer: int) -> PointerPlace:
+    """Return the place of a touch in finer points: before it is rounded to a part of these."""
+    return PointerPlace(touch.point.row * 2**finer, touch.point.column * 2**finer, touch.pressure)
+
+
+def _on_map(heightmap: Heightmap, ground: PatchedGround) -> tuple[Heightmap, Change]:
+    """Return the map after a stroke that is finer than its points, and what that has changed of it."""
+    heights, patches = heightmap.heights, []
+    for one in ground.patches:
+        region = ground.points_in(one, 0)
+        if region is None:
+            continue
+        window = region.window
+        before = part(heightmap.heights, window)
+        after = ground.heights(region).astype(np.float32)
+        if not np.array_equal(before.view(np.uint32), after.view(np.uint32)):
+            heights = heights.copy() if heights is heightmap.heights else heights
+            part(heights, window)[...] = after
+            patches.append(window)
+    change = Change(
+        tuple(Patch(one, part(heightmap.heights, one).copy(), part(heights, one).copy()) for one in patches)
+    )
+    extremes = heightmap.extremes if heights is heightmap.heights else UNKNOWN
+    return replace(heightmap, heights=read_only(heights), recipe=None, extremes=extremes), change

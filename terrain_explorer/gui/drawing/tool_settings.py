@@ -21,6 +21,7 @@ from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.filters.levels import within_reach
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameterised, parameters
+from terrain_explorer.terrain.recipe.drawing import at_depth
 
 _SIDE = 128
 """Pixels of a brush's width."""
@@ -68,6 +69,8 @@ class StrokeSettings:
     tool: Tool
     brush: Brush
     stamp: StampImage | None = None
+    finer: int = 0
+    """How many times the distance of the map's points is halved for the tool and the brush to count in."""
 
 
 class ToolSettings(QObject):
@@ -141,7 +144,8 @@ class ToolSettings(QObject):
         elif touch.modifiers & _INVERTS:
             slug = self._tools[slug].inverse or slug
         brush, self._strokes = self._seeded(self.brush), self._strokes + 1
-        return StrokeSettings(self._tools[slug], brush, self._stamp_for(slug))
+        tool, brush, finer = at_depth(self._tools[slug], brush, touch.part, self._side)
+        return StrokeSettings(tool, brush, self._stamp_for(slug), finer)
 
     def _stamp_for(self, slug: str) -> StampImage | None:
         """Return the image if a tool draws with it: a stroke keeps it for ever."""

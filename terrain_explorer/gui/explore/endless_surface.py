@@ -176,6 +176,7 @@ class EndlessSurface(Reporter):
         view.wanted.connect(lambda keys: self._explore.tiles.want(keys, _WHO))
         view.wanted.connect(self._waters.follow)
         self._waters.arrived.connect(view.take_water)
+        self._explore.tiles.renewed.connect(view.renew)
         self._explore.tiles.arrived.connect(view.take)
         self._navigation.walkingChanged.connect(self._on_walking)
         view.moved.connect(self._lead_map)
@@ -195,7 +196,9 @@ class EndlessSurface(Reporter):
         ground = self._explore.tiles.ground
         if ground is None:
             return
-        if self.view is not None:
+        if self.view is not None and self._explore.changed is not None:
+            self.view.outdate(self._explore.changed)
+        elif self.view is not None:
             view, before, was_whole = self.view, self.view.camera, self.view.sees_whole
             self._following = True
             view.setTerrain(ground.facts, steepness(self._explore.heightmap))

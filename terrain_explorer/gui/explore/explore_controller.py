@@ -7,11 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.explore.ground_sketch import GroundSketch
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -24,11 +26,17 @@ from terrain_explorer.gui.views.tool import MapTool, Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
+from terrain_explorer.terrain.recipe.changed_boxes import MapBox, changed_boxes
+from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
+from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
@@ -128,6 +136,25 @@ def _ground_in(recipe: Recipe | None) -> object:
     return identity(recipe) or source
 
 
+def _is_like(one: Land, other: Land) -> bool:
+    """Return whether two lands lie in the same place, and their heights count alike."""
+    alike = ("extent", "repeats", "side_metres", "metres", "stretch", "map_range", "map_bounds", "level")
+    return all(getattr(one.facts, name) == getattr(other.facts, name) for name in alike)
+
+
+def _on_ground(facts: LandFacts, boxes: tuple[MapBox, ...]) -> tuple[MapBox, ...]:
+    """Return rectangles of the map in sides of the whole."""
+    places = MapPlaces.of(facts)
+    corners = places.on_ground(np.array(boxes).reshape(-1, 2)).reshape(-1, 4).tolist()
+    return tuple((top, left, bottom, right) for top, left, bottom, right in corners)
+
+
+def _touches(boxes: tuple[MapBox, ...], key: TileKey) -> bool:
+    """Return whether a tile has points in one of some rectangles."""
+    top, left, bottom, right = map(float, key.bounds)
+    return any(top <= box[2] and left <= box[3] and bottom >= box[0] and right >= box[1] for box in boxes)
+
+
 class ExploreController(Reporter):
     """Shows the ground of the document's terrain while the panel is open, and the places that are wanted on it.
 
@@ -137,6 +164,8 @@ class ExploreController(Reporter):
         The panel, made when it is first shown.
     tiles
         The tiles of the ground.
+    changed
+        Which tiles differ from those of the ground before; None for all.
 
     Signals
     -------
@@ -184,13 +213,19 @@ class ExploreController(Reporter):
         self._land_waters: LandWaters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
+        self._recipe: Recipe | None = None  # that of the tiles
+        self._drawn: tuple[Heightmap, NestedGround] | None = None  # the terrain whose ground is still looked for
+        self._sketch = GroundSketch(self.tiles, self)
+        self.changed: Callable[[TileKey], bool] | None = None
         self._preview: tuple[Recipe | None, Heightmap] | None = None
         self._left: MapViewport | None = None  # what was in sight before a preview of other proportions
         self._identity: object = None
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
-        self._listening = Listening((document.heightmapChanged, self._on_document))
+        self._listening = Listening(
+            (document.heightmapChanged, self._on_document), (document.shownChanged, self._on_shown)
+        )
         answers: Mapping[str, Callable[[], None]] = {
             "PlaceBack": lambda: self._see(self._log.back()),
             "PlaceForward": lambda: self._see(self._log.forward()),
@@ -268,6 +303,34 @@ class ExploreController(Reporter):
         else:
             self._taking.make(place.recipe)
 
+    @property
+    def draws_at_depth(self) -> bool:
+        """Whether strokes that are drawn here may be finer than the points of the map."""
+        return self.panel.isVisible() and self._preview is None
+
+    @property
+    def fine_ground(self) -> NestedGround | None:
+        """The ground of the document's terrain whose level 0 is its map; None while it is looked for."""
+        land, heightmap = self.tiles.ground, self._document.heightmap
+        if land is None or land.ground.shape != heightmap.heights.shape:
+            return None
+        if self._drawn is not None and self._drawn[0] is heightmap:
+            return self._drawn[1]
+        return land.ground if self._found_for is heightmap and not self._worker.busy else None
+
+    def sketch(self, ground: PatchedGround, windows: Windows) -> None:
+        """Show a ground while a stroke is drawn; `windows` as in `GroundSketch.draw`."""
+        if self.tiles.ground is not None:
+            self._sketch.draw(self.tiles.ground, ground, windows)
+
+    def take_sketch_back(self) -> None:
+        """Show the ground without the stroke."""
+        self._sketch.take_back()
+
+    def take_sketched(self, heightmap: Heightmap, ground: NestedGround) -> None:
+        """Take note that this is the ground of a terrain that the document is about to take."""
+        self._drawn = heightmap, ground
+
     def preview(self, recipe: Recipe | None, heightmap: Heightmap) -> None:
         """Show the ground of a terrain that the document may take, or that of the document again.
 
@@ -314,7 +377,7 @@ class ExploreController(Reporter):
     def _on_tool(self, tool: MapTool) -> None:
         """Say why a tool does nothing here, where that is so."""
         if not tool.at_depth and self.panel.isVisible():
-            text = tr("Explore shows what is drawn, laid and selected. To change it, go to another workspace.")
+            text = tr("Explore shows what is laid and selected. To change it, go to another workspace.")
             self.inform(text, actions=[(marked("Draw there"), self._draw_there)])
 
     def _draw_there(self) -> None:
@@ -341,12 +404,25 @@ class ExploreController(Reporter):
 
     def _on_document(self) -> None:
         self._worker.cancel()
+        self._sketch.end()
         self._found_for = self._preview = None
+        if self._drawn is not None and self._drawn[0] is not self._document.heightmap:
+            self._drawn = None
         self._enable()
         if self.panel.isVisible():
             self._show()
         else:
             self._listening.setOn(False)
+
+    def _on_shown(self, windows: Windows | None) -> None:
+        """Show a stroke on the map while it is drawn."""
+        shown, heightmap, land = self._document.shown, self._document.heightmap, self.tiles.ground
+        if land is None or windows is None or not self.draws_at_depth or heightmap is not self._found_for:
+            return
+        if shown is heightmap:
+            self._sketch.take_back()
+        elif self.fine_ground is not None:
+            self._sketch.draw_map(land, shown, heightmap, windows)
 
     def _show(self) -> None:
         """Find the ground of the document's terrain or of a preview, unless it is there or being looked for."""
@@ -362,6 +438,14 @@ class ExploreController(Reporter):
     def _on_ground(self, ground: Land) -> None:
         panel, before = self.panel.content(), self.tiles.ground
         viewport, same = panel.map.viewport, _ground_in(self._document.recipe)
+        recipe = self._document.recipe if self._preview is None else self._preview[0]
+        boxes = None if before is None or not _is_like(before, ground) else changed_boxes(self._recipe, recipe)
+        self._recipe, self._drawn, drawn = recipe, None, self._sketch.forget()
+        if boxes is not None and before is not None:
+            # The colours stay, too: with its first stroke a grown terrain is known by its map alone.
+            self._change(replace(ground, facts=before.facts), (*boxes, *drawn))
+            return
+        self.changed = None
         self.tiles.setTerrain(ground)
         panel.map.setGround(ground)
         # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
@@ -387,6 +471,16 @@ class ExploreController(Reporter):
         if panel is not None:
             shown = {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
             panel.map.setTones(shown)
+
+    def _change(self, ground: Land, boxes: tuple[MapBox, ...]) -> None:
+        """Take a ground that differs in some rectangles of the map alone."""
+        self.changed = partial(_touches, _on_ground(ground.facts, boxes))
+        self.tiles.change_terrain(ground, self.changed)
+        self.panel.content().map.change_ground(ground)
+        self._show_waters()
+        self._reach_goal()
+        self._enable()
+        self.groundChanged.emit()
 
     def _show_waters(self) -> None:
         from terrain_explorer.terrain.tiles.tile_waters import LandWaters

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.services.preferences import PenPreferences, pen_preferences
-from terrain_explorer.gui.views.marks import BrushRing, LineMark, MapPoint, as_place, as_point
+from terrain_explorer.gui.views.marks import BrushRing, LineMark, MapPoint, Mark, as_place, as_point
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, ON_GROUND, SHIFT, MapTool, Picker, Touch
 from terrain_explorer.terrain.sampling import Point
 
@@ -33,12 +33,19 @@ class PointerTouch:
         The keys held.
     eraser
         Whether it is the eraser of a pen.
+    part
+        How much of the map is in sight; see `ToolView`.
     """
 
     point: Point
     pressure: float = 1.0
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
     eraser: bool = False
+    part: float = 1.0
+
+
+_TURN = np.linspace(0, 2 * np.pi, 65)
+"""The directions from the middle of a ring to its corners."""
 
 
 class StrokeTool(MapTool):
@@ -81,7 +88,6 @@ class StrokeTool(MapTool):
     lineWanted = Signal(object)
 
     drags = keeps_keys = True
-    at_depth = False  # TODO: strokes know their places finely enough; brushes are measured in points of the map
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,6 +103,8 @@ class StrokeTool(MapTool):
         # Where a button went down with Shift, as long as it may become a click.
         self._clicked: QPointF | None = None
         self._aims = False
+        self._line: tuple[Mark, ...] = ()
+        self._outline: tuple[Mark, ...] = ()
 
     @property
     def touched(self) -> MapPoint | None:
@@ -118,7 +126,26 @@ class StrokeTool(MapTool):
     def setLine(self, *ends: Point) -> None:
         """Show a straight line that is being drawn, or none."""
         places = tuple(as_place(end, self._shape) for end in ends)
-        self.marked.emit((LineMark(np.array(places), dots=places),) if places else ())
+        self._line = (LineMark(np.array(places), dots=places),) if places else ()
+        self.marked.emit((*self._line, *self._outline))
+
+    def _show_ring(self, touch: Touch) -> None:
+        """Show how wide the brush is where less than the map is in sight; else views show its ring themselves."""
+        place = None
+        if self._ring is not None and touch.view.part < 1:
+            place = touch.view.pick(touch.position)
+        if place is None or self._ring is None:
+            self._hide_ring()
+            return
+        radius = self._ring.diameter / 2 * touch.view.part
+        around = np.column_stack([np.sin(_TURN), np.cos(_TURN)]) * radius / (np.array(self._shape[:2]) - 1.0)
+        self._outline = (LineMark(place + around, thin=True),)
+        self.marked.emit((*self._line, *self._outline))
+
+    def _hide_ring(self) -> None:
+        if self._outline:
+            self._outline = ()
+            self.marked.emit(self._line)
 
     def finish(self) -> None:
         """End the stroke, if there is one."""
@@ -159,6 +186,7 @@ class StrokeTool(MapTool):
         return True
 
     def move(self, touch: Touch) -> bool:
+        self._show_ring(touch)
         if touch.by_pen != self._by_pen:
             return self._pick is not None
         if touch.buttons == _NONE:
@@ -192,7 +220,7 @@ class StrokeTool(MapTool):
             if now.is_near(self._clicked):
                 return
             self._clicked = None
-            self.leave()
+            self._stop_aiming()
             self._begin()
         place = None if self._pick is None else self._pick(now.position)
         touch = None if place is None else self._touch(place, now)
@@ -217,9 +245,13 @@ class StrokeTool(MapTool):
             place = touch.view.pick(touch.position)
             self.lineAimed.emit(None if place is None else as_point(place, self._shape))
         else:
-            self.leave()
+            self._stop_aiming()
 
     def leave(self) -> None:
+        self._stop_aiming()
+        self._hide_ring()
+
+    def _stop_aiming(self) -> None:
         if self._aims:
             self._aims = False
             self.lineAimed.emit(None)
@@ -230,6 +262,7 @@ class StrokeTool(MapTool):
     def scroll(self, touch: Touch, steps: float) -> bool:
         if touch.modifiers & _SIZES:
             self.sizeScrolled.emit(steps)
+            self._show_ring(touch)
         elif touch.modifiers & _STRENGTHENS:
             self.strengthScrolled.emit(steps)
         else:
@@ -260,4 +293,4 @@ class StrokeTool(MapTool):
 
     def _touch(self, place: MapPoint, touch: Touch) -> PointerTouch:
         pressure = self._pen.felt(touch.pressure) if touch.by_pen else touch.pressure
-        return PointerTouch(as_point(place, self._shape), pressure, touch.modifiers, touch.eraser)
+        return PointerTouch(as_point(place, self._shape), pressure, touch.modifiers, touch.eraser, touch.view.part)

@@ -69,9 +69,15 @@ class ToolView(Protocol):
     ----------
     from_above
         Whether it shows the map from above, its sides along those of the view.
+    part
+        How much of the map's longer side is in sight, 0 to 1: brushes and lines are as wide in it as they would be
+        where all is; 1 where they stay as wide as they are, however near one looks.
     """
 
     from_above: bool
+
+    @property
+    def part(self) -> float: ...
 
     def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the ground that is seen at a position, or None."""
@@ -79,8 +85,7 @@ class ToolView(Protocol):
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds the places of a drag that begins at a position.
 
-        It goes on with the ground and the camera as they are now: what comes of the drag must not move the places that
-        come after.
+        It goes on with the ground as it is now: what comes of the drag must not move the places that come after.
         """
 
     def positions(self, places: PointArray) -> PointArray:

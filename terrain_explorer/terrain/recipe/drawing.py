@@ -32,14 +32,49 @@ _FURTHEST = 2**16
 """How far from the map's corner a place may lie, in points. A stroke from far beyond would hardly ever end."""
 _LONGEST = 2**12
 """How many finer points a stroke that is narrower than those of the map is long at most."""
-_CLOSEST = 24
-"""How many times the distance of points is halved at most for a stroke."""
+_CLOSEST = 32
+"""How many times the distance of points is halved at most for a stroke: double numbers still tell places a hundredth of
+a finer point apart, on maps of up to 4097 points a side."""
 
 _ACROSS = 16
 """How many finer points a stroke has from edge to edge that is narrower than those of the map."""
 
 _AT_ONCE = 64
 """The places whose dabs are drawn together: the more, the faster it goes, but the less often one is told how far."""
+
+
+def finer_for(size: float, length: float) -> int:
+    """Return how many times the distance of points has to be halved for a brush of a size, in points.
+
+    Parameters
+    ----------
+    length
+        How long a stroke is at most, in points: very long ones have fewer points across. At 0 or below the points of
+        the map will do.
+    """
+    return min(ceil(log2(_ACROSS / size)), floor(log2(_LONGEST / length)), _CLOSEST)
+
+
+def at_depth(tool: Tool, brush: Brush, part: float, side: int) -> tuple[Tool, Brush, int]:
+    """Return a tool and its brush as they draw where a part of a map is in sight: as wide there as on the whole.
+
+    Parameters
+    ----------
+    part
+        How much of the map's longer side is in sight, 0 to 1.
+    side
+        The distances of points along that side.
+
+    Returns
+    -------
+    tool, brush, finer
+        How many times the distance of points is halved for the two to count in; 0 where they count in those of the map.
+    """
+    if part == 1:
+        return tool, brush, 0
+    finer = max(finer_for((brush.size + 1) * part, part * side), 0)
+    factor = part * 2**finer
+    return tool.scaled(factor), replace(brush, size=(brush.size + 1) * factor - 1), finer
 
 
 @dataclass(frozen=True)
@@ -101,13 +136,21 @@ class DrawnStroke:
 
         A stroke that is very long for its width has fewer of them across.
         """
-        finer = max(min(ceil(log2(_ACROSS / self.brush.size)), floor(log2(_LONGEST / self._length)), _CLOSEST), 1)
-        factor, mirror = 2**finer, self.brush.mirror
-        brush = replace(self.brush, size=self.brush.size * factor, mirror="none", wrap=False)
-        near = replace(self, tool=self.tool.scaled(factor), brush=brush, finer=self.finer + finer)
-        last = [(count - 1) * factor for count in shape]
+        finer = max(finer_for(self.brush.size, self._length), 1)
+        brush = replace(self.brush, size=self.brush.size * 2**finer)
+        places = tuple(
+            place and PointerPlace(place.row * 2**finer, place.column * 2**finer, place.pressure)
+            for place in self.places
+        )
+        finer_stroke = replace(self, tool=self.tool.scaled(2**finer), brush=brush, places=places, finer=finer)
+        return finer_stroke.images(shape)
+
+    def images(self, shape: tuple[int, int]) -> tuple[DrawnStroke, ...]:
+        """Return a stroke that counts in finer points than those of a map of this shape, and its mirror images."""
+        mirror, last = self.brush.mirror, [(count - 1) << self.finer for count in shape]
+        alone = replace(self, brush=replace(self.brush, mirror="none", wrap=False))
         return tuple(
-            replace(near, places=tuple(place and _seen(place, factor, last, down, across) for place in self.places))
+            replace(alone, places=tuple(place and _seen(place, last, down, across) for place in self.places))
             for down in ((False, True) if mirror in ("rows", "both") else (False,))
             for across in ((False, True) if mirror in ("columns", "both") else (False,))
         )
@@ -315,9 +358,9 @@ def _scaled(place: PointerPlace, down: float, across: float) -> PointerPlace:
     return PointerPlace(place.row * down, place.column * across, place.pressure)
 
 
-def _seen(place: PointerPlace, factor: int, last: list[int], down: bool, across: bool) -> PointerPlace:
-    """Return a place in finer points, on the other side of the map where it is mirrored."""
-    row, column = place.row * factor, place.column * factor
+def _seen(place: PointerPlace, last: list[int], down: bool, across: bool) -> PointerPlace:
+    """Return a place, on the other side of the map where it is mirrored."""
+    row, column = place.row, place.column
     return replace(place, row=last[0] - row if down else row, column=last[1] - column if across else column)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import takewhile
+from itertools import product, takewhile
 from math import ceil
 from weakref import WeakKeyDictionary
 
@@ -13,13 +13,15 @@ import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.brushes import Canvas, Erase
+from terrain_explorer.terrain.brushes import Canvas, Erase, Erode, Roughen, Stroke, Tool
+from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.filters.base import is_tileable
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Window, Windows
 from terrain_explorer.terrain.masks import Weights
 from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.portable_math import length
-from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, MaskWeights
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, MaskWeights, StrokePoint
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Levelled, Region
 from terrain_explorer.terrain.scale.between import monotone, of, taps_of
@@ -42,6 +44,9 @@ _STENCIL = 2
 
 _SPARE = 4 * _TILE**2
 """The points of a rectangle that is asked for at once, for each tile of it that is wanted."""
+
+_FAR = 12
+"""The finest strokes whose heights are told from 0: far down float32 would not keep neighbours apart."""
 
 Tile = tuple[int, int]
 
@@ -144,7 +149,7 @@ def _fits(stroke: DrawnStroke, group: _Group, own: int) -> bool:
     if group.room.level != own + stroke.finer:
         return False
     window = group.room.window
-    (top, bottom), (left, right) = _box(stroke)
+    (top, bottom), (left, right) = box_of(stroke)
     return (
         top >= window.row
         and left >= window.column
@@ -159,7 +164,8 @@ def _reach(stroke: DrawnStroke) -> int:
     return ceil(2 * stroke.brush.radius()) + 2 * _STENCIL
 
 
-def _box(stroke: DrawnStroke) -> list[tuple[int, int]]:
+def box_of(stroke: DrawnStroke) -> list[tuple[int, int]]:
+    """Return the rows and the columns that a stroke may look at or change, in its points."""
     places = [place for place in stroke.places if place is not None]
     reach = _reach(stroke)
     return [
@@ -168,14 +174,14 @@ def _box(stroke: DrawnStroke) -> list[tuple[int, int]]:
     ]
 
 
-def _room(stroke: DrawnStroke, ground: NestedGround, level: int) -> Region:
-    """Return the region around a stroke, and some more."""
+def _room(stroke: DrawnStroke, ground: NestedGround, level: int, more: int = _ROOM) -> Region:
+    """Return the region around a stroke, and so many squares more."""
     spans = []
-    for (first, last), side in zip(_box(stroke), ground.shape, strict=True):
+    for (first, last), side in zip(box_of(stroke), ground.shape, strict=True):
         count = points_at(side, level)
         # From a multiple of the tile, so that tiles are the same in all rooms.
-        start = min(max(first // _TILE - _ROOM, 0), (count - 2) // _TILE) * _TILE
-        stop = min(max(last // _TILE + _ROOM + 1, 1) * _TILE + 1, count)
+        start = min(max(first // _TILE - more, 0), (count - 2) // _TILE) * _TILE
+        stop = min(max(last // _TILE + more + 1, 1) * _TILE + 1, count)
         spans.append(range(start, max(stop, start + 2)))
     rows, columns = spans
     if len(rows) * len(columns) > _MOST:
@@ -188,11 +194,11 @@ def _drawn(
 ) -> Work[tuple[HeightPatch, ...]]:
     """Return what strokes that are drawn together in a room change."""
     map, finer = ground.map(own), room.level - own
-    sheet = _Sheet(ground, room, map, own)
+    sheet = _Sheet(ground, room, map, own, _base(group.strokes[0], ground, room, own))
     erases = any(isinstance(stroke.tool, Erase) for stroke in group.strokes)
     base = np.zeros(room.shape, np.float32) if erases else None
     down, across = distances(map)
-    canvas = Canvas(sheet.after, map.range, (down / 2**finer, across / 2**finer), sheet.voids, copy=False)
+    canvas = sheet.canvas((down / 2**finer, across / 2**finer))
     masks = MaskWeights(Canvas(map.heights, map.range, distances(map), map.voids), map)
     for number, stroke in enumerate(group.strokes):
         start, end = number / len(group.strokes), (number + 1) / len(group.strokes)
@@ -200,10 +206,11 @@ def _drawn(
         if base is not None:
             sheet.fill(base, below, new)
         weights = yield from masks.weighing(stroke.mask)
-        within = None if weights is None else sheet.weights(weights, _near(stroke), is_tileable(map.heights, weights))
+        within = None if weights is None else sheet.weights(weights, _near(stroke))
         # Beyond the room there is nothing to be mirrored, and nowhere to come in again.
         plain = replace(stroke.brush, wrap=False, mirror="none")
-        moved = replace(stroke, brush=plain).moved(-room.window.row, -room.window.column)
+        near = replace(stroke, tool=sheet.tool(stroke.tool), brush=plain)
+        moved = near.moved(-room.window.row, -room.window.column)
         yield from part_of(moved.drawing(canvas, base, within, sheet.passing), start, end)
     return tuple(sheet.patches())
 
@@ -241,12 +248,23 @@ class _Sheet:
     room: Region
     map: Heightmap
     own: int
+    base: float = 0.0
+    """The height that its own are told from."""
 
     def __post_init__(self) -> None:
         self.before, self.after = (np.zeros(self.room.shape, np.float32) for _ in range(2))
         self.passing = np.ones(self.room.shape, np.float32)
         self.voids = None if self.map.voids is None else np.zeros(self.room.shape, bool)
         self._made: set[Tile] = set()
+
+    def canvas(self, spacing: tuple[float, float]) -> Canvas:
+        """Return the heights to draw on."""
+        low, high = self.map.range
+        return Canvas(self.after, (low - self.base, high - self.base), spacing, self.voids, copy=False)
+
+    def tool(self, tool: Tool) -> Tool:
+        """Return a tool as it draws on them."""
+        return tool.rescaled(Rescaling(offset=-self.base)) if self.base else tool
 
     def make(self, tiles: set[Tile]) -> set[Tile]:
         """Find the ground in tiles, and return those that are new."""
@@ -271,13 +289,13 @@ class _Sheet:
         known = ground.heights(around) if around is not None and _points(around) <= _SPARE * len(tiles) else None
         for region in regions:
             there = region.slices_in(self.room)
-            heights[there] = (
-                ground.heights(region) if known is None or around is None else known[region.slices_in(around)]
-            )
+            found = ground.heights(region) if known is None or around is None else known[region.slices_in(around)]
+            heights[there] = found - self.base if self.base else found
 
-    def weights(self, weights: Weights, tiles: set[Tile], repeats: bool) -> Weights:
-        """Return the weights in tiles from those at the points of the map."""
-        finer = np.zeros(self.room.shape, np.float32)
+    def weights(self, weights: Weights, tiles: set[Tile], finer: Weights | None = None) -> Weights:
+        """Return the weights in tiles from those at the points of the map, added to others where these are given."""
+        finer = np.zeros(self.room.shape, np.float32) if finer is None else finer
+        repeats = is_tileable(self.map.heights, weights)
         for tile in tiles:
             region = self._region(tile)
             if region is not None:
@@ -285,9 +303,9 @@ class _Sheet:
                 finer[region.slices_in(self.room)] = monotone(lambda places: of(weights, places), taps)
         return finer
 
-    def patches(self) -> Iterator[HeightPatch]:
-        """Return what has changed."""
-        changed = sorted(filter(self._is_changed, self._made))
+    def patches(self, tiles: set[Tile] | None = None) -> Iterator[HeightPatch]:
+        """Return what has changed, in all tiles or some."""
+        changed = sorted(filter(self._is_changed, self._made if tiles is None else tiles))
         # Tiles share edges with the next ones.
         self.make({(row + down, column + across) for row, column in changed for down in (0, 1) for across in (0, 1)})
         for tile in changed:
@@ -298,9 +316,16 @@ class _Sheet:
                 read_only(values[wide.slices_in(self.room)].copy())
                 for values in (self.before, self.after, self.passing)
             )
-            made = replace(self.map, heights=after, extremes=UNKNOWN, recipe=None, origin=None)
-            untouched = (before == after) & (passing == 1)
-            yield HeightPatch(inner.window, wide.window, Levelled(before, after, passing), made, untouched)
+            yield patch(self.map, inner.window, wide.window, (before, after, passing), self.base)
+
+    def has(self, tile: Tile) -> bool:
+        """Return whether a tile is filled."""
+        return tile in self._made
+
+    def window(self, tile: Tile) -> Window | None:
+        """Return a tile with the edges that it shares, in points of the level; None beside the room."""
+        region = self._region(tile, 0, 1)
+        return None if region is None else region.window
 
     def _is_changed(self, tile: Tile) -> bool:
         wide = self._region(tile, _STENCIL)
@@ -320,6 +345,163 @@ class _Sheet:
         if not (rows and columns):
             return None
         return Region(self.room.level, Window(rows.start, columns.start, len(rows), len(columns)))
+
+
+def patch(
+    map: Heightmap, window: Window, around: Window, found: tuple[Heights, Heights, Heights], base: float = 0.0
+) -> HeightPatch:
+    """Return what strokes changed in a window; the map says all but the heights.
+
+    Parameters
+    ----------
+    around
+        A window with some points around it.
+    found
+        The heights there before and after, and which part of finer detail is left.
+    base
+        The height that they are told from.
+    """
+    before, after, passing = found
+    made = replace(map, heights=after, extremes=UNKNOWN, recipe=None, origin=None)
+    return HeightPatch(window, around, Levelled(*found, base=base), made, (before == after) & (passing == 1), base)
+
+
+def _base(stroke: DrawnStroke, ground: NestedGround, room: Region, own: int) -> float:
+    """Return a height near the ground where a stroke begins."""
+    if room.level - own <= _FAR:
+        return 0.0
+    window, first = room.window, next(place for place in stroke.places if place is not None)
+    row = min(max(int(first.row), window.row), window.row + window.rows - 1)
+    column = min(max(int(first.column), window.column), window.column + window.columns - 1)
+    # Some 20 digits of it, so that differences are exact.
+    height = float(ground.heights(Region(room.level, Window(row, column, 1, 1)))[0, 0])
+    return float(np.float32(height))
+
+
+class LiveStroke:
+    """A stroke that counts in points finer than those of the map, while the hand draws it.
+
+    What it makes of the ground is what `drawing_on` makes of it, as long as it is `exact`.
+
+    Parameters
+    ----------
+    ground, map
+        The ground that it is drawn on, whose level 0 is the map.
+    begun
+        The stroke with no more than its first place.
+    span
+        How many of its points are in sight, across and down at most.
+    weights
+        Those of its mask on the map; None without one.
+
+    Raises
+    ------
+    UserError
+        A tool lacks what it needs.
+    """
+
+    def __init__(
+        self, ground: NestedGround, map: Heightmap, begun: DrawnStroke, span: float, weights: Weights | None = None
+    ) -> None:
+        self._below, self._weights = ground, weights
+        self._places: list[StrokePoint] = []
+        room = self._room = _room(begun, ground, begun.finer, ceil((span + _reach(begun)) / _TILE))
+        sheet = self._sheet = _Sheet(ground, room, map, 0, _base(begun, ground, room, 0))
+        self._bare = _bare(ground) if isinstance(begun.tool, Erase) else None
+        self._base = None if self._bare is None else np.zeros(room.shape, np.float32)
+        self._within = None if weights is None else np.zeros(room.shape, np.float32)
+        down, across = (apart / 2**begun.finer for apart in distances(map))
+        # As in `_drawn`: in a room there is nothing to be mirrored.
+        plain = replace(begun.brush, wrap=False, mirror="none")
+        canvas = sheet.canvas((down, across))
+        self._begun = replace(begun, tool=begun.tool.settled(plain, canvas.relief, canvas.spacing))
+        tool = sheet.tool(self._begun.tool)
+        self._stroke = Stroke(canvas, tool, plain, self._base, begun.stamp, self._within, sheet.passing)
+        self._patches: dict[Tile, HeightPatch] = {}
+        self._dirty: set[Tile] = set()
+        self._near: set[Tile] = set()
+
+    @property
+    def stroke(self) -> DrawnStroke:
+        """The stroke with all its places so far."""
+        return replace(self._begun, places=tuple(self._places))
+
+    @property
+    def exact(self) -> bool:
+        """Whether the ground is changed as `drawing_on` does: what an eraser brings back, and masks, may differ."""
+        mask = self._begun.mask
+        # Random relief lies in the room, and that of the whole stroke begins elsewhere.
+        by_room = isinstance(self._begun.tool, Erase | Erode | Roughen)
+        if by_room or (mask is not None and mask.follows_ground):
+            return False
+        return all(
+            (low >= span.start or span.start == 0)
+            and (high <= span.stop or span.stop == points_at(side, self._room.level))
+            for (low, high), span, side in zip(
+                box_of(self.stroke), (self._room.rows, self._room.columns), self._below.shape, strict=True
+            )
+        )
+
+    def add(self, place: PointerPlace) -> None:
+        """Go on to a place, in the stroke's points."""
+        way = [one for one in self._places if one is not None][-1:]
+        first = [one for one in self._places if one is not None][:1] if self._begun.tool.drawn == "at release" else way
+        self._places.append(place)
+        near = _near(replace(self._begun, places=(*(first or way), place)))
+        self._sheet.make(near)
+        new, self._near = near - self._near, self._near | near
+        if self._bare is not None and self._base is not None:
+            self._sheet.fill(self._base, self._bare, new)
+        if self._weights is not None and self._within is not None:
+            self._sheet.weights(self._weights, new, self._within)
+        row, column = self._room.window.row, self._room.window.column
+        self._stroke.add(place.row - row, place.column - column, place.pressure)
+
+    def hold(self) -> None:
+        """Stay at the last place for a moment."""
+        self._places.append(None)
+        self._stroke.hold()
+
+    def work(self) -> Iterator[None]:
+        """Draw all that is pending, bit by bit."""
+        for windows in self._stroke.work():
+            self._note(windows)
+            yield None
+
+    def finishing(self) -> Iterator[None]:
+        """End the stroke, and draw all that is left."""
+        self._stroke.end()
+        return self.work()
+
+    def _note(self, windows: Windows) -> None:
+        for window in windows:
+            spans = (
+                range((first + at - _STENCIL) // _TILE, (first + at + count + _STENCIL) // _TILE + 1)
+                for first, at, count in (
+                    (self._room.window.row, window.row, window.rows),
+                    (self._room.window.column, window.column, window.columns),
+                )
+            )
+            rows, columns = spans
+            self._dirty.update(product(rows, columns))
+
+    def drawn(self) -> tuple[PatchedGround, Windows]:
+        """Return the ground with what is drawn of it, and where that differs from what was returned before."""
+        dirty = {tile for tile in self._dirty if self._sheet.has(tile)}
+        found = {patch.window: patch for patch in self._sheet.patches(dirty)}
+        corners = {tile: window for tile in dirty if (window := self._sheet.window(tile)) is not None}
+        changed = {tile: found[window] for tile, window in corners.items() if window in found}
+        windows = tuple(corners[tile] for tile in changed)
+        self._patches |= changed
+        self._dirty = set()
+        return PatchedGround(self._below, self._begun.finer, tuple(self._patches.values())), windows
+
+
+def _bare(ground: NestedGround) -> NestedGround:
+    """Return the ground before the strokes that were drawn last."""
+    while isinstance(ground, PatchedGround) or (isinstance(ground, StepGround) and isinstance(ground.act, Levelled)):
+        ground = ground.below
+    return ground
 
 
 def _around(regions: list[Region]) -> Region | None:

@@ -142,6 +142,16 @@ class Evaluation:
         result = self._results.get(_keys(source, steps)[1][-1])
         return None if result is None else result.heightmap
 
+    def grounding(self, source: Source, steps: tuple[Step, ...] = ()) -> Work[NestedGround]:
+        """Return the ground of a source after steps, at every level; a step that cannot be done is left out.
+
+        Raises
+        ------
+        TooLittleMemoryError
+            A step needs more memory than there is.
+        """
+        return self._grounding(_keys(source, steps)[1][-1])
+
     def _check_memory(self, source: Source, keys: list[_Key], done: int) -> None:
         """Refuse the steps after those that are done, where one needs too much memory."""
         steps = [key.effect for key in keys[1:] if isinstance(key.effect, Step)]

@@ -104,6 +104,8 @@ class Levelled:
         The part p of each height that is left, 0 to 1, float32.
     repeats
         Whether the map goes on beyond its edges as it begins at the opposite ones.
+    base
+        The height that those before and after are told from: far down float32 would not keep neighbours apart.
     """
 
     exact: ClassVar = False
@@ -113,6 +115,7 @@ class Levelled:
     after: Heights
     passing: Heights
     repeats: bool = False
+    base: float = 0.0
 
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step."""
@@ -121,8 +124,11 @@ class Levelled:
         lost, changed = self._touched(taps)
         if not (lost or changed):
             return ground
+        if self.base:
+            ground = ground - self.base
         passed = monotone(self._passed, taps) * ground if lost else ground
-        return passed + monotone(self._goals, taps)
+        heights = passed + monotone(self._goals, taps)
+        return heights + self.base if self.base else heights
 
     def _touched(self, taps: GridTaps) -> tuple[bool, bool]:
         """Return whether detail is lost near a region, and heights changed: most of a map has no stroke on it."""

@@ -75,6 +75,8 @@ class HeightPatch:
         What was done in `around`, and its heights then.
     untouched
         The points of it at which nothing was done.
+    base
+        The height that those of `after` are told from.
     """
 
     window: Window
@@ -82,6 +84,7 @@ class HeightPatch:
     act: Act
     after: Heightmap
     untouched: Bools
+    base: float = 0.0
 
     def points(self, region: Region) -> tuple[slice, slice]:
         """Return where in `around` the points of a region are; its levels are those of the patch, 0 or less."""
@@ -91,6 +94,12 @@ class HeightPatch:
             for span, first in ((region.rows, self.around.row), (region.columns, self.around.column))
         )
         return rows, columns
+
+    def own(self, region: Region, before: FloatArray) -> FloatArray:
+        """Return the heights of a region of such a level, given those before."""
+        points = self.points(region)
+        after = self.after.heights[points]
+        return np.where(self.untouched[points], before, after.astype(np.float64) + self.base if self.base else after)
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,12 +137,12 @@ class PatchedGround:
 
     def heights(self, region: Region) -> FloatArray:
         """Return the heights of a region."""
-        return self._patched(region, self.below.heights)
+        return self.patched(region, self.below.heights)
 
     def map(self, level: int) -> Heightmap:
         """Return a whole level as a map."""
         before, whole = self.below.map(level), Region.whole(self.shape, level)
-        heights = self._patched(whole, lambda asked: before.heights if asked == whole else self.below.heights(asked))
+        heights = self.patched(whole, lambda asked: before.heights if asked == whole else self.below.heights(asked))
         return before if heights is before.heights else replace(before, heights=read_only(heights), extremes=UNKNOWN)
 
     def making(self, level: int) -> Work[Heightmap]:
@@ -141,7 +150,8 @@ class PatchedGround:
         yield 0.0
         return self.map(level)
 
-    def _patched(self, region: Region, below: Below) -> FloatArray:
+    def patched(self, region: Region, below: Below) -> FloatArray:
+        """Return the heights of a region on a ground that is known where `below` is asked for it."""
         heights = below(region)
         near = self._near(region)
         patched = heights.copy() if near else heights
@@ -157,8 +167,7 @@ class PatchedGround:
         """Return the heights of a region in a patch; those of a wider one before are known."""
         before, seen = known[there.slices_in(region)], there.at(self.level)
         if seen.level <= 0:
-            points = patch.points(seen)
-            return np.where(patch.untouched[points], before, patch.after.heights[points])
+            return patch.own(seen, before)
         ground = CutGround(self.below, Region(self.level, patch.around))
 
         def asked(source: Region) -> FloatArray:
@@ -171,8 +180,12 @@ class PatchedGround:
         if own is not None:
             those, places = own
             # Elsewhere the ground may have more digits than the map of a step.
-            np.copyto(heights[places], before[places], where=patch.untouched[patch.points(those)])
+            heights[places] = patch.own(those, before[places])
         return heights
+
+    def points_in(self, patch: HeightPatch, level: int) -> Region | None:
+        """Return the points of a level that lie in a patch, or None where there are none."""
+        return self._there(patch, Region.whole(self.shape, level))
 
     def _there(self, patch: HeightPatch, region: Region) -> Region | None:
         """Return the points of a region that lie in a patch."""

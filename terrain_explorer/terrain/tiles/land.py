@@ -21,7 +21,7 @@ from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import made_with
 from terrain_explorer.terrain.recipe.source import Source
-from terrain_explorer.terrain.recipe.stepping import ground_of, stepping, unit_of
+from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
 from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, in_void, seen
@@ -29,7 +29,7 @@ from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, TILE_POINTS, Bounds, TileKey
-from terrain_explorer.terrain.work import Work, finished, part_of
+from terrain_explorer.terrain.work import Work, finished
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,8 +121,8 @@ def finding_ground(recipe: Recipe | None, heightmap: Heightmap, evaluation: Eval
         unit = unit_of(source, kept(0) or (None if steps else heightmap))
         whole = yield from stepping(GrownGround(generator, unit), steps)
         return _generated(recipe, heightmap, generator, unit, whole)
-    ground = yield from part_of(ground_of(source, kept(0)), 0, 0.4)
-    ground = yield from part_of(stepping(ground, steps, kept), 0.4, 1)
+    # What was found for the last ground is found again: whoever draws a stroke need not wait for all those before.
+    ground = yield from (Evaluation() if evaluation is None else evaluation).grounding(source, steps)
     if generator is None:
         return land_of_map(seen(ground, finer), heightmap, _left_out(recipe))
     return land_of_map(seen(ground, finer), heightmap, (), _hurst_of(generator))

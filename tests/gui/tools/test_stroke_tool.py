@@ -31,6 +31,8 @@ BESIDE, SHAPE = (-5, 3), (129, 129)
 class Field(QWidget):
     """A view whose every pixel is a point, and whose left edge is the end of the ground."""
 
+    part = 1.0
+
     def __init__(self):
         super().__init__()
         self.setMouseTracking(True)

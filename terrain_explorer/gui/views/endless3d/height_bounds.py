@@ -7,8 +7,8 @@ from math import ceil, floor
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.ground_probe import TileSource
 from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
@@ -37,6 +37,13 @@ class HeightBounds:
         self._lowest = lowest
         self._known.clear()
         self._grains.clear()
+        self.refresh()
+
+    def forget(self, key: TileKey) -> None:
+        """Note that a tile has other heights."""
+        self._grains.pop(key, None)
+        for known in [one for one in self._known if one.level >= key.level and one.ancestor(key.level) == key]:
+            del self._known[known]
         self.refresh()
 
     def refresh(self) -> None:

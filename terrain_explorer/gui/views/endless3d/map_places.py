@@ -28,6 +28,11 @@ class MapPlaces:
         top, left, bottom, right = facts.map_bounds
         return cls(float(top), float(left), float(bottom - top), float(right - left))
 
+    @property
+    def longer(self) -> float:
+        """The longer side of it."""
+        return max(self.height, self.width)
+
     def on_ground(self, places: PointArray) -> NDArray[np.float64]:
         """Return how far south and east places of the map are, in sides of the whole, shape (n, 2)."""
         return np.asarray((self.top, self.left) + places * (self.height, self.width))

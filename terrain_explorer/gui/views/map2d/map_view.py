@@ -235,6 +235,11 @@ class MapView(QWidget):
         self.tiles.setGround(ground)
         self._show_whole(ground.facts)
 
+    def change_ground(self, ground: Land) -> None:
+        """Show a ground that differs from the one before in tiles that come anew; the view stays."""
+        assert self.tiles is not None
+        self.tiles.change_ground(ground)
+
     def setLook(self, look: Look) -> None:
         """Use the colours of a look."""
         if look != self._look:
@@ -261,6 +266,15 @@ class MapView(QWidget):
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
         self._flat_marks.setMarks(marks)
+
+    @property
+    def part(self) -> float:
+        """How much of the map's longer side is in sight, where there are tiles."""
+        viewport = self._viewport
+        if viewport is None or self.tiles is None:
+            return 1.0
+        top, left, bottom, right = viewport.map_edges
+        return min(viewport.pixel * max(viewport.width, viewport.height) / max(bottom - top, right - left), 1.0)
 
     @property
     def tool(self) -> MapTool | None:

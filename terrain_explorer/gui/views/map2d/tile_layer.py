@@ -101,6 +101,11 @@ class TileLayer(QObject):
         self._contrast = Contrast.of_whole(ground.facts)
         self._set_colours(keep=False)
 
+    def change_ground(self, ground: Land) -> None:
+        """Draw a ground that differs from the one before in tiles that come anew."""
+        self.ground, self.awaits_ground = ground, False
+        self._tell_settled()
+
     def setLook(self, look: Look) -> None:
         """Use the colours and the light of a look."""
         self._look = look

@@ -32,6 +32,7 @@ class TilePictures(AsyncCache[QImage]):
     def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
         super().__init__("tile pictures", _BYTES, BUDGET, KEPT, parent)
         self._tiles = tiles
+        tiles.renewed.connect(self.outdate)
 
     def setColours(
         self,

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.tiles.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
 
@@ -35,11 +36,14 @@ class AsyncCache(QObject, Generic[V]):
     -------
     arrived
         What was wanted for a `TileKey` is there.
+    renewed
+        It is there in place of something else that was shown before, right before `arrived`.
     idle
         All that is wanted is there.
     """
 
     arrived = Signal(object)
+    renewed = Signal(object)
     idle = Signal()
 
     def __init__(self, name: str, each: int, budget: int, kept: int, parent: QObject | None = None) -> None:
@@ -51,6 +55,7 @@ class AsyncCache(QObject, Generic[V]):
         self._wanted: dict[TileKey, None] = {}
         self._wishes: dict[str, Sequence[TileKey]] = {}
         self._flying: set[TileKey] = set()
+        self._late: set[TileKey] = set()  # what is on its way, and outdated when it comes
         self.worker = Worker(name, self)
         self.worker.progressed.connect(self._take)
         self.worker.finished.connect(self._go_on)
@@ -73,8 +78,38 @@ class AsyncCache(QObject, Generic[V]):
         self.worker.cancel()
         self._make = make
         self._outdated = {**self._outdated, **self._made} if keep else {}
+        self._late.clear()
         self._made.clear()
         self._wanted, self._wishes = {}, {}
+
+    def change(self, make: Callable[[TileKey], V | None], outdated: Callable[[TileKey], bool]) -> None:
+        """Make with another function what is outdated, and all that comes; wishes stay, and the rest does.
+
+        What is outdated goes on being shown until it was made anew.
+        """
+        self.worker.cancel()
+        self._make = make
+        old = [key for key in self._made if outdated(key)]
+        self._outdated |= {key: self._made.pop(key) for key in old}
+        self._late.clear()
+        self._go_on()
+
+    def outdate(self, key: TileKey) -> None:
+        """Make what there is for a tile again; until then it is shown."""
+        if key in self._made:
+            self._outdated[key] = self._made.pop(key)
+        elif key in self._flying:
+            self._late.add(key)
+
+    def put(self, key: TileKey, value: V) -> None:
+        """Show something else for a tile that is there."""
+        (self._made if key in self._made else self._outdated)[key] = value
+        self.renewed.emit(key)
+        self.arrived.emit(key)
+
+    def known(self) -> tuple[TileKey, ...]:
+        """Return the tiles that are there."""
+        return *self._made, *self._outdated
 
     def get(self, key: TileKey) -> V | None:
         """Return what there is for a tile."""
@@ -141,8 +176,14 @@ class AsyncCache(QObject, Generic[V]):
         if value is None:
             self._wanted = {wish: None for wish in self._wanted if wish != key}
             return
+        if key in self._late:
+            self._late.discard(key)
+            self._outdated[key] = value
+            self.arrived.emit(key)
+            return
         self._made[key] = value
-        self._outdated.pop(key, None)
+        if self._outdated.pop(key, None) is not None:
+            self.renewed.emit(key)
         while self.nbytes > min(self._kept, self._budget):
             oldest = next((key for key in self._made if key not in self._wanted), None)
             if oldest is None:
@@ -167,7 +208,21 @@ class TileCache(AsyncCache[KeptTile]):
         """The terrain whose tiles these are."""
         return self._ground
 
+    def peek(self, key: TileKey) -> KeptTile | None:
+        """Return the tile that is shown, in any thread, without noting that it was asked for."""
+        made = self._made.get(key)
+        return self._outdated.get(key) if made is None else made
+
     def setTerrain(self, ground: Land | None) -> None:
         """Forget all tiles, and make those of another terrain from here on."""
         self._ground = ground
         self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))
+
+    def as_they_are(self) -> TileCollection[KeptTile]:
+        """Return the tiles that are there now; they stay as they are."""
+        return TileCollection({**self._outdated, **self._made})
+
+    def change_terrain(self, ground: Land, outdated: Callable[[TileKey], bool]) -> None:
+        """Make those of a terrain that differs from the one before in the outdated tiles alone."""
+        self._ground = ground
+        self.change(lambda key: KeptTile(ground.heights(key)), outdated)

@@ -52,6 +52,10 @@ class TileTextures:
     def __len__(self) -> int:
         return len(self._slots)
 
+    def keys(self) -> tuple[TileKey, ...]:
+        """Return the tiles that are there."""
+        return tuple(self._slots)
+
     def reserve(self, tiles: int) -> bool:
         """Make room for so many tiles, and return whether there was too little: then all tiles have to come anew."""
         if tiles <= self.places:
@@ -85,16 +89,14 @@ class TileTextures:
         return None
 
     def put(self, key: TileKey, heights: TileHeights, damping: Damping) -> None:
-        """Bring a tile to the card, in place of the one not in use longest if there is no room.
+        """Bring a tile to the card, in place of itself, or of the one not in use longest if there is no room.
 
         Parameters
         ----------
         heights
             Without unknown ones; see `without_voids`.
         """
-        if key in self._slots:
-            return
-        slot = self._free.pop() if self._free else self._dropped()
+        slot = self._slots[key] if key in self._slots else self._free.pop() if self._free else self._dropped()
         base = float(base_of(heights))
         self.bind(0)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)

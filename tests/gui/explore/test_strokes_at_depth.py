@@ -1,0 +1,184 @@
+"""Strokes in the views without end: drawn at any depth, they are in the recipe, and so in all that holds it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from file_tools import write_to
+from gui_tools import LONG, do
+from mark_tools import shown_marks
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+
+from terrain_explorer.document.journal import read_work
+from terrain_explorer.files import read
+from terrain_explorer.gui.explore.endless_surface import EndlessSurface
+from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.file_io.autosave import Autosave
+from terrain_explorer.gui.views.marks import LineMark
+from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain import Recipe
+from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.work import finished
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def explored(window, qtbot):
+    do(window, "ExploreWorkspace")
+    qtbot.waitUntil(lambda: window.findChild(ExploreController).ground is not None, timeout=LONG)
+    return window
+
+
+def seen(window):
+    return window.findChild(ExploreController).panel.content().map
+
+
+def at_rest(qtbot, window):
+    explore = window.findChild(ExploreController)
+    qtbot.waitUntil(
+        lambda: explore.ground is not None and seen(window).refined and not explore.tiles.worker.busy, timeout=LONG
+    )
+
+
+def dive(qtbot, window, doublings):
+    seen(window).zoom(2.0**doublings, QPointF(seen(window).rect().center()))
+    at_rest(qtbot, window)
+
+
+def drag(view):
+    middle = view.rect().center()
+    QTest.mousePress(view, LEFT, pos=middle)
+    for step in range(1, 4):
+        QTest.mouseMove(view, middle + step * QPoint(9, 4))
+    QTest.mouseRelease(view, LEFT, pos=middle + QPoint(27, 12))
+
+
+def land_of(recipe):
+    evaluation = Evaluation()
+    heightmap = finished(evaluation.evaluating(recipe.source, recipe.steps)).heightmap
+    return heightmap, finished(finding_ground(recipe, heightmap))
+
+
+def assert_shown(window, recipe=None):
+    """All tiles that are there are those of the recipe."""
+    explore = window.findChild(ExploreController)
+    heightmap, land = land_of(recipe or window.document.recipe)
+    np.testing.assert_array_equal(heightmap.heights, window.document.heightmap.heights)
+    for key in explore.tiles.known():
+        true = land.heights(key)
+        np.testing.assert_allclose(explore.tiles.peek(key), true, rtol=0, atol=1e-6 * np.ptp(true))
+
+
+@pytest.mark.usefixtures("without_3d")
+@pytest.mark.parametrize("depth", [1, 4, 20])
+def test_a_stroke_is_drawn_where_one_is(explored, qtbot, depth):
+    window, explore = explored, explored.findChild(ExploreController)
+    dive(qtbot, window, depth)
+    do(window, "Raise")
+    view, viewport = seen(window), seen(window).viewport
+    before, deepest = dict(explore.tiles._made), max(key.level for key in explore.tiles.known())
+    drag(view)
+    qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
+    # It is seen before the ground was found anew, and the view stays.
+    renewed = [key for key, tile in before.items() if explore.tiles.peek(key) is not tile and key.level == deepest]
+    assert renewed
+    assert replace(view.viewport, facts=viewport.facts) == viewport.resized(view.viewport.width, view.viewport.height)
+    at_rest(qtbot, window)
+    assert_shown(window)
+    # What is not touched was not made again.
+    (stroke,) = window.document.recipe.steps[-1].filter.strokes
+    assert (stroke.finer > 0) == (depth > 1)
+    # The next stroke goes on; undo and redo lead there and back.
+    drag(view)
+    qtbot.waitUntil(lambda: window.document.names == ("Raise", "Raise"), timeout=LONG)
+    for command in ("Undo", "Undo", "Redo"):
+        do(window, command)
+        at_rest(qtbot, window)
+        assert_shown(window)
+    assert replace(view.viewport, facts=viewport.facts) == viewport.resized(view.viewport.width, view.viewport.height)
+
+
+def test_on_the_surface_the_camera_stays(explored, qtbot):
+    window, surface = explored, explored.findChild(EndlessSurface)
+    if not window.findChild(SurfacePane).in_3d:
+        pytest.skip("no OpenGL")
+    qtbot.waitUntil(lambda: surface.view is not None and surface.view.isVisible(), timeout=LONG)
+    dive(qtbot, window, 12)
+    do(window, "Raise")
+    qtbot.wait(50)  # the panel of the brush takes its room
+    at_rest(qtbot, window)
+    camera = surface.view.camera
+    drag(surface.view)
+    qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
+    at_rest(qtbot, window)
+    assert surface.view.camera == camera
+    assert_shown(window)
+    # The ring lies on the ground, as wide as on the whole.
+    (ring,) = shown_marks(window, LineMark)
+    assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_it_is_in_all_that_holds_the_terrain(explored, qtbot, settle, tmp_path):
+    window, autosave = explored, explored.findChild(Autosave)
+    dive(qtbot, window, 20)
+    do(window, "Raise")
+    drag(seen(window))
+    qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
+    at_rest(qtbot, window)
+    place = seen(window).viewport
+    key = TileKey.at(30, Fraction(place.south, 2**80), Fraction(place.east, 2**80))
+    there = window.findChild(ExploreController).ground.heights(key)
+    # A sudden end.
+    qtbot.waitUntil(lambda: autosave.kept, timeout=LONG)
+    autosave._queue.submit(int).result()
+    (folder,) = (tmp_path / "recovery").glob("*.v1")
+    recovered = read_work(folder).recipe.read()
+    # A file.
+    write_to(window, settle, tmp_path / "cairn.terrain")
+    again = Recipe.of(read(tmp_path / "cairn.terrain"))
+    for recipe in (recovered, again):
+        assert recipe == window.document.recipe
+        np.testing.assert_array_equal(land_of(recipe)[1].heights(key), there)
+
+
+@pytest.mark.usefixtures("without_3d")
+@pytest.mark.parametrize("tool", ["Roughen", "Erase"])
+def test_what_depends_on_all_of_the_stroke_is_made_after_it(explored, qtbot, tool):
+    window = explored
+    dive(qtbot, window, 9)
+    do(window, "Raise")
+    drag(seen(window))
+    qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
+    at_rest(qtbot, window)
+    do(window, tool)
+    drag(seen(window))
+    qtbot.waitUntil(lambda: window.document.names == ("Raise", tool), timeout=LONG)
+    at_rest(qtbot, window)
+    assert_shown(window)
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_a_stroke_that_is_taken_back_leaves_nothing(explored, qtbot):
+    window, explore = explored, explored.findChild(ExploreController)
+    dive(qtbot, window, 8)
+    do(window, "Raise")
+    at_rest(qtbot, window)
+    view, before = seen(window), {key: np.asarray(explore.tiles.peek(key)) for key in explore.tiles.known()}
+    middle = view.rect().center()
+    QTest.mousePress(view, LEFT, pos=middle)
+    QTest.mouseMove(view, middle + QPoint(20, 20))
+    qtbot.waitUntil(
+        lambda: any((np.asarray(explore.tiles.peek(key)) != tile).any() for key, tile in before.items()), timeout=LONG
+    )
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view, LEFT, pos=middle)
+    qtbot.wait(50)
+    for key, tile in before.items():
+        np.testing.assert_array_equal(explore.tiles.peek(key), tile)
+    assert window.document.names == ()
