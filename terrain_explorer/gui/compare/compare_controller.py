@@ -92,15 +92,15 @@ class CompareController(Reporter):
         self._gallery: SurfaceGallery | None = None
         self._visitor: Visitor | None = None
         self.panel = LazyWidget(self._made_panel)
-        self._rest = single_shot_timer(self, _REST, self._compare)
-        self._worker = Worker("comparing", self)
+        self._worker = Worker("comparing", self, awaited=True)
+        self._rest = single_shot_timer(self._worker, _REST, self._compare)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_compared)
         self._worker.failed.connect(self._on_failed)
-        self._reader = Reader(window)
+        self._reader = Reader(window, self)
         self._reader.finished.connect(self._on_file)
         self._reader.failed.connect(self.report_error)
-        self._saver = Worker("saving-comparison", self)
+        self._saver = Worker("saving-comparison", self, awaited=True)
         self._saver.finished.connect(lambda path: self.inform(tr("Saved {name}.", name=path.name)))
         self._saver.failed.connect(self.report_error)
         self._listening = Listening(
@@ -111,11 +111,6 @@ class CompareController(Reporter):
         )
         self._action = actions["CompareTerrains"]
         self._action.toggled.connect(self._set_active)
-
-    @property
-    def busy(self) -> bool:
-        """Whether terrains are being compared, or a file is being read for it."""
-        return self._rest.isActive() or self._worker.busy or self._reader.busy or self._saver.busy
 
     @property
     def compared(self) -> Compared | None:
@@ -191,7 +186,7 @@ class CompareController(Reporter):
             if self._way is not CompareWay.DIFFERENCE:
                 self._show()
         elif self.panel.made is not None:
-            self.panel.made.setProgress(progress)
+            self.panel.made.progress.setFraction(progress)
 
     def _on_compared(self, compared: Compared) -> None:
         self._pair, self._compared = compared.pair, compared
@@ -314,8 +309,8 @@ class CompareController(Reporter):
 
         panel = ComparePanel()
         panel.setWay(self._way)
-        panel.setBusy(self._worker.busy)
-        self._worker.busyChanged.connect(panel.setBusy)
+        panel.progress.setBusy(self._worker.busy)
+        self._worker.busyChanged.connect(panel.progress.setBusy)
         panel.chosen.connect(self._choose)
         panel.wayChosen.connect(self._set_way)
         panel.fileWanted.connect(self._ask_for_file)

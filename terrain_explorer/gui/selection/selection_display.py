@@ -127,11 +127,6 @@ class OutlineFinder(QObject):
         self._worker.failed.connect(self.failed)
         self._listening = Listening((view.moved, self._follow))
 
-    @property
-    def busy(self) -> bool:
-        """Whether an outline is being sought."""
-        return self._worker.busy
-
     def setSelection(self, selection: Mask | None, grounds: ThinnedMaps) -> None:
         """Show the outline of a selection on some ground, or none."""
         self._selection, self._grounds, self._sought = selection, grounds, None
@@ -186,11 +181,6 @@ class SelectionDisplay(QObject):
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         surface.flattened.connect(self._watch)
         self._watch()
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything is being sought."""
-        return self._worker.busy or any(finder.busy for finder in self._finders.values())
 
     def preview(self, selection: Mask | None) -> None:
         """Show another selection than the document's, None for none, until that changes or `refresh` is called."""

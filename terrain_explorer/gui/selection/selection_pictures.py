@@ -42,7 +42,7 @@ class SelectionPictures(Reporter):
     def __init__(self, document: Document, actions: Mapping[str, QAction], window: QWidget) -> None:
         super().__init__(window)
         self._document, self._window, self._actions = document, window, actions
-        self._reader, self._worker = Reader(window), Worker("saving-selection", self)
+        self._reader, self._worker = Reader(window, self), Worker("saving-selection", self)
         self._reader.finished.connect(self._on_read)
         self._reader.failed.connect(self.report_error)
         self._worker.finished.connect(self._on_saved)
@@ -51,11 +51,6 @@ class SelectionPictures(Reporter):
         actions["SaveSelection"].triggered.connect(self._ask)
         document.selectionChanged.connect(self._offer)
         self._offer()
-
-    @property
-    def busy(self) -> bool:
-        """Whether a picture is being read or saved."""
-        return self._reader.busy or self._worker.busy
 
     def open(self, path: Path) -> None:
         """Select by a picture."""

@@ -171,8 +171,8 @@ def _message(timed: tuple[datetime, UserMessage]) -> str:
     when, message = timed
     # Those of an error are a traceback, for a developer.
     more = "" if message.level is MessageLevel.ERROR else message.details
-    told = "<br>".join(escape(line) for line in (message.text, *more.splitlines()))
-    return f"<p><b>{when:%H:%M}</b> {told}</p>"
+    text = "<br>".join(escape(line) for line in (message.text, *more.splitlines()))
+    return f"<p><b>{when:%H:%M}</b> {text}</p>"
 
 
 def _table(rows: Iterable[tuple[str, str]]) -> str:

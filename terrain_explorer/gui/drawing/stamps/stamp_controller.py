@@ -101,7 +101,7 @@ class StampSource(Reporter):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._reader = Reader(window)
+        self._reader = Reader(window, self)
         self._reader.finished.connect(self._on_read)
         self._reader.failed.connect(self.report_error)
 
@@ -154,7 +154,7 @@ class StampController(Reporter):
         self._document, self._ground = document, SelectionCutter(document, self)
         self._ground.cut.connect(self._take_ground)
         self._ground.failed.connect(self.report_error)
-        box.terrainWanted.connect(self.take_terrain)
+        box.terrainWanted.connect(self._ground.find)
         box.libraryWanted.connect(self._library.look)
         box.keptWanted.connect(lambda kept: self._take(kept[1], kept[0]))
         box.keepWanted.connect(lambda: self._library.save(*self._stamp) if self._stamp else None)
@@ -163,10 +163,6 @@ class StampController(Reporter):
         self._library.found.connect(box.add_kept)
         for part in (self._source, self._library):
             part.reported.connect(self._report)
-
-    def take_terrain(self) -> None:
-        """Stamp with the terrain as it is now, or with what is selected of it."""
-        self._ground.find()
 
     def _take(self, heightmap: Heightmap, name: str) -> None:
         self.withdrawn.emit(self._warning)

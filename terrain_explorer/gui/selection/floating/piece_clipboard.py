@@ -149,8 +149,9 @@ class PieceClipboard(Reporter):
         self._begin, self._float = begin, float_ground
         self._cuts: tuple[Heightmap, Mask] | None = None
         self._picture: QImage | None = None
-        self._copier, self._taker = Worker("copying-piece", self), Worker("pasting-piece", self)
-        self._reader = Reader(window)
+        self._copier = Worker("copying-piece", self, awaited=True)
+        self._taker = Worker("pasting-piece", self, awaited=True)
+        self._reader = Reader(window, self)
         self._copier.finished.connect(self._on_copied)
         self._taker.finished.connect(self._float)
         self._reader.finished.connect(self._on_read)
@@ -172,11 +173,6 @@ class PieceClipboard(Reporter):
         application.applicationStateChanged.connect(self._on_clipboard)
         QGuiApplication.clipboard().dataChanged.connect(self._on_clipboard)
         self._name()
-
-    @property
-    def busy(self) -> bool:
-        """Whether ground is being copied or read."""
-        return self._copier.busy or self._taker.busy or self._reader.busy
 
     def cut(self) -> None:
         """Move the selected ground to the clipboard and close the gap."""

@@ -178,7 +178,7 @@ def test_contours_are_drawn_at_every_depth(make_view):
 
 
 def test_rivers_and_lakes_are_seen_at_every_depth(make_view):
-    recipe, look = Recipe(DiamondSquare(exponent=7, seed=3)), Look(rivers=True)
+    recipe, look = Recipe(DiamondSquare(exponent=7, seed=3)), Look(rivers=True, shadows=0.0)
     heightmap = recipe.heightmap()
     land = finished(finding_ground(recipe, heightmap))
     waters = LandWaters(land, finished(finding_waters(heightmap, look)))
