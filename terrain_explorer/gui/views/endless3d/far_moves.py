@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraLimits, CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.walking import Gait, Walker
+from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
@@ -137,10 +137,10 @@ class CameraMoves:
             pivot = replace(pivot, height=centre + (pivot.height - centre) * stretch)
         return replace(before, pivot=pivot, scale=scale, azimuth=seen.azimuth, elevation=seen.elevation)
 
-    def walker(self, camera: FarCamera) -> Walker | None:
+    def walker(self, camera: FarCamera) -> WalkingEye | None:
         """Return who walks or flies in the world around a camera, if that is within."""
         height = EYE_HEIGHT * camera.scale / self.frame(camera).unit
-        return Walker(self.frame(camera).camera, height) if camera.within else None
+        return WalkingEye(self.frame(camera).camera, height) if camera.within else None
 
     def gait(self, camera: FarCamera) -> Gait:
         """Return how one walks in the world around a camera: at every depth as fast as it looks."""
@@ -159,7 +159,7 @@ class CameraMoves:
             sea=-inf if side.sea is None else frame.z(side.sea),
         )
 
-    def walked(self, before: FarCamera, walker: Walker, about: WorldPoint | None = None) -> FarCamera:
+    def walked(self, before: FarCamera, walker: WalkingEye, about: WorldPoint | None = None) -> FarCamera:
         """Return a walker of the world around a camera as a camera of the whole ground; see `taken`."""
         frame = self.frame(before)
         scale = walker.height * frame.unit / EYE_HEIGHT
@@ -191,7 +191,7 @@ class CameraMoves:
         frame, ground = self.frame(camera), self.world(camera).ground
         assert ground is not None
         height = EYE_HEIGHT * min(camera.scale / 2, self._highest) / frame.unit
-        walker = Walker.landed(frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2)))
+        walker = WalkingEye.landed(frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2)))
         x, y, z = walker.camera.pivot
         return self.walked(camera, walker, about=(x, y, z - walker.height))
 

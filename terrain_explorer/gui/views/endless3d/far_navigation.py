@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
-from terrain_explorer.gui.views.surface3d.camera.walking import Gait, Walker
+from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 
 
@@ -42,7 +42,7 @@ class FarNavigation(CameraNavigation):
         return self._endless.framed_ground
 
     @property
-    def walker(self) -> Walker | None:
+    def walker(self) -> WalkingEye | None:
         """Who walks or flies, or None."""
         moves = self._endless.moves
         return None if moves is None else moves.walker(self._endless.camera)
@@ -115,5 +115,5 @@ class FarNavigation(CameraNavigation):
     def _look_from(self, camera: Camera, about: WorldPoint | None = None) -> None:
         self._endless.go(lambda moves, before: moves.moved(before, lambda _: camera, about))
 
-    def _take_walker(self, walker: Walker, about: WorldPoint | None) -> None:
+    def _take_walker(self, walker: WalkingEye, about: WorldPoint | None) -> None:
         self._endless.go(lambda moves, before: moves.walked(before, walker, about))

@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
-from terrain_explorer.gui.views.surface3d.camera.walking import KEYS, Gait, Walker
+from terrain_explorer.gui.views.surface3d.camera.walking import KEYS, Gait, WalkingEye
 
 LOOKING = 0.4
 """Drags turn this many times as far as around the terrain: near ground moves fast across the picture."""
@@ -69,7 +69,7 @@ class CameraNavigation(QObject):
         raise NotImplementedError
 
     @property
-    def walker(self) -> Walker | None:
+    def walker(self) -> WalkingEye | None:
         """Who walks or flies, or None."""
         raise NotImplementedError
 
@@ -87,7 +87,7 @@ class CameraNavigation(QObject):
         """Look from here, or from above the ground; about is the place that stays where it is in the picture."""
         raise NotImplementedError
 
-    def _take_walker(self, walker: Walker, about: WorldPoint | None) -> None:
+    def _take_walker(self, walker: WalkingEye, about: WorldPoint | None) -> None:
         """Go on walking from here; about is the ground from which heights are told."""
         raise NotImplementedError
 
@@ -192,7 +192,7 @@ class CameraNavigation(QObject):
             after = walker.walked(self._held, seconds, ground, self._gait)
             self._take_walker(after, self._below(after, ground))
 
-    def _below(self, walker: Walker, ground: WorldGround) -> WorldPoint:
+    def _below(self, walker: WalkingEye, ground: WorldGround) -> WorldPoint:
         x, y, _ = walker.camera.pivot
         return x, y, float(ground.level(x, y))
 

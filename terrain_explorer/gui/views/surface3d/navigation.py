@@ -23,7 +23,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import LOWEST, CameraLimits, CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
-from terrain_explorer.gui.views.surface3d.camera.walking import EYE_HEIGHT, Gait, Walker
+from terrain_explorer.gui.views.surface3d.camera.walking import EYE_HEIGHT, Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.terrain.sampling import Point
 
@@ -49,7 +49,7 @@ class Navigation(CameraNavigation):
         self._still = False
         self._framed = True
         self._orbit = framed(NO_BLOCK, OBLIQUE, self._aspect)
-        self._walker: Walker | None = None
+        self._walker: WalkingEye | None = None
 
     @property
     def camera(self) -> Camera:
@@ -72,7 +72,7 @@ class Navigation(CameraNavigation):
         return self._block
 
     @property
-    def walker(self) -> Walker | None:
+    def walker(self) -> WalkingEye | None:
         """Who walks, or None."""
         return self._walker
 
@@ -119,7 +119,7 @@ class Navigation(CameraNavigation):
         self.rest()
         self._walker = None
         if walking and self._ground is not None:
-            self._walker = Walker.landed(self._orbit, EYE_HEIGHT, self._ground, self._gait)
+            self._walker = WalkingEye.landed(self._orbit, EYE_HEIGHT, self._ground, self._gait)
         self.moved.emit()  # another camera is in use
         self.walkingChanged.emit(walking)
 
@@ -203,7 +203,7 @@ class Navigation(CameraNavigation):
         if not self.walking:
             self.moved.emit()
 
-    def _take_walker(self, walker: Walker, about: WorldPoint | None) -> None:
+    def _take_walker(self, walker: WalkingEye, about: WorldPoint | None) -> None:
         self._walker = walker
         self.moved.emit()
 

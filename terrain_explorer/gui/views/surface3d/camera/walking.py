@@ -110,7 +110,7 @@ class Gait:
 
 
 @dataclass(frozen=True)
-class Walker:
+class WalkingEye:
     """Who walks or flies in a world.
 
     Attributes
@@ -125,32 +125,32 @@ class Walker:
     height: float
 
     @classmethod
-    def landed(cls, camera: Camera, height: float, ground: WorldGround, gait: Gait) -> Walker:
+    def landed(cls, camera: Camera, height: float, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return who stands where the camera's pivot is and looks, level, where it looks."""
         eye = Camera(camera.pivot, 0.0, camera.azimuth, 0.0, field_of_view=FIELD_OF_VIEW)
         return cls(eye, gait.eye(height)).standing(ground, gait)
 
-    def standing(self, ground: WorldGround, gait: Gait) -> Walker:
+    def standing(self, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return the walker on the ground, which may be another one."""
         x, y = gait.on_ground(*self.camera.pivot[:2])
         return self._at((x, y, float(ground.level(x, y)) + self.height))
 
-    def looking(self, azimuth: float, elevation: float) -> Walker:
+    def looking(self, azimuth: float, elevation: float) -> WalkingEye:
         """Return the walker with its eye turned, in degrees: anticlockwise, and down."""
         looked = min(max(self.camera.elevation + elevation, -STEEPEST), STEEPEST)
         return replace(self, camera=replace(self.camera, azimuth=self.camera.azimuth + azimuth, elevation=looked))
 
-    def rising(self, factor: float, gait: Gait) -> Walker:
+    def rising(self, factor: float, gait: Gait) -> WalkingEye:
         """Return the walker whose eye is to be this many times as high above the ground."""
         return replace(self, height=gait.eye(self.height * factor))
 
-    def lifted(self, factor: float, ground: WorldGround, gait: Gait) -> Walker:
+    def lifted(self, factor: float, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return the flyer this many times as high above the ground."""
         after, (x, y, z) = self.rising(factor, gait), self.camera.pivot
         level = float(ground.level(x, y))
         return after._at((x, y, level + (z - level) * after.height / self.height))
 
-    def walked(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> Walker:
+    def walked(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return the walker after some time, as the held keys want."""
         after = self.rising(STRETCH ** (_rising(held) * seconds), gait)
         x, y, _ = after._gone(held, min(after._pace(held), gait.fastest) * seconds, 0.0, gait)
@@ -160,7 +160,7 @@ class Walker:
         eased = level + after.height + over * exp(-seconds / FOLLOWING)
         return after._at((x, y, max(eased, level + gait.clearance)))
 
-    def flown(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> Walker:
+    def flown(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return the flyer after some time, as the held keys want.
 
         High above the ground one sees far and moves fast.
@@ -195,7 +195,7 @@ class Walker:
         )
         return x, y, z + far * forward * sin(climb)
 
-    def _at(self, eye: WorldPoint) -> Walker:
+    def _at(self, eye: WorldPoint) -> WalkingEye:
         return replace(self, camera=replace(self.camera, pivot=eye))
 
 

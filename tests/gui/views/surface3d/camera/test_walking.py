@@ -23,7 +23,7 @@ from terrain_explorer.gui.views.surface3d.camera.walking import (
     SPEED,
     STEEPEST,
     Gait,
-    Walker,
+    WalkingEye,
 )
 
 HILLS = hills(129, 129)
@@ -36,7 +36,7 @@ class Walk:
 
     def __init__(self, start, ground):
         self.ground, self.held = ground, set()
-        self.walker = Walker.landed(start, EYE_HEIGHT, ground, self.gait)
+        self.walker = WalkingEye.landed(start, EYE_HEIGHT, ground, self.gait)
 
     @property
     def gait(self):
