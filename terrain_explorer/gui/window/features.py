@@ -123,6 +123,7 @@ class Features:
         self.taking = self._add(TakingController(document, window))
         explore = ExploreController(document, self.taking, views.tools, actions, parts.recipes.evaluation, window)
         views.watersChanged.connect(explore.setWaters)
+        views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
         for view in parts.both:
             explore.partWanted.connect(view.show_part)

@@ -16,7 +16,7 @@ from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSqua
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.frames import elsewhere
 from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
@@ -113,14 +113,17 @@ _BANKS = {
     "TILE_STEPS": float(kept_water.STEPS),
     "MAP_PIXELS": float(LONGER),
 }
-_FEWEST, _PIXELS = 16, 1.5
+_FEWEST, _PIXELS = 16, 2.25
 """Squares of the mesh along a tile at least, and about how many pixels wide the squares of a tile itself are seen."""
 
 _FREE = 2**15
 """Squares of all meshes together that cost next to nothing: where few tiles fill the picture, theirs are finer."""
 
-_CAST = {BEST.apart: 2048, RESTING.apart: 1024, MOVING.apart: 512}
+_CAST = {BEST.apart: 2048, 2 * BEST.apart: 1024}
 """Pixels along a square of ground that shadows fall on, by the pixels that a picture wants from corner to corner."""
+
+_LEAST_CAST = 512
+"""The same where it wants more."""
 
 
 def mesh_cells(apart: float, tiles: int) -> int:
@@ -201,7 +204,7 @@ class EndlessRenderer(TerrainRenderer):
 
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
-        return next((side for apart, side in _CAST.items() if quality.apart <= apart), _CAST[MOVING.apart])
+        return next((side for apart, side in _CAST.items() if quality.apart <= apart), _LEAST_CAST)
 
     def draw(self, picture: EndlessPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""

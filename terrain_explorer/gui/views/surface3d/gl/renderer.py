@@ -103,7 +103,7 @@ class Quality:
     patient: bool = False
 
 
-BEST = Quality(apart=2.5, samples=4)
+BEST = Quality(apart=3.75, samples=4)
 RESTING = Quality(apart=5.0, samples=4)
 MOVING = Quality(apart=12.0, samples=1, coarseness=2.2, patient=True)
 """The last two are for machines that draw in software."""
