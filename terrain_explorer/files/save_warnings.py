@@ -107,8 +107,8 @@ def weighed_losses(heightmap: Heightmap, kind_id: str) -> Losses:
     unnamed = lost_system(heightmap.place) if format.holds_place or format.place_files else ""
     grave, slight = _weighed(heightmap, kind)
     is_askew = format.only_upright and heightmap.place is not None and not heightmap.place.is_upright
-    told = (unnamed, tr(_ASKEW) if is_askew else "")
-    return Losses(grave, (*slight, *filter(None, told)))
+    others = (unnamed, tr(_ASKEW) if is_askew else "")
+    return Losses(grave, (*slight, *filter(None, others)))
 
 
 def _weighed(heightmap: Heightmap, kind: FileKind) -> Losses:
@@ -194,7 +194,7 @@ def _stepped(heightmap: Heightmap, white: int) -> Losses:
     if may_be_rounded and _lies_inside(heightmap):
         return Losses()
     points = _changed(heightmap, white)
-    cut = tuple(told for told in (_cut_above(points.above), _cut_below(points.below)) if told)
+    cut = tuple(warning for warning in (_cut_above(points.above), _cut_below(points.below)) if warning)
     rounded = Losses() if may_be_rounded else _rounding(heightmap, white, points.rounded)
     return Losses((*cut, *rounded.grave), rounded.slight)
 

@@ -49,7 +49,7 @@ def write_and_tell(
     path = Path(path)
     chosen = kind_of(path, kind)
     whole = heightmap if cutting else widen_range(heightmap, chosen.id)
-    told = () if whole.grey_range == heightmap.grey_range else (widened_range_note(whole.grey_range),)
+    notes = () if whole.grey_range == heightmap.grey_range else (widened_range_note(whole.grey_range),)
     heightmap = chosen.taken_along(whole)
     before = side_file.place_in(path)
     with side_file.in_step(path, heightmap, chosen), saving(display_name(path)), replacing(path) as file:
@@ -57,4 +57,4 @@ def write_and_tell(
     format, _ = kind_by_id(chosen.id)
     beside = update_beside(path, heightmap.place, before, format.place_files)
     misnamed = format.misnamed(path.name, heightmap.place) if format.misnamed and heightmap.place else ""
-    return (*told, *beside, *filter(None, (unwritten_system(heightmap.place), misnamed)))
+    return (*notes, *beside, *filter(None, (unwritten_system(heightmap.place), misnamed)))

@@ -9,28 +9,27 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import SIGNAL, QSize, Signal
+from PySide6.QtCore import SIGNAL, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QMainWindow
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
 from terrain_explorer.gui.file_io.autosave import Autosave, RecoveryBar, recovery_folder
-from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.icons import program_icon
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.theme import apply_theme, wants_dark
-from terrain_explorer.gui.steps.filter_panel import FilterList
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.surface3d.gl.gl_format import ask_for_transparency
 from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledPanel
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.message_bar import MessageBar
-from terrain_explorer.gui.window.action_handlers import connect_actions
 from terrain_explorer.gui.window.close_guard import CloseGuard, PendingExports
 from terrain_explorer.gui.window.document_presenter import DocumentPresenter, LengthUnits
-from terrain_explorer.gui.window.export_panel import lazy_export_panel
-from terrain_explorer.gui.window.feature_wiring import Features
+from terrain_explorer.gui.window.feature import Feature
+from terrain_explorer.gui.window.features import Features
 from terrain_explorer.gui.window.guide import FirstSteps, situation
+from terrain_explorer.gui.window.help import show_about, show_messages, show_shortcuts
 from terrain_explorer.gui.window.menus import FileMenus, Menus
 from terrain_explorer.gui.window.message_presenter import MessagePresenter
 from terrain_explorer.gui.window.panel_layout import PanelLayout
@@ -39,7 +38,6 @@ from terrain_explorer.gui.window.start_screen import StartScreen
 from terrain_explorer.gui.window.theme_controller import ThemeController
 from terrain_explorer.gui.window.window_parts import WindowParts
 from terrain_explorer.gui.window.window_search import window_search
-from terrain_explorer.gui.window.work_docks import FilterDock, connect_dock, connect_growth_dock
 from terrain_explorer.gui.window.workspace_controller import WorkspaceController, place_tabs
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Recipe
@@ -89,21 +87,16 @@ class MainWindow(QMainWindow):
         # The sea belonged to the terrain of the last time.
         look = load_parameters(_LOOK, Look)
         self.document.set_look(replace(look, water=False, water_level=Look.water_level))
-        self._parts = parts = WindowParts(
-            self, self.document, lambda panel, wanted: self._panel_layout.show(panel, wanted)
-        )
+        self._parts = parts = WindowParts(self, self.document)
         self.files, self.editor = parts.files, parts.editor
         self.exports, self.map_exports = parts.exports, parts.map_exports
-        self._features = Features(parts)
         self._autosave = Autosave(self.document, recovery_folder(), self)
         self._lay_out()
         self._make_presenters()
         self._make_menus()
         self._connect_all()
         self._workspaces.restore()
-        connect_growth_dock(parts.actions["Growth"], parts.timeline.panel, parts.both, self._panel_layout)
-        for name in ("CompareTerrains", "Variations"):
-            connect_dock(parts.actions[name], name.removesuffix("Terrains").lower(), self._panel_layout)
+        self._panel_layout.follow(parts.actions)
         parts.views.setLook(self.document.look)
         self._document_presenter.show_terrain()
         self._document_presenter.show_state()
@@ -127,7 +120,7 @@ class MainWindow(QMainWindow):
     @property
     def busy(self) -> bool:
         """Whether a terrain is being grown or changed, or a file is being read or written."""
-        return self._parts.busy or self._features.busy
+        return is_busy(self, awaited=True) or self._features.explore.busy
 
     def _lay_out(self) -> None:
         parts, recover = self._parts, self._parts.actions["RecoverWork"]
@@ -141,24 +134,10 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self._show_problem(middle)
         parts.surface.flattened.connect(lambda: self._show_problem(middle))
-        panels = {
-            "generate": parts.generation.panel,
-            "filters": FilterList(parts.work.begin_kind),
-            "filter": parts.filter_panel,
-            "brush": parts.drawing.brush,
-            "map": parts.map_panel,
-            "appearance": parts.appearance,
-            "steps": parts.recipes.panel,
-            "history": parts.drawing.history,
-            "profile": parts.views.profile,
-            "timeline": parts.timeline.panel,
-            "export": lazy_export_panel(parts.actions, parts.choose_export),
-            **self._features.panels,
-        }
-        self._panel_layout = PanelLayout(self, panels)
-        self._learning = LearningController(self.document, self)
-        self._panel_layout.add(self._learning.docks)
-        parts.map_panel.roomWanted.connect(lambda wanted: self._panel_layout.give_room("map", wanted))
+        self._features = Features(parts)
+        self._panel_layout = parts.layout = PanelLayout(self, self._features.docks)
+        self._features.add_learning(parts)
+        self._panel_layout.add(self._features.learning.docks)
 
     def _show_problem(self, middle: BannerPane) -> None:
         """Say for as long as it lasts why there is no 3D view."""
@@ -174,7 +153,7 @@ class MainWindow(QMainWindow):
         )
         self._theme = ThemeController(parts.surface, self)
         self._first_steps = FirstSteps(
-            self, self.document, lambda: situation(parts, features, self._learning, self._workspaces.current)
+            self, self.document, lambda: situation(parts, features, self._workspaces.current)
         )
         opening = self.open_file, features.gallery.made
         self.start_screen = StartScreen(
@@ -198,60 +177,47 @@ class MainWindow(QMainWindow):
         FileMenus(menus.recent, menus.presets, self.files, self.open_file, *presets, self)
 
     def _connect_all(self) -> None:
-        search = window_search(self._parts, self._features, self._learning, self._first_steps)
-        carried_out_by = self._learning, search, self._first_steps, self.messages, self._panel_layout
-        connect_actions(self._parts, self._features, *carried_out_by)
-        self._connect_messages()
-        self._connect_files()
-        self._connect_work()
-        self._connect_views()
-
-    def _connect_messages(self) -> None:
-        parts, messages = self._parts, self.messages
-        messages.listen_to(parts.files, parts.clipboard, parts.filtering, parts.editor, self._autosave)
-        messages.listen_to(parts.drawing, parts.generation, parts.timeline, self._learning, parts.recipes)
-        messages.listen_to(*self._features, parts.exports.job, parts.map_exports.job)
+        parts, features, messages, first_steps = self._parts, self._features, self.messages, self._first_steps
+        search = window_search(parts, features, first_steps)
+        own = Feature(
+            self._autosave,
+            commands={
+                "Quit": self.close,
+                "FullScreen": self._switch_full_screen,
+                "Search": search.open,
+                "FirstSteps": first_steps.offer,
+                "Messages": lambda: show_messages(self, messages.recent),
+                "Shortcuts": lambda: show_shortcuts(self),
+                "About": lambda: show_about(self),
+            },
+        )
+        for feature in (*features.declared, own):
+            self._connect(feature)
         parts.surface.warned.connect(messages.warn)
         parts.generation.panel.contentMade.connect(lambda panel: panel.invalid.connect(messages.refuse))
-        parts.generation.panel.contentMade.connect(lambda panel: panel.sizeWanted.connect(parts.work.choose_size))
-
-    def _connect_files(self) -> None:
-        parts = self._parts
-        RepairOffers(self.files, parts.work, self.document, self.messages, self)
-        self.map_exports.exported.connect(self.files.exported)
-        parts.work.hold(self.files, self.map_exports)
-        self.editor.chosenChanged.connect(parts.actions["SystemEditor"].setEnabled)
-        parts.actions["SystemEditor"].setEnabled(bool(self.editor.program))
+        RepairOffers(self.files, parts.work, self.document, messages, self)
         self._autosave.recovering.connect(parts.drawing.finish)
         self._autosave.resumed.connect(self.files.resumed)
+        self._connect_views()
 
-    def _connect_work(self) -> None:
-        parts, presenter, learning = self._parts, self._document_presenter, self._learning
-        generation, recipes = parts.generation, parts.recipes
-        FilterDock(parts.filtering, parts.filter_panel, recipes.panel, parts.surface, self._panel_layout, self)
-        parts.drawing.setObstacle(parts.work.obstacle)
-        parts.drawing.behindChanged.connect(presenter.show_drawing_behind)
-        parts.filtering.previewed.connect(presenter.preview)
-        for replacing in (generation, recipes):
-            replacing.previewed.connect(parts.views.setHeightmap)
-            replacing.left.connect(presenter.show_again)
-        generation.grown.connect(parts.status_bar.setSeconds)
-        parts.timeline.stageChanged.connect(learning.setStage)
-        parts.timeline.stepChanged.connect(learning.setStep)
-        generation.sourceChanged.connect(recipes.change_source)
-        self.files.sourceRead.connect(recipes.follow_file)
-        self.files.beside.recipeWanted.connect(recipes.remake)
-        learning.generatorWanted.connect(generation.grow)
-        learning.stageWanted.connect(parts.work.show_stage)
-        learning.filterWanted.connect(parts.work.begin_kind)
-        parts.filter_panel.explanationWanted.connect(learning.open)
-        self._features.flow_inquiry.explanationWanted.connect(parts.actions["ExplainWater"].trigger)
-        recipes.sourceWanted.connect(self._go_to_source)
-        explain = parts.actions["ExplainScale"].trigger
-        recipes.panel.contentMade.connect(lambda panel: panel.scaleExplanationWanted.connect(explain))
+    def _connect(self, feature: Feature) -> None:
+        parts = self._parts
+        if feature.part is not None:
+            self.messages.listen_to(feature.part)
+        for name, command in feature.commands.items():
+            # Any command, even Save, means the terrain with the stroke that is still being drawn.
+            parts.actions[name].triggered.connect(parts.drawing.finish)
+            parts.actions[name].triggered.connect(lambda _=False, command=command: command())
+        for name, tool in feature.tools.items():
+            parts.views.tools.offer(tool, parts.actions[name])
 
     def _connect_views(self) -> None:
-        parts, features = self._parts, self._features
+        parts, features, presenter = self._parts, self._features, self._document_presenter
+        parts.drawing.behindChanged.connect(presenter.show_drawing_behind)
+        parts.filtering.previewed.connect(presenter.preview)
+        for replacing in (parts.generation, parts.recipes):
+            replacing.previewed.connect(parts.views.setHeightmap)
+            replacing.left.connect(presenter.show_again)
         features.preferences.lengthsChanged.connect(self._lengths.follow_preference)
         self.document.lookChanged.connect(parts.views.setLook)
         parts.actions["Profile"].toggled.connect(lambda begun: self._panel_layout.bring("profile") if begun else None)
@@ -260,15 +226,13 @@ class MainWindow(QMainWindow):
         for content in self.findChildren(LazyWidget):
             content.contentMade.connect(self._menus.watch)
             content.contentMade.connect(features.pictures.watch)
-        parts.generation.wait_for(parts.surface.drawn)
         parts.surface.drawn.connect(self.drawn)
         for view in (parts.surface, features.explore):
             view.settled.connect(self._on_settled)
 
-    def _go_to_source(self) -> None:
-        """Bring the fields of what grew the ground to the front."""
-        self._panel_layout.bring("generate")
-        self._parts.generation.panel.content().setFocus()
+    def _switch_full_screen(self) -> None:
+        # Only the one bit changes: a maximised window is maximised again afterwards.
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _on_settled(self) -> None:
         if self.receivers(SIGNAL("settled()")) and not self.busy:

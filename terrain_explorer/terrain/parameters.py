@@ -232,6 +232,12 @@ part_of_range = partial(Parameter, in_percent=True, of="rise", minimum=0, maximu
 part_of_side = partial(Parameter, in_percent=True, of="side", minimum=0, maximum=0.5, step=0.001)
 """Declares a length, as a part of the map's longer side."""
 
+share = partial(Parameter, minimum=0, maximum=1, step=0.01)
+"""Declares how much of something there is, from none to all."""
+
+part_of_levels = partial(Parameter, in_percent=True, of="level", minimum=0, maximum=1, step=0.005)
+"""Declares a height, as a part of the range from black to white."""
+
 percent = partial(Parameter, unit=" %", minimum=0, maximum=100, step=0.1)
 """Declares a number of percent."""
 

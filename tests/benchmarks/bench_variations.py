@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.main_window import MainWindow
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 
@@ -50,7 +51,7 @@ def _seen(recipe: Recipe, during: str) -> tuple[float, Row]:
         assert gallery is not None
         if begin:
             window._features.variations.controller.others()
-        while first is None or window._features.variations.busy:
+        while first is None or is_busy(window._features.variations):
             QApplication.processEvents()
             if first is None and gallery.seen and all(one.heightmap is not None for one in gallery.pictures):
                 first = perf_counter() - start

@@ -19,6 +19,7 @@ from PySide6.QtTest import QTest
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.file_io.file_watcher import FileWatcher
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.sampling import Point
@@ -96,7 +97,7 @@ def settle(qtbot, window):
     def quiet():
         timers = window.findChildren(QTimer)
         soon = [timer for timer in timers if timer.isActive() and timer.isSingleShot() and timer.interval() <= SOON_MS]
-        return not (soon or watcher.busy or window.busy)
+        return not (soon or is_busy(watcher) or window.busy)
 
     qtbot.waitUntil(lambda: unwatched(quiet), timeout=LONG)
 

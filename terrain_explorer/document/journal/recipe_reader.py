@@ -56,8 +56,8 @@ class KeptRecipe:
         NotUnderstoodError
             It is damaged or incomplete, or another version of the program made it.
         """
-        header, told = self._told[-1]
-        if told is None:
+        header, change = self._told[-1]
+        if change is None:
             return _alone(header)
         try:
             return self._followed().made(self._picture, self._painted, self._copied)
@@ -92,20 +92,20 @@ class KeptRecipe:
 
     def _followed(self) -> StoredRecipe:
         stored = StoredRecipe()
-        for header, told in self._told:
+        for header, change in self._told:
             try:
-                stored = self._after(stored, header, told)
+                stored = self._after(stored, header, change)
             except (*UNKNOWN, OSError):
                 stored = StoredRecipe()  # with which nothing can be made until a change begins another recipe
         return stored
 
-    def _after(self, stored: StoredRecipe, header: TerrainHeader, told: Any) -> StoredRecipe:
-        if told is None:
+    def _after(self, stored: StoredRecipe, header: TerrainHeader, changes: Any) -> StoredRecipe:
+        if changes is None:
             alone = _alone(header)
             return StoredRecipe(alone and source_to_content(alone.source))
-        if told is True:
-            stored, told = StoredRecipe(), self._whole()
-        for change in told:
+        if changes is True:
+            stored, changes = StoredRecipe(), self._whole()
+        for change in changes:
             stored.apply(change)
         return stored
 

@@ -368,8 +368,8 @@ def _lines_on_heights(plan: BuildPlan) -> Iterator[str]:
         return
     program = tr(plan.for_program.title)
     if values := typed_values(plan):
-        told = ", ".join(f"{value.label} {value.value}" for value in values)
-        yield tr("To be typed in {program}: {values}", program=program, values=told)
+        words = ", ".join(f"{value.label} {value.value}" for value in values)
+        yield tr("To be typed in {program}: {values}", program=program, values=words)
     else:
         yield tr(
             "To see what to type in {program}, give the terrain a size with the step {step}",

@@ -109,8 +109,8 @@ class RasterFile:
                 yield _WRITTEN
                 # While it is still a file beside the old one, which stays if this fails.
                 confirmation = self._read_back(Path(file.name), path.name, wanted, format, kind)
-            told = (*update_beside(path, wanted.place, before, format.place_files), unwritten_system(wanted.place))
-            confirmation = replace(confirmation, facts=(*confirmation.facts, *filter(None, told)))
+            notes = (*update_beside(path, wanted.place, before, format.place_files), unwritten_system(wanted.place))
+            confirmation = replace(confirmation, facts=(*confirmation.facts, *filter(None, notes)))
             yield 1.0
         return confirmation
 

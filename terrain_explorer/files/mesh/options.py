@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, part_of_levels
 
 COARSEST = 1000
 """The coarsest decimation: one point in this many is kept."""
@@ -83,15 +83,10 @@ class MeshOptions(Parameterised):
     ] = "one"
     second_from: Annotated[
         float,
-        Parameter(
+        part_of_levels(
             "Second from",
             "From which height on the second colour begins: 0 % is the lower end of the range of heights, 100 % the "
             "upper end. By water it makes no difference.",
-            in_percent=True,
-            of="level",
-            minimum=0,
-            maximum=1,
-            step=0.005,
         ),
     ] = 0.6
     base_height: float | None = None

@@ -40,14 +40,14 @@ def write_sheet(pictures: Sequence[Pixels], captions: Sequence[Caption], columns
     """
     font = ImageFont.load_default(_LETTERS)
     high, wide = pictures[0].shape[:2]
-    told = [(name, [part for line in lines for part in _wrapped(line, wide, font)]) for name, lines in captions]
-    cell = high + (1 + max(len(lines) for _, lines in told)) * _LINE + 6
+    captioned = [(name, [part for line in lines for part in _wrapped(line, wide, font)]) for name, lines in captions]
+    cell = high + (1 + max(len(lines) for _, lines in captioned)) * _LINE + 6
     rows = -(-len(pictures) // columns)
     size = PixelSize(columns * (wide + _GAP) + _GAP, rows * (cell + _GAP) + _GAP)
     chosen = chosen_format(path, STILLS, size, transparent=False)
     sheet = Image.new("RGB", (size.width, size.height), _PAPER)
     draw = ImageDraw.Draw(sheet)
-    for number, (picture, (name, lines)) in enumerate(zip(pictures, told, strict=True)):
+    for number, (picture, (name, lines)) in enumerate(zip(pictures, captioned, strict=True)):
         left, top = _GAP + number % columns * (wide + _GAP), _GAP + number // columns * (cell + _GAP)
         seen = picture_of(np.ascontiguousarray(picture))
         sheet.paste(seen, (left, top), seen if seen.mode == "RGBA" else None)

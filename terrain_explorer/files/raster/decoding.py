@@ -113,10 +113,10 @@ def _place(raster: RasterImage, stored: Metadata | None) -> MapPlace | None:
 
     Ours is more exact where both are the same. Our tags begin at 0, 0, in no system, where there is no place.
     """
-    told, ours = raster.place, stored.place if stored else None
-    if told is None or (stored and not told.system) or (ours and ours.is_near(told)):
+    stated, ours = raster.place, stored.place if stored else None
+    if stated is None or (stored and not stated.system) or (ours and ours.is_near(stated)):
         return ours
-    return told
+    return stated
 
 
 def brightened(heightmap: Heightmap) -> Heightmap:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.errors import HeightmapFileError
@@ -44,6 +45,9 @@ FARTHEST = 10**9
 
 _FURTHEST = 2**31 - 1
 """The last row or column that a file can have, however far it lies beyond what can be opened at once."""
+
+_count = partial(Parameter, minimum=0, maximum=MOST_POINTS, automatic="auto")
+_one_of_several = partial(Parameter, minimum=0, maximum=9999, automatic="the only one", group="Archive")
 
 
 def _window(label: str, help: str, automatic: str = "") -> Parameter:
@@ -111,20 +115,8 @@ class ReadOptions(Parameterised):
         Literal["auto", "little", "big"],
         Parameter("Byte order", "Which byte of a number comes first in a raw file.", group=RAW_FILE),
     ] = "auto"
-    rows: Annotated[
-        int,
-        Parameter(
-            "Rows", "The rows of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="auto",
-            group=RAW_FILE,
-        ),
-    ] = 0  # fmt: skip
-    columns: Annotated[
-        int,
-        Parameter(
-            "Columns", "The columns of a raw file; 0 finds them.", minimum=0, maximum=MOST_POINTS, automatic="auto",
-            group=RAW_FILE,
-        ),
-    ] = 0  # fmt: skip
+    rows: Annotated[int, _count("Rows", "The rows of a raw file; 0 finds them.", group=RAW_FILE)] = 0
+    columns: Annotated[int, _count("Columns", "The columns of a raw file; 0 finds them.", group=RAW_FILE)] = 0
     skip: Annotated[
         int,
         Parameter(
@@ -163,20 +155,18 @@ class ReadOptions(Parameterised):
     ] = "auto"
     array: Annotated[
         int,
-        Parameter(
-            "Array", "The array, band or variable to read from a file that holds several, counted from 1; "
-            "0 for the only one.",
-            minimum=0, maximum=9999, automatic="the only one", group="Archive",
+        _one_of_several(
+            "Array",
+            "The array, band or variable to read from a file that holds several, counted from 1; 0 for the only one.",
         ),
-    ] = 0  # fmt: skip
+    ] = 0
     member: Annotated[
         int,
-        Parameter(
-            "Map in the archive", "The map to read from a ZIP archive that holds several, counted from 1; 0 for the "
-            "only one.",
-            minimum=0, maximum=9999, automatic="the only one", group="Archive",
+        _one_of_several(
+            "Map in the archive",
+            "The map to read from a ZIP archive that holds several, counted from 1; 0 for the only one.",
         ),
-    ] = 0  # fmt: skip
+    ] = 0
     voids: Annotated[
         Literal["auto", "none", "number"],
         Parameter(
@@ -241,19 +231,20 @@ class ReadOptions(Parameterised):
     ] = "auto"
     tile_rows: Annotated[
         int,
-        Parameter(
-            "Rows of tiles", "Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.",
-            minimum=0, maximum=MOST_POINTS, automatic="auto", group=TILES,
+        _count(
+            "Rows of tiles",
+            "Lay the tiles in this many rows, in the order of their names; 0 goes by their numbers.",
+            group=TILES,
         ),
-    ] = 0  # fmt: skip
+    ] = 0
     tile_columns: Annotated[
         int,
-        Parameter(
+        _count(
             "Columns of tiles",
             "Lay the tiles in this many columns, in the order of their names; 0 goes by their numbers.",
-            minimum=0, maximum=MOST_POINTS, automatic="auto", group=TILES,
+            group=TILES,
         ),
-    ] = 0  # fmt: skip
+    ] = 0
     tile_order: Annotated[
         Literal["auto", "by-rows", "by-columns"],
         Parameter(

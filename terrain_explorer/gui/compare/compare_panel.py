@@ -85,7 +85,8 @@ class ComparePanel(QWidget):
         self._figures = {name: _figure(f"compare.{name}", tr(title)) for name, title in _FIGURES.items()}
         self._note = named(QLabel(wordWrap=True), "compareNote", tr("About the comparison"))
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self._progress = WorkProgress("compareProgressBar")
+        self.progress = WorkProgress("compareProgressBar")
+        """Shows whether there is work, and how far it is."""
         self._way = CompareWay.DIVIDED
         self._compared: Compared | None = None
         self._lay_out()
@@ -115,14 +116,6 @@ class ComparePanel(QWidget):
         """The names of the two, as the lists show them."""
         first, second = self._boxes
         return first.currentText(), second.currentText()
-
-    def setBusy(self, busy: bool) -> None:
-        """Show whether the two are being made or compared."""
-        self._progress.setBusy(busy)
-
-    def setProgress(self, fraction: float) -> None:
-        """Show how far the work is, 0 to 1."""
-        self._progress.setFraction(fraction)
 
     def show_compared(self, compared: Compared | None) -> None:
         """Show the figures of a comparison, or none while it is not known."""
@@ -187,7 +180,7 @@ class ComparePanel(QWidget):
             figures.addRow(tr(title), self._figures[name])
         layout.addLayout(figures)
         layout.addWidget(self._note)
-        layout.addWidget(self._progress)
+        layout.addWidget(self.progress)
         layout.addWidget(self._picture_button(), 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
 

@@ -29,6 +29,7 @@ from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
@@ -208,6 +209,7 @@ class ExploreController(Reporter):
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
         self._waters: Waters | None = None
+        self._tones = NO_TONES
         self._land_waters: LandWaters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
@@ -357,6 +359,11 @@ class ExploreController(Reporter):
         self._waters = waters
         self._show_waters()
 
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of a terrain: they are shown if it is the document's."""
+        self._tones = tones
+        self._show_tones()
+
     @property
     def waters(self) -> LandWaters | None:
         """The rivers and lakes of the ground that is shown, if they are known."""
@@ -437,6 +444,7 @@ class ExploreController(Reporter):
         if heightmap is not self._found_for:
             self._found_for = heightmap
             self.panel.content().map.setHeightmap(heightmap)
+            self._show_tones()
             self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
             self.groundAwaited.emit()
 
@@ -472,6 +480,12 @@ class ExploreController(Reporter):
         self._reach_goal()
         self._enable()
         self.groundChanged.emit()
+
+    def _show_tones(self) -> None:
+        panel = self.panel.made
+        if panel is not None:
+            shown = {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
+            panel.map.setTones(shown)
 
     def _change(self, ground: Land, boxes: tuple[MapBox, ...]) -> None:
         """Take a ground that differs in some rectangles of the map alone."""

@@ -40,16 +40,11 @@ class TakingController(Reporter):
         super().__init__(parent)
         self._document = document
         self._makes = False
-        self._worker = Worker("taking", self)
+        self._worker = Worker("taking", self, awaited=True)
         self._worker.finished.connect(self._put)
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(self.busyChanged)
         self._worker.cancel_at(document.heightmapChanged)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a terrain is being made."""
-        return self._worker.busy
 
     def take(self, ground: Land, cut: Cut, own_contrast: bool) -> None:
         """Let the document begin with a rectangle of the ground of its terrain."""

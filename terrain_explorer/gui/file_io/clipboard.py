@@ -24,15 +24,10 @@ class ClipboardController(Reporter):
     def __init__(self, document: Document, files: FileController, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._files = document, files
-        self._copier = Worker("copying", self)
+        self._copier = Worker("copying", self, awaited=True)
         self._copier.finished.connect(self._on_copied)
         self._copier.failed.connect(self.report_error)
         files.watcher.hinder(lambda: self._copier.busy)
-
-    @property
-    def busy(self) -> bool:
-        """Whether the map is being copied."""
-        return self._copier.busy
 
     def copy(self) -> None:
         """Put the heightmap into the clipboard as a 16-bit image."""

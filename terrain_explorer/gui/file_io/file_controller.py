@@ -27,7 +27,8 @@ from terrain_explorer.gui.file_io.saver import AfterSave, Saver
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.recent_files import recent_files, recent_folder, remember
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.services.worker import is_busy
+from terrain_explorer.gui.widgets.question_box import ask_for_file, show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
 from terrain_explorer.terrain.work import Work, finished
@@ -82,7 +83,7 @@ class FileController(Reporter):
         self._ask_before: Callable[[Callable[[], None]], None] = lambda action: action()
         self._records: FileRecords = FileRecords(FileRecord)
         self._tiles: Path | None = None
-        self.reader = self._reader = Reader(window)
+        self.reader = self._reader = Reader(window, self)
         self._reader.finished.connect(self._on_read)
         self._reader.asked.connect(self.asked)
         self._reader.failed.connect(self._on_failed)
@@ -102,16 +103,6 @@ class FileController(Reporter):
         """Whether a file is being written."""
         return self._saver.saving
 
-    @property
-    def reading(self) -> bool:
-        """Whether a file is being read."""
-        return self._reader.busy
-
-    @property
-    def busy(self) -> bool:
-        """Whether a file is being read or written."""
-        return self._reader.busy or self._saver.busy or self.beside.busy
-
     def recent(self) -> list[Path]:
         """Return the files opened and saved last, the newest first."""
         return recent_files()
@@ -123,10 +114,7 @@ class FileController(Reporter):
 
     def choose(self) -> None:
         """Let the user choose a file to open."""
-        dialog = QFileDialog(self._window, tr("Open a heightmap"), str(recent_folder()), files.open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "openDialog")
+        ask_for_file(self._window, tr("Open a heightmap"), files.open_filter(), "openDialog", self.open)
 
     def choose_tiles(self) -> None:
         """Let the user choose a folder of tiles to open as one terrain."""
@@ -282,7 +270,8 @@ class FileController(Reporter):
 
     def _is_occupied(self) -> bool:
         """Return whether a change of the file would come at a bad time: a dialog may be about the terrain as it is."""
-        return self.busy or QApplication.activeModalWidget() is not None
+        busy = any(is_busy(part, awaited=True) for part in (self._reader, self._saver, self.beside))
+        return busy or QApplication.activeModalWidget() is not None
 
     def _remember(self, path: Path) -> None:
         remember(path)

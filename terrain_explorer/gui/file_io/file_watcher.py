@@ -86,11 +86,6 @@ class FileWatcher(QObject):
         self._worker.finished.connect(self._on_looked)
         self._worker.failed.connect(self._on_failed)
 
-    @property
-    def busy(self) -> bool:
-        """Whether the file is being looked at."""
-        return self._worker.busy
-
     def watch(self, path: Path | None) -> None:
         """Watch this file instead of another, or none; changes since it was last known are seen as well."""
         if path != self._path:

@@ -94,18 +94,13 @@ class PictureBeside(Reporter):
         super().__init__(window)
         self._document, self._records = document, records
         self._beside: Beside | None = None
-        self._worker = Worker("writing-beside", self)
+        self._worker = Worker("writing-beside", self, awaited=True)
         self._worker.finished.connect(self._on_written)
         self._worker.failed.connect(self.report_error)
         self.watcher = FileWatcher(records, self._source, is_hindered, self)
         self.watcher.changed.connect(self._on_changed)
         self.watcher.unreadable.connect(self._on_unreadable)
         document.pathChanged.connect(self._follow)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a picture is being written."""
-        return self._worker.busy
 
     @property
     def replaces(self) -> bool:

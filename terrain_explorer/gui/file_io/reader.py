@@ -53,13 +53,13 @@ class Reader(QObject):
     asked = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
+    def __init__(self, window: QWidget, parent: QObject) -> None:
+        super().__init__(parent)
         self._window = window
         self._source: ReadSource | None = None
         self._reading = ReadOptions()
         self._dialog: ReadOptionsDialog | None = None
-        self._worker = Worker("reading", self)
+        self._worker = Worker("reading", self, awaited=True)
         self._worker.progressed.connect(self.progressed)
         self._worker.busyChanged.connect(self.busyChanged)
         self._worker.finished.connect(self.finished)
@@ -67,11 +67,6 @@ class Reader(QObject):
         self._previewer = Worker("previewing", self)
         self._previewer.finished.connect(self._on_preview)
         self._previewer.failed.connect(self._on_no_preview)
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is being read; not while the user is asked."""
-        return self._worker.busy
 
     def request(self, source: ReadSource, reading: ReadOptions) -> None:
         """Read this, and ask where it is not clear how."""

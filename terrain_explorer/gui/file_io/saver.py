@@ -75,10 +75,10 @@ class Saver(Reporter):
         super().__init__(window)
         self._document, self._records, self._window = document, records, window
         self._then: list[Callable[[], None]] = []
-        self._writer = Worker("writing", self)
+        self._writer = Worker("writing", self, awaited=True)
         self._writer.finished.connect(self._on_written)
         self._writer.failed.connect(self._on_not_written)
-        self._checker = Worker("checking", self)
+        self._checker = Worker("checking", self, awaited=True)
         self._checker.finished.connect(lambda checked: self._ask_where(*checked))
         self._checker.failed.connect(self.report_error)
 
@@ -86,11 +86,6 @@ class Saver(Reporter):
     def saving(self) -> bool:
         """Whether a file is being written."""
         return self._writer.busy
-
-    @property
-    def busy(self) -> bool:
-        """Whether a file is being written, or the heights are searched for what each kind of file would lose."""
-        return self._writer.busy or self._checker.busy
 
     def save(self, then: AfterSave = None) -> None:
         """Save to the document's file, or to one the user chooses; `then` is called when it is saved."""

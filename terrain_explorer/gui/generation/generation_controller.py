@@ -82,7 +82,7 @@ class GenerationController(Reporter):
         self._again: Callable[[], None] = self.cancel
         self._below_steps = self._replaces = False
         self._save: Callable[[], object] | None = None
-        self._worker = Worker("growing", self)
+        self._worker = Worker("growing", self, awaited=True)
         self._worker.progressed.connect(self._on_growth)
         self._worker.finished.connect(self._on_grown)
         self._worker.failed.connect(self._on_failed)
@@ -90,17 +90,12 @@ class GenerationController(Reporter):
         self._worker.cancel_at(document.heightmapChanged)
         self._worker.busyChanged.connect(self.busyChanged)
 
-    @property
-    def busy(self) -> bool:
-        """Whether a terrain is being grown."""
-        return self._worker.busy
-
     def grow(self, generator: Generator, gesture: object = None, below_steps: bool = False) -> None:
         """Grow a terrain, as a new one or below the steps of the document's, if it has some and began with a generator.
 
         All terrains of one gesture, such as a slider's drag, are one undo step.
         """
-        if not self.busy:
+        if not self._worker.busy:
             self._save = None
         self.began.emit()
         # After `began`: a stroke that ends there becomes a step.
@@ -111,7 +106,7 @@ class GenerationController(Reporter):
 
     def save_when_grown(self, save: Callable[[], object]) -> None:
         """Save now, or when the terrain that is being grown is there; not at all if it never comes."""
-        if self.busy:
+        if self._worker.busy:
             self._save = save
             self.inform(tr("The terrain is saved as soon as it has grown."), about_terrain=True)
         else:
@@ -119,7 +114,7 @@ class GenerationController(Reporter):
 
     def cancel(self) -> None:
         """End the work; the document stays as it was."""
-        if self.busy:
+        if self._worker.busy:
             self._worker.cancel()
             self._show_generator()
             self._tell_outcome(tr("Cancelled"))
@@ -146,7 +141,7 @@ class GenerationController(Reporter):
 
     def _follow_panel(self, generator: Generator, gesture: object) -> None:
         # A slider touched by chance must not replace what was opened, or drawn on an empty map.
-        if self._document.source_generator is None and not self.busy:
+        if self._document.source_generator is None and not self._worker.busy:
             self._offer()
         else:
             self._grow_for_panel(generator, gesture)

@@ -110,11 +110,6 @@ class TimelineController(Reporter):
         return self._active
 
     @property
-    def busy(self) -> bool:
-        """Whether the growth is being traced."""
-        return self._worker.busy
-
-    @property
     def stage(self) -> int | None:
         """The number of the stage that is shown; None for the end."""
         return None if self._step is None else self._step.stage

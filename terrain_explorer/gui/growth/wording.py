@@ -195,8 +195,8 @@ def _formula(text: str) -> str:
 
 
 def _filling_in_words(filling: Filling, ground: Heightmap) -> list[str]:
-    told = _scale_of(ground).text
-    bottom, level = told(filling.ground), told(filling.level)
+    words = _scale_of(ground).text
+    bottom, level = words(filling.ground), words(filling.level)
     if filling.sill is None:
         return [tr("No water stands here: {height} is the ground itself.", height=bottom)]
     if filling.stays:
@@ -236,14 +236,14 @@ def _scale_for(ground: Heightmap, least: float) -> Scale:
 def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
     gained = sliding.after - sliding.before
     scale = _scale_for(ground, abs(gained))
-    told = scale.text
+    words = scale.text
     # That of the numbers shown, so that the sum is right to the eye.
     shown = abs(round(sliding.after, scale.decimals) - round(sliding.before, scale.decimals))
     angle = f"{numeral(sliding.steepest, '.3g')}°"
     reasons = [one for one in sliding.slopes if one.falls == (gained < 0)]
     if not gained:
-        return [tr("Nothing slid here: {height} stays.", height=told(sliding.before))]
-    sum_up = f"{told(sliding.before)} {'−' if gained < 0 else '+'} {told(shown)} = {told(sliding.after)}"
+        return [tr("Nothing slid here: {height} stays.", height=words(sliding.before))]
+    sum_up = f"{words(sliding.before)} {'−' if gained < 0 else '+'} {words(shown)} = {words(sliding.after)}"
     happened = tr("Ground slid away.") if gained < 0 else tr("Ground from above came to lie here.")
     sentences = [_formula(sum_up), happened, *_too_steep(reasons[:3], angle)]
     if sliding.steps is None:

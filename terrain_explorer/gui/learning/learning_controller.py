@@ -19,7 +19,7 @@ from terrain_explorer.gui.services.icons import give_icon
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.widgets.accessibility import named
-from terrain_explorer.gui.widgets.docks import BannerPane, ScrolledContent, add_dock, hide_behind_other_tabs
+from terrain_explorer.gui.widgets.docks import MANUAL, BannerPane, ScrolledContent, add_dock, hide_behind_other_tabs
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import DiamondSquare, Generator, Heightmap
@@ -33,27 +33,6 @@ if TYPE_CHECKING:
 
 _EXAMPLE = marked("You left your terrain for an example from this page. Yours is kept.")
 _CONTENTS = "manual/README"
-_OF_PANELS = {
-    "generateDock": "manual/grow",
-    "variationsDock": "manual/choose",
-    "timelineDock": "manual/learn#stage-by-stage",
-    "figuresDock": "manual/learn",
-    "oneDimensionDock": "manual/learn",
-    "brushDock": "manual/draw",
-    "selectionDock": "manual/select",
-    "pathDock": "manual/paths",
-    "filtersDock": "manual/change",
-    "operationDock": "manual/change",
-    "stepsDock": "manual/change",
-    "historyDock": "manual/draw",
-    "surfaceDock": "manual/look",
-    "profileDock": "manual/look",
-    "mapDock": "manual/look",
-    "exploreDock": "manual/explore",
-    "exportDock": "manual/export",
-    "compareDock": "manual/look#compare",
-}
-"""The pages of the manual that tell of panels, by their object names."""
 
 _VIEWS = ("mapDock", "exploreDock")
 """The panels that are views."""
@@ -115,9 +94,9 @@ class LearningController(Reporter):
         search.entered.connect(lambda words: self._page.content().open_first_hit(words))
         self._page.addActions([*self._leafing.values(), contents, search])
         self._figures_holder, self._page_holder = PanelHolder(self._figures), PanelHolder(self._page)
-        self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder)
-        self._page_dock = _dock(window, tr("Explanation"), "algorithmDock", self._page_holder)
-        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", ScrolledContent(self._edge))
+        self._figures_dock = _dock(window, tr("Figures"), "figuresDock", self._figures_holder, "figures")
+        self._page_dock = _dock(window, tr("Explanation"), "algorithmDock", self._page_holder, "book", "")
+        self._edge_dock = _dock(window, tr("One dimension"), "oneDimensionDock", ScrolledContent(self._edge), "edge")
         self.docks = {"figures": self._figures_dock, "algorithm": self._page_dock, "edge": self._edge_dock}
         middle = window.centralWidget()
         assert isinstance(middle, BannerPane)
@@ -186,11 +165,11 @@ class LearningController(Reporter):
         Where there is neither, and in the manual itself, it is the contents.
         """
         place = QApplication.focusWidget()
-        while place is not None and place.objectName() not in _OF_PANELS and place is not self._page:
+        while place is not None and not place.property(MANUAL) and place is not self._page:
             place = place.parentWidget()
         if opened is not None and (place is None or place.objectName() in _VIEWS):
             place = opened  # what one does in a view is the matter of a panel
-        self.open(_CONTENTS if place is None else _OF_PANELS.get(place.objectName(), _CONTENTS))
+        self.open((place is not None and place.property(MANUAL)) or _CONTENTS)
 
     def _read(self, holder: PanelHolder, title: str) -> None:
         if self._reading.content is not holder.content:
@@ -369,9 +348,11 @@ def _plain(text: str) -> str:
     return text.replace("&", "").removesuffix("…").strip()
 
 
-def _dock(window: QMainWindow, title: str, name: str, content: QWidget) -> QDockWidget:
+def _dock(
+    window: QMainWindow, title: str, name: str, content: QWidget, icon: str, manual: str = "manual/learn"
+) -> QDockWidget:
     """Add a dock, closed."""
-    dock = add_dock(window, Qt.DockWidgetArea.RightDockWidgetArea, title, name, content)
+    dock = add_dock(window, Qt.DockWidgetArea.RightDockWidgetArea, title, name, content, icon, manual)
     hide_behind_other_tabs(dock, content)
     dock.toggleViewAction().triggered.connect(lambda shown: _open(window, dock) if shown else None)
     dock.hide()

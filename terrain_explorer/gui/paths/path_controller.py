@@ -440,7 +440,7 @@ class PathController(Reporter):
 
     def _on_busy(self, busy: bool) -> None:
         if self.panel.made is not None:
-            self.panel.made.setBusy(busy and self._wanted is not None)
+            self.panel.made.progress.setBusy(busy and self._wanted is not None)
         if not busy:
             # Later: the answer is in the document only after its worker is free.
             QTimer.singleShot(0, self, self._follow_document)

@@ -61,7 +61,8 @@ class PathPanel(QWidget):
             "lineFileButton",
             tr("Lay paths along the lines of a GPX, GeoJSON, KML or SVG file, such as a walk that was recorded"),
         )
-        self._progress = WorkProgress("pathProgressBar")
+        self.progress = WorkProgress("pathProgressBar")
+        """Shows whether there is work, and how far it is."""
         self._form: ParameterForm[PathFilter] | None = None
         self._path: PathFilter = River()
         self.presets = PresetButton("pathPresets", lambda: type(self._path), lambda: self._path)
@@ -86,10 +87,6 @@ class PathPanel(QWidget):
         if self._form is not None and not self._form.shows(path):
             self._form.setValues(path)
 
-    def setBusy(self, busy: bool) -> None:
-        """Show whether the path is being laid."""
-        self._progress.setBusy(busy)
-
     def _lay_out(self) -> None:
         self._place = QVBoxLayout()
         buttons = QHBoxLayout()
@@ -105,7 +102,7 @@ class PathPanel(QWidget):
             layout.addWidget(widget)
         layout.addLayout(self._place)
         layout.addLayout(buttons)
-        layout.addWidget(self._progress)
+        layout.addWidget(self.progress)
         layout.addWidget(self._keys)
         layout.addStretch(1)
 

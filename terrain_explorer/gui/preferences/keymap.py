@@ -12,7 +12,6 @@ from terrain_explorer.gui.services.keys import (
     choose_key,
     give_keys,
     keys_of,
-    own_keys,
     store_own_keys,
     title,
     usual_keys,
@@ -90,10 +89,6 @@ class Keymap:
         actions = {one.objectName(): one for _, one in self.actions()}
         for name, key in _LETTERS_OF_GIMP.items():
             self.give(actions[name], QKeySequence(key))
-
-    def own(self) -> dict[str, str]:
-        """Return the keys that the user has chosen, to be restored."""
-        return own_keys()
 
     def restore(self, own: dict[str, str]) -> None:
         """Give all commands the keys that the user had chosen at some time; with none, the usual ones."""

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.preferences.keymap import Keymap
 from terrain_explorer.gui.search.entries import folded
-from terrain_explorer.gui.services.keys import has_own_keys, keys_of, written
+from terrain_explorer.gui.services.keys import has_own_keys, keys_of, own_keys, written
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.language import tr
 
@@ -65,7 +65,7 @@ class KeysPage(QWidget):
 
     def state(self) -> dict[str, str]:
         """Return the user's keys, for `restore`."""
-        return self._keymap.own()
+        return own_keys()
 
     def restore(self, state: dict[str, str]) -> None:
         """Bring keys back."""

@@ -40,11 +40,6 @@ class FileChanges(QObject):
         self._worker = Worker(name, self)
         self._worker.finished.connect(self.made)
 
-    @property
-    def busy(self) -> bool:
-        """Whether there are changes to make."""
-        return self._worker.busy
-
     def make(self, change: FileChange) -> None:
         """Make a change after those that were wished before."""
         self._add(_at_once(change), takes_long=False)

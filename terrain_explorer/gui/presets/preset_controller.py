@@ -98,8 +98,8 @@ class PresetController(Reporter):
             panel.chosen.connect(lambda preset: self._choose(preset.values))
             panel.resetWanted.connect(self._reset)
             panel.saveWanted.connect(self._save)
-            panel.renameWanted.connect(lambda one, name: self._change(lambda: self._store.rename(one, name)))
-            panel.deleteWanted.connect(lambda one: self._change(lambda: self._store.delete(one)))
+            panel.renameWanted.connect(lambda one, name: self._keeper.make(lambda: self._store.rename(one, name)))
+            panel.deleteWanted.connect(lambda one: self._keeper.make(lambda: self._store.delete(one)))
             panel.folderWanted.connect(self._open_folder)
         return self._panel
 
@@ -119,7 +119,7 @@ class PresetController(Reporter):
         except UserError as error:
             self._made_panel().setNote(sentence(str(error)))
             return
-        self._change(lambda: self._store.save(name, values))
+        self._keeper.make(lambda: self._store.save(name, values))
 
     def _find(self) -> None:
         """Look for the user's own presets: there may be many, on a slow disk."""
@@ -163,9 +163,6 @@ class PresetController(Reporter):
     def _reset(self) -> None:
         kind = self._kind
         self._choose(kind.suited(self._ground()) if issubclass(kind, Filter) else kind())
-
-    def _change(self, change: Callable[[], None]) -> None:
-        self._keeper.make(change)
 
     def _on_changed(self, error: Exception | None) -> None:
         self._find()

@@ -90,7 +90,7 @@ class PresetGallery(QWidget):
         self._cards = named(CardList(with_sentences=True, with_menus=True), cards, tr("Presets"))
         self._cards.chosen.connect(self._choose)
         self._cards.menuWanted.connect(self._open_menu)
-        self._cards.renameWanted.connect(self._rename)
+        self._cards.renameWanted.connect(self.renameWanted)
         self._cards.deleteWanted.connect(self._delete)
         if scrolls:
             self._cards.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -191,9 +191,6 @@ class PresetGallery(QWidget):
             self.chosen.emit(preset)
         else:
             self.stepsWanted.emit(preset)
-
-    def _rename(self, preset: TerrainPreset, name: str) -> None:
-        self.renameWanted.emit(preset, name)
 
     def _delete(self, preset: TerrainPreset) -> None:
         if preset.own:

@@ -122,11 +122,6 @@ class SelectionController(Reporter):
         self._connect()
         self._describe(None)
 
-    @property
-    def busy(self) -> bool:
-        """Whether a selection is being painted or its picture is being made."""
-        return self.display.busy or self._painting.busy
-
     def stop(self) -> None:
         """Remember the options for the next start."""
         self._painting.brush.save()

@@ -59,11 +59,6 @@ class SelectionMover(Reporter):
         self._worker.busyChanged.connect(self._listening.setOn)
         self._on_selection()
 
-    @property
-    def busy(self) -> bool:
-        """Whether the selection is being moved."""
-        return self._worker.busy
-
     def _begin(self, touch: SelectionTouch) -> None:
         if self._document.selection is None:
             self.warn(tr("Nothing is selected. Select some ground, then move it."))

@@ -59,11 +59,6 @@ class SelectionPinning(Reporter):
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         self._on_selection()
 
-    @property
-    def busy(self) -> bool:
-        """Whether the pixels are being found."""
-        return self._worker.busy
-
     def _pin(self) -> None:
         selection = self._document.selection
         if selection is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from terrain_explorer.gui.services.settings import kept_flag, kept_text, load_parameters, save_parameters, settings
@@ -123,6 +124,11 @@ class PenPreferences(Parameterised):
         return float(pressure ** (_HARDEST ** (self.hardness / 100)))
 
 
+_memory = partial(
+    Parameter, minimum=64, maximum=2**20, step=64, offered=(64, 2**15), by_ratio=True, beyond=True, unit=" MB"
+)
+
+
 @dataclass(frozen=True)
 class MemoryPreferences(Parameterised):
     """How much memory is kept for work that is done already, in megabytes of 1,048,576 bytes."""
@@ -131,31 +137,17 @@ class MemoryPreferences(Parameterised):
 
     undo: Annotated[
         int,
-        Parameter(
+        _memory(
             "Undo steps",
             "The most memory for undo steps; beyond it the oldest are dropped. "
             "A change of all of a map of 4097 x 4097 points takes 64 MB, a stroke much less.",
-            minimum=64,
-            maximum=2**20,
-            step=64,
-            offered=(64, 2**15),
-            by_ratio=True,
-            beyond=True,
-            unit=" MB",
         ),
     ] = 1024
     steps: Annotated[
         int,
-        Parameter(
+        _memory(
             "Results of steps",
             "The most memory for the terrain after each step. With more, changing a step of a long recipe is quicker.",
-            minimum=64,
-            maximum=2**20,
-            step=64,
-            offered=(64, 2**15),
-            by_ratio=True,
-            beyond=True,
-            unit=" MB",
         ),
     ] = 512
 

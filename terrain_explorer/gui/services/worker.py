@@ -9,8 +9,10 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from threading import Lock
 from typing import Any
+from weakref import WeakSet
 
-from PySide6.QtCore import QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance
+from shiboken6 import isValid
 
 from terrain_explorer.gui.services.bugs import report_bug
 from terrain_explorer.gui.services.listening import Listening
@@ -33,6 +35,8 @@ _PATIENCE = 10.0
 
 _left: list[Future[Any]] = []
 """What had not ended by then."""
+
+_workers: WeakSet[Worker] = WeakSet()
 
 _NOTHING = 0
 """Not the number of any request."""
@@ -72,6 +76,8 @@ class Worker(QObject):
     ----------
     name
         The object name, to tell workers apart in tests and debuggers.
+    awaited
+        Whether the user waits for what it does: it makes a terrain, or reads or writes a file.
     """
 
     progressed = Signal(object)
@@ -89,8 +95,10 @@ class Worker(QObject):
     _raised = Signal(int, object)
     _left = Signal(int)
 
-    def __init__(self, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, name: str, parent: QObject | None = None, *, awaited: bool = False) -> None:
         super().__init__(parent)
+        self.awaited = awaited
+        _workers.add(self)
         self.setObjectName(name)
         self._number = _NOTHING
         self._wanted = _NOTHING  # the only request still worth working on; the job looks at it before each step
@@ -211,3 +219,23 @@ def stop_workers(owner: QObject) -> None:
     """End the work of all workers of an object, of its children, and of theirs, for good."""
     for worker in owner.findChildren(Worker):
         worker.stop()
+
+
+def is_busy(owner: QObject, *, awaited: bool = False) -> bool:
+    """Return whether a worker of an object, of its children, or of theirs, is at work, or a timer of its own runs.
+
+    Such a timer, a child of the worker, makes its next request. With `awaited`, only those count that the user awaits.
+    """
+    # All workers, and not the children of the owner: to ask Qt for these gives each of them a Python object.
+    return any(
+        (worker.busy or any(timer.isActive() for timer in worker.findChildren(QTimer))) and _belongs(worker, owner)
+        for worker in list(_workers)
+        if (worker.awaited or not awaited) and isValid(worker)
+    )
+
+
+def _belongs(worker: Worker, owner: QObject) -> bool:
+    parent = worker.parent()
+    while parent is not None and parent is not owner:
+        parent = parent.parent()
+    return parent is owner

@@ -12,7 +12,7 @@ from PySide6.QtGui import QHideEvent, QImage, QPainter, QPaintEvent, QResizeEven
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.timers import repeating_timer, single_shot_timer
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, is_busy
 from terrain_explorer.gui.statistics.readings import TITLES, FigureReading, reading
 from terrain_explorer.gui.widgets.accessibility import bold, named
 from terrain_explorer.gui.widgets.plot import Plot
@@ -131,7 +131,7 @@ class StatisticsPanel(QWidget):
     @property
     def busy(self) -> bool:
         """Whether figures are being measured and shown, or will be once the terrain has rested."""
-        return self._measurer.busy or self._showing.isActive()
+        return is_busy(self) or self._showing.isActive()
 
     def getting_ready(self) -> Iterator[None]:
         """Make the plots, one after the other, before they are visible: together they would hold up the window."""
@@ -304,16 +304,11 @@ class Measurer(QObject):
         self._heightmap: Heightmap | None = None
         self._known: Heightmap | None = None
         self._wanted = False
-        self._rest = single_shot_timer(self, REST, self._measure)
         self._worker = Worker("measuring", self)
+        self._rest = single_shot_timer(self._worker, REST, self._measure)
         self._worker.progressed.connect(self.progressed)
         self._worker.finished.connect(self._on_measured)
         self._worker.failed.connect(self.failed)
-
-    @property
-    def busy(self) -> bool:
-        """Whether figures are being measured, or will be once the terrain has rested."""
-        return self._rest.isActive() or self._worker.busy
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Measure this heightmap; work on another one ends."""

@@ -81,9 +81,9 @@ class FilterController(Reporter):
         self._then: Callable[[], object] | None = None
         self._chosen: dict[Filter, Filter] = {}
         self._timer = single_shot_timer(self, _PATIENCE, self.opened)
-        self._worker = Worker("filtering", self)
-        self._worker.progressed.connect(panel.setProgress)
-        self._worker.busyChanged.connect(panel.setBusy)
+        self._worker = Worker("filtering", self, awaited=True)
+        self._worker.progressed.connect(panel.progress.setFraction)
+        self._worker.busyChanged.connect(panel.progress.setBusy)
         self._worker.finished.connect(self._on_result)
         self._worker.failed.connect(self._on_failed)
         panel.changed.connect(self._on_changed)
@@ -103,11 +103,6 @@ class FilterController(Reporter):
     def choosing(self) -> str:
         """The title of the filter whose preview waits for the user; empty where none does."""
         return "" if self._began is None or self._applying else tr(self._began.title)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a filter is at work."""
-        return self._worker.busy
 
     @property
     def recipe(self) -> Recipe | None:

@@ -93,7 +93,8 @@ class FilterPanel(QWidget):
         self.presets.chosen.connect(self.take_filter)
         self._form: ParameterForm[Filter] | None = None
         self._shown: Filter | None = None
-        self._progress = WorkProgress("operationProgressBar")
+        self.progress = WorkProgress("operationProgressBar")
+        """Shows whether there is work, and how far it is."""
         compare = tr("Show the original")
         tip = tr("See the terrain as it was: until the next click, or while you hold this button down")
         self._compare = named(PeekButton(compare), "compareButton", compare, tip)
@@ -166,14 +167,6 @@ class FilterPanel(QWidget):
         self._note.setVisible(bool(text))
         self._apply.setEnabled(not text)
 
-    def setBusy(self, busy: bool) -> None:
-        """Show whether the filter is at work."""
-        self._progress.setBusy(busy)
-
-    def setProgress(self, fraction: float) -> None:
-        """Show how far the work is, 0 to 1."""
-        self._progress.setFraction(fraction)
-
     def showEvent(self, event: QShowEvent) -> None:
         """Keep room for a parameter, wherever the user left the line between the panels."""
         super().showEvent(event)
@@ -212,7 +205,7 @@ class FilterPanel(QWidget):
         for widget in (self._note, self._compare):
             answers.addWidget(widget)
         answers.addLayout(buttons)
-        answers.addWidget(self._progress)
+        answers.addWidget(self.progress)
         layout.addLayout(answers)
 
     def _form_side(self) -> QWidget:

@@ -108,14 +108,14 @@ class RecipeController(Reporter):
         self._thumbnails: StepThumbnails | None = None
         self._previewing = False
         self._again: Callable[[], None] | None = None
-        self._worker = Worker("evaluating", self)
+        self._worker = Worker("evaluating", self, awaited=True)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_finished)
         self._worker.failed.connect(self._on_failed)
         self._worker.busyChanged.connect(self.busyChanged)
         self._worker.cancel_at(document.heightmapChanged)
         self._take_read: Callable[[RecipeFile], None] = lambda _: None
-        self._file_reader = Worker("reading-recipe", self)
+        self._file_reader = Worker("reading-recipe", self, awaited=True)
         self._file_reader.finished.connect(lambda stored: self._take_read(stored))
         self._file_reader.failed.connect(self.report_error)
         document.heightmapChanged.connect(self._on_document)
@@ -129,11 +129,6 @@ class RecipeController(Reporter):
     def busy(self) -> bool:
         """Whether a recipe is being evaluated."""
         return self._worker.busy
-
-    @property
-    def reading(self) -> bool:
-        """Whether a file with a recipe is being read."""
-        return self._file_reader.busy
 
     @property
     def lately(self) -> tuple[KnownTerrain, ...]:
@@ -340,7 +335,7 @@ class RecipeController(Reporter):
             self._previewing = True
             self.previewed.emit(progress)
         elif self.panel.made is not None:
-            self.panel.made.setProgress(progress)
+            self.panel.made.progress.setFraction(progress)
 
     def _on_finished(self, done: Remade | FoundAgain) -> None:
         # Taken before the document changes, which withdraws wishes about the terrain before.
@@ -414,8 +409,8 @@ class RecipeController(Reporter):
 
         panel = StepsPanel()
         self._thumbnails = StepThumbnails(panel, self.cached, self)
-        self._worker.busyChanged.connect(panel.setBusy)
-        panel.setBusy(self.busy)
+        self._worker.busyChanged.connect(panel.progress.setBusy)
+        panel.progress.setBusy(self.busy)
         panel.recipeWanted.connect(self.remake)
         panel.beginWanted.connect(self.begin_with)
         panel.comparisonWanted.connect(self.find_again)

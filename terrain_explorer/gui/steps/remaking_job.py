@@ -134,15 +134,15 @@ def finding_again(recipe: Recipe, place: int, before: Heightmap, evaluation: Eva
 
 def _pictured(order: RecipeOrder, evaluation: Evaluation) -> Steps[float | Heightmap, None, Evaluated]:
     work, start = evaluation.evaluating(order.recipe.source, order.recipe.steps), perf_counter()
-    wanted, told = order.before is not None, start
+    wanted, last = order.before is not None, start
     while True:
         try:
             part = next(work)
         except StopIteration as done:
             return done.value  # type: ignore[no-any-return]
         # Not at every dab of a stroke: each time the window's thread would wake up, and hold up this one.
-        if perf_counter() - told > _PACE:
-            told = perf_counter()
+        if perf_counter() - last > _PACE:
+            last = perf_counter()
             yield part
         # The source has to be there first: the picture is made from some of its points.
         if wanted and perf_counter() - start > PICTURE_AFTER and evaluation.cached(order.recipe.source) is not None:

@@ -119,7 +119,8 @@ class StepsPanel(QWidget):
         self._scale.comparisonWanted.connect(lambda: self.comparisonWanted.emit(self.chosen))
         self._scale.taken.connect(self._find_again)
         self._scale.explanationWanted.connect(self.scaleExplanationWanted)
-        self._progress = WorkProgress("stepsProgressBar")
+        self.progress = WorkProgress("stepsProgressBar")
+        """Shows whether there is work, and how far it is."""
         self._lay_out()
         self._show_chosen()
 
@@ -178,14 +179,6 @@ class StepsPanel(QWidget):
     def setFilters(self, actions: Sequence[QAction]) -> None:
         """Let the user add filters from the panel, too: by the menus of their groups."""
         self._filters.addActions(list(actions))
-
-    def setBusy(self, busy: bool) -> None:
-        """Show whether steps are being done."""
-        self._progress.setBusy(busy)
-
-    def setProgress(self, fraction: float) -> None:
-        """Show how far the work is, 0 to 1."""
-        self._progress.setFraction(fraction)
 
     def show_found_again(self, found: FoundAgain, before: Heightmap) -> None:
         """Tell what changes where a step is found on the map's points, if it is still chosen."""
@@ -250,7 +243,7 @@ class StepsPanel(QWidget):
         layout.addWidget(self._scale)
         layout.addWidget(self.presets, 0, Qt.AlignmentFlag.AlignRight)
         layout.addLayout(self._form_place)
-        layout.addWidget(self._progress)
+        layout.addWidget(self.progress)
         layout.addStretch(1)
 
     def _button(self, name: str, text: str, tip: str) -> QToolButton:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator as Steps
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from time import perf_counter
 from typing import TypeVar
 
 from terrain_explorer.errors import UserError
@@ -23,15 +22,13 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, paced, silent
 
 COUNT = 9
 """The terrains of a round: three rows of three."""
 
 _FIRST, _COARSE, _FINE = 5, 7, 9
 """The exponents of the pictures of a terrain, one after the other; the first is for steps that take long."""
-_PACE = 0.02
-"""Seconds of work between two moments at which it can be ended: at each the window's thread wakes up."""
 _WHOLE_POINTS = (2**10 + 1) ** 2
 """The points of the largest terrain whose pictures are made of all of it in the end: larger ones would take minutes."""
 
@@ -144,28 +141,12 @@ def picturing(
         for number, recipe in enumerate(recipes):
             if not _gains(recipe, exponent):
                 continue
-            picture = yield from _paced(_picturing(number, recipe, exponent, evaluation))
+            picture = yield from silent(paced(_picturing(number, recipe, exponent, evaluation)))
             yield picture
             if exponent not in (_FIRST, _COARSE) and picture.heightmap is not None and has_more(look):
                 subject = PictureSubject(picture.heightmap, look, camera, "light")
-                found = yield from _paced(completed(subject))
+                found = yield from silent(paced(completed(subject)))
                 yield replace(picture, waters=found.waters, tones=found.tones)
-
-
-def _paced(work: Work[_Made]) -> Steps[None, None, _Made]:
-    """Do work, and yield from time to time."""
-    told = perf_counter()
-    try:
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                return done.value  # type: ignore[no-any-return]
-            if perf_counter() - told > _PACE:
-                yield None
-                told = perf_counter()
-    finally:
-        work.close()
 
 
 def has_more(look: Look) -> bool:

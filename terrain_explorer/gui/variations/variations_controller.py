@@ -90,21 +90,16 @@ class VariationsController(Reporter):
         self._binding: FileBinding | None = None
         self._shown: Round | None = None
         self._finer: dict[int, VariationPicture] = {}
-        self._later = single_shot_timer(self, _SOON, self._take_finer)
         self._drawn: tuple[Shelf, Look] | None = None
         self._evaluation, self._shelf_evaluation = Evaluation(_BUDGET), Evaluation(_BUDGET // 8)
-        self._worker = Worker("variations", self)
+        self._worker = Worker("variations", self, awaited=True)
+        self._later = single_shot_timer(self._worker, _SOON, self._take_finer)
         self._worker.progressed.connect(self._on_picture)
         self._worker.failed.connect(self.report_error)
         self._drawer = Worker("shelf-pictures", self)
         self._drawer.progressed.connect(self._on_drawn)
         self._drawer.failed.connect(self.report_error)
         self._listening = Listening((document.heightmapChanged, self._begin), (document.lookChanged, self._on_look))
-
-    @property
-    def busy(self) -> bool:
-        """Whether terrains are being made."""
-        return self._worker.busy or self._later.isActive()
 
     @property
     def gallery(self) -> VariationGallery | None:

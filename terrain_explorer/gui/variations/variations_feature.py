@@ -54,8 +54,3 @@ class VariationsFeature(Reporter):
             self._made = VariationsController(*self._parts, self.panel, self._action, self)
             self._made.reported.connect(self.reported)
         return self._made
-
-    @property
-    def busy(self) -> bool:
-        """Whether terrains are being made."""
-        return self._made is not None and self._made.busy

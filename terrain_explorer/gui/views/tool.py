@@ -85,8 +85,7 @@ class ToolView(Protocol):
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds the places of a drag that begins at a position.
 
-        It goes on with the ground and the camera as they are now: what comes of the drag must not move the places that
-        come after.
+        It goes on with the ground as it is now: what comes of the drag must not move the places that come after.
         """
 
     def positions(self, places: PointArray) -> PointArray:

@@ -76,8 +76,8 @@ class WaterController(Reporter):
         self._drainage: Drainage | None = None
         self._wanted: tuple[object, ...] = ()
         self._askers: set[object] = set()
-        self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("draining", self)
+        self._rest = single_shot_timer(self._worker, REST, self._find)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
         self._listening = Listening((views.shownChanged, self._follow))
@@ -91,11 +91,6 @@ class WaterController(Reporter):
         if drainage is None or drainage.heightmap is not heightmap:
             return None
         return drainage if drainage.sea == self._document.look.water_height(heightmap) else None
-
-    @property
-    def busy(self) -> bool:
-        """Whether water is being looked for, or will be once the terrain has rested."""
-        return self._rest.isActive() or self._worker.busy
 
     def setAsked(self, asker: object, asked: bool) -> None:
         """Find the drainage for someone even while the look shows no rivers, or no longer."""

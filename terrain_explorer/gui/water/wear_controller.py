@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
@@ -19,13 +18,10 @@ from terrain_explorer.language import numeral, sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.recipe import Evaluation, NoWearError, finding_wear
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, paced
 
 _BUDGET = 2**28
 """The bytes of heightmaps after single steps that are kept for the next time."""
-
-_PACE = 0.02
-"""Seconds of work between two tidings of progress, which are the moments at which the work can be ended, too."""
 
 _BYTES_A_POINT = 96
 """What finding the wear takes on large maps, at most: streams, and a map for each law."""
@@ -53,8 +49,8 @@ class WearController(Reporter):
         # What was on the screen need not be made again. Hashing it takes a while, so the job does it.
         self._recipes = recipes
         self._kept: tuple[KnownTerrain, ...] = ()
-        self._rest = single_shot_timer(self, REST, self._find)
         self._worker = Worker("wearing", self)
+        self._rest = single_shot_timer(self._worker, REST, self._find)
         self._worker.progressed.connect(self._on_progress)
         self._worker.finished.connect(self._on_found)
         self._worker.failed.connect(self._on_failed)
@@ -69,11 +65,6 @@ class WearController(Reporter):
     def note(self) -> str:
         """Why it is not known, in a sentence, or how far the search for it has come; else empty."""
         return self._note
-
-    @property
-    def busy(self) -> bool:
-        """Whether the wear is being looked for, or will be once the terrain has rested."""
-        return self._rest.isActive() or self._worker.busy
 
     def setAsked(self, asker: object, asked: bool) -> None:
         """Find the wear for someone, or no longer."""
@@ -128,20 +119,7 @@ class WearController(Reporter):
         for known in lately:
             if known not in before:
                 known.store_in(self._evaluation)
-        return (yield from _paced(finding_wear(recipe, heightmap.heights.shape, self._evaluation)))
-
-
-def _paced(work: Work[Wear]) -> Work[Wear]:
-    """Do work and tell of it now and then: at each dab of a drawing the window's thread would wake up."""
-    told = perf_counter()
-    while True:
-        try:
-            part = next(work)
-        except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
-        if perf_counter() - told > _PACE:
-            told = perf_counter()
-            yield part
+        return (yield from paced(finding_wear(recipe, heightmap.heights.shape, self._evaluation)))
 
 
 def _searching(part: float) -> str:

@@ -17,11 +17,18 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.services.timers import single_shot_timer
 
+ICON, MANUAL = "tabIcon", "manualPage"
+"""The properties of a dock that say the icon of its tab, and the page of the manual that tells of it."""
 
-def add_dock(window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str, content: QWidget) -> QDockWidget:
+
+def add_dock(
+    window: QMainWindow, area: Qt.DockWidgetArea, title: str, name: str, content: QWidget, icon: str, manual: str
+) -> QDockWidget:
     """Add a dock to a window and return it."""
     dock = QDockWidget(title, window)
     dock.setObjectName(name)
+    dock.setProperty(ICON, icon)
+    dock.setProperty(MANUAL, manual)
     dock.setWidget(content)
     window.addDockWidget(area, dock)
     return dock

@@ -104,14 +104,9 @@ class GalleryController(Reporter):
         recipes.documentBegun.connect(self._on_begun)
         files.presetRead.connect(self.open_file)
 
-    @property
-    def folder(self) -> Path:
-        """The folder of the user's presets; it need not exist."""
-        return preset_folder()
-
     def own(self) -> tuple[TerrainPreset, ...]:
         """Return the user's presets."""
-        return presets_in(self.folder)
+        return presets_in(preset_folder())
 
     def made(self, gallery: PresetGallery) -> PresetGallery:
         """Fill a gallery, serve it as long as it is there, and return it."""
@@ -131,8 +126,8 @@ class GalleryController(Reporter):
         """Look what is in the folder now."""
         own = self.own()
         with suppress(OSError):
-            if self.folder.is_dir():
-                self._watcher.addPath(str(self.folder))
+            if preset_folder().is_dir():
+                self._watcher.addPath(str(preset_folder()))
         for gallery in self._galleries:
             gallery.setPresets((*own, *SAMPLES))
         if self._dialog is not None:
@@ -163,7 +158,7 @@ class GalleryController(Reporter):
         """Show them, and let the user save the terrain at hand as one."""
         self.show()
         assert self._dialog is not None
-        self._dialog.ask_name(free_path(self._suggested_name(), self.folder).stem)
+        self._dialog.ask_name(free_path(self._suggested_name(), preset_folder()).stem)
 
     def open(self, preset: TerrainPreset) -> None:
         """Open a preset as a new terrain, once the user has agreed to leave the terrain at hand."""
@@ -252,7 +247,7 @@ class GalleryController(Reporter):
         camera = self._surface.camera
         view = ViewOptions() if camera is None else view_towards(camera.azimuth, camera.elevation)
         stored = RecipeFile.of(recipe, document.look, view)
-        path = path_to_save(name, self.folder)
+        path = path_to_save(name, preset_folder())
         kept = stored.steps_alone if alone else stored
         studio, heightmap, look = self._ready_studio(), document.heightmap, document.look
 
@@ -282,10 +277,10 @@ class GalleryController(Reporter):
         refused: list[str] = []
 
         def taking() -> Steps[object, None, None]:
-            make_folder(self.folder)
+            make_folder(preset_folder())
             for path in paths:
                 try:
-                    yield from _taking(path, self.folder, studio, under)
+                    yield from _taking(path, preset_folder(), studio, under)
                 except UserError as error:
                     refused.append(error_message(error).text)
 
@@ -293,7 +288,7 @@ class GalleryController(Reporter):
         self._announce(lambda: " ".join(refused) or tr("Added %n preset(s).", None, len(paths)))
 
     def _rename(self, preset: TerrainPreset, name: str) -> None:
-        target = path_for(name, self.folder)
+        target = path_for(name, preset_folder())
 
         def change() -> None:
             # Where letters differ in their case only, some systems find the very file.
@@ -344,7 +339,7 @@ class GalleryController(Reporter):
         self.refresh()
         text, can_undo, again = self._done
         if error is not None:
-            self._tell(not_changed(error, self.folder), again)
+            self._tell(not_changed(error, preset_folder()), again)
         else:
             self._tell(text() if callable(text) else text, can_undo)
 
@@ -357,12 +352,12 @@ class GalleryController(Reporter):
 
     def _show_folder(self) -> None:
         try:
-            make_folder(self.folder)
+            make_folder(preset_folder())
         except OSError as error:
-            self._tell(not_changed(error, self.folder))
+            self._tell(not_changed(error, preset_folder()))
             return
         self.refresh()
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.folder)))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(preset_folder())))
 
 
 @dataclass(frozen=True, eq=False)

@@ -22,12 +22,11 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from terrain_explorer.document.document import Document
-from terrain_explorer.gui.learning.learning_controller import LearningController
 from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.timers import repeating_timer, single_shot_timer
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.docks import BannerPane
-from terrain_explorer.gui.window.feature_wiring import Features
+from terrain_explorer.gui.window.features import Features
 from terrain_explorer.gui.window.first_steps import TASKS, GuidedTask, Situation
 from terrain_explorer.gui.window.panel_layout import in_front
 from terrain_explorer.gui.window.window_parts import WindowParts
@@ -49,9 +48,9 @@ WidgetSpot = tuple[QWidget, QRect]
 """A widget, and a place in it."""
 
 
-def situation(parts: WindowParts, features: Features, learning: LearningController, workspace: str) -> Situation:
+def situation(parts: WindowParts, features: Features, workspace: str) -> Situation:
     """Return what conditions of steps look at in a window, of which this workspace is shown."""
-    document, explore, camera = parts.document, features.explore, parts.surface.camera
+    document, explore, learning, camera = parts.document, features.explore, features.learning, parts.surface.camera
     return Situation(
         workspace=workspace,
         recipe=document.recipe,

@@ -2,54 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from functools import cache, partial
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QIcon
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar
 
 from terrain_explorer.gui.services.icons import line_icon
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.widgets.docks import ScrolledContent, ScrolledPanel, add_dock, hide_behind_other_tabs
+from terrain_explorer.gui.widgets.docks import ICON, ScrolledContent, ScrolledPanel, add_dock, hide_behind_other_tabs
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.gui.window.feature import Dock
 from terrain_explorer.gui.window.workspace import Stack, Workspace
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
 _VERSION = 9
-_HEIGHTS = {"profile": 210, "timeline": 270}
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
 _SIDES = _RIGHT, _LEFT
-# Qt finds a dock in a kept layout by its object name, so these names stay.
-_TITLES = {
-    "profile": (marked("Profile"), "profileDock"),
-    "timeline": (marked("Growth"), "timelineDock"),
-    "generate": (marked("Generate"), "generateDock"),
-    "variations": (marked("Variations"), "variationsDock"),
-    "map": (marked("Map"), "mapDock"),
-    "explore": (marked("Explore"), "exploreDock"),
-    "appearance": (marked("Light and colour"), "surfaceDock"),
-    "brush": (marked("Brush"), "brushDock"),
-    "path": (marked("Path"), "pathDock"),
-    "selection": (marked("Selection"), "selectionDock"),
-    "filters": (marked("Filters"), "filtersDock"),
-    "steps": (marked("Steps"), "stepsDock"),
-    "history": (marked("History"), "historyDock"),
-    "export": (marked("Export"), "exportDock"),
-    "filter": (marked("Change"), "operationDock"),
-    "compare": (marked("Compare"), "compareDock"),
-}
-_SCROLLED = ("generate", "variations", "appearance", "brush", "path", "selection", "steps", "compare")
-_RESTING = (*_SCROLLED, "profile")
-"""The panels that hear nothing behind another tab. The map without end goes on, for its surface stays in sight."""
-
-_OF_WORK = ("timeline", "filter", "compare", "variations")
-"""The panels that mean nothing without their work."""
-
 _TOOLBARS = {"toolBar": Qt.ToolBarArea.TopToolBarArea, "drawToolBar": Qt.ToolBarArea.LeftToolBarArea}
 _MOST = 0.33
 _LARGE = 0.7
@@ -57,29 +31,6 @@ _LARGE = 0.7
 
 
 _Heights = dict[QDockWidget, int]
-
-_ICONS = {
-    "profile": "profile",
-    "timeline": "growth",
-    "generate": "generate",
-    "variations": "variations",
-    "map": "map",
-    "explore": "explore",
-    "appearance": "look",
-    "brush": "brush",
-    "path": "path",
-    "selection": "select-rectangle",
-    "filters": "filters",
-    "filter": "change",
-    "compare": "compare",
-    "steps": "steps",
-    "history": "history",
-    "export": "export",
-    "figures": "figures",
-    "algorithm": "book",
-    "edge": "edge",
-}
-"""The icons of the panels, by the names in `PanelLayout`."""
 
 
 class PanelLayout:
@@ -89,8 +40,8 @@ class PanelLayout:
 
     Parameters
     ----------
-    panels
-        The content of each dock, by the names in this module.
+    docks
+        What there is to arrange.
 
     Attributes
     ----------
@@ -100,8 +51,9 @@ class PanelLayout:
         The tabs of those that share a place.
     """
 
-    def __init__(self, window: QMainWindow, panels: Mapping[str, QWidget]) -> None:
-        self._window = window
+    def __init__(self, window: QMainWindow, docks: Iterable[Dock]) -> None:
+        self._window, self._declared = window, {dock.name: dock for dock in docks}
+        self._of_work = {dock.name for dock in self._declared.values() if dock.command or dock.of_work}
         # The panels at the sides need the height more than the plots below need the width.
         window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
         window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
@@ -114,13 +66,26 @@ class PanelLayout:
         self._room = PanelRoom(window, self.docks, lambda dock: dock not in (self.docks["filter"], self.docks["map"]))
         self._guests: dict[str, list[QDockWidget]] = {}
         """The guests, each with what it covers."""
-        for name, (title, object_name) in _TITLES.items():
-            content = ScrolledPanel(panels[name]) if name in _SCROLLED else panels[name]
-            self.add({name: (dock := add_dock(window, _LEFT, tr(title), object_name, content))})
-            if name in _RESTING:
+        for name, one in self._declared.items():
+            content = ScrolledPanel(one.panel) if one.scrolled else one.panel
+            object_name, icon = one.object_name or f"{name}Dock", one.icon or name
+            dock = add_dock(window, _LEFT, tr(one.title), object_name, content, icon, f"manual/{one.manual}")
+            self.add({name: dock})
+            if one.scrolled or one.rests:
                 hide_behind_other_tabs(dock, content)
         # Closing this dock would leave the filter half chosen, so it has no close button. Cancel closes it.
         self.docks["filter"].setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+
+    def follow(self, commands: Mapping[str, QAction]) -> None:
+        """Let docks be open while their commands are on, from here on.
+
+        Call it after they were restored: that may open a dock for a moment, which must not switch its command on.
+        """
+        for name, dock in self._declared.items():
+            if dock.command:
+                commands[dock.command].toggled.connect(partial(self.show, name))
+                # The user may close the dock by its own button, and that ends the work as well.
+                self.docks[name].toggleViewAction().toggled.connect(commands[dock.command].setChecked)
 
     def add(self, docks: Mapping[str, QDockWidget]) -> None:
         """Arrange docks like the others from here on."""
@@ -128,7 +93,7 @@ class PanelLayout:
         for name, dock in docks.items():
             # All of them open, one below the other, would make the window higher than the screen.
             dock.hide()
-            if name not in _OF_WORK:
+            if name not in self._of_work:
                 # Whatever the user opens or closes is no guest any more.
                 dock.toggleViewAction().triggered.connect(lambda _=False, name=name: self._guests.pop(name, None))
             dock.toggleViewAction().triggered.connect(partial(self._note_opened, dock))
@@ -155,12 +120,13 @@ class PanelLayout:
         self._note_opened(dock)
         self._make(name)
         dock.show()
-        if closed or name in _OF_WORK:
+        if closed or name in self._of_work:
             covered = [other for other in self._window.tabifiedDockWidgets(dock) if other in ahead]
             self._guests.setdefault(name, covered)
         dock.raise_()
         if closed and self._window.dockWidgetArea(dock) == _BELOW:
-            self._resize({name: _HEIGHTS.get(name, 0)}, Qt.Orientation.Vertical)
+            height = self._declared[name].height if name in self._declared else 0
+            self._resize({name: height}, Qt.Orientation.Vertical)
 
     def dismiss(self, name: str) -> None:
         """Hide a dock if some work had opened it, and show what it had covered."""
@@ -495,10 +461,10 @@ class PanelTabs(QObject):
 
     def _add_icons(self, lacks: Callable[[QIcon], bool]) -> None:
         # Qt tells no panel of a tab, but it gives the tab the panel's title.
-        names: dict[str, str] = {}
+        icons: dict[str, str] = {}
         for tabs in self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
             for at in range(tabs.count()):
                 if lacks(tabs.tabIcon(at)):
-                    names = names or {dock.windowTitle(): name for name, dock in self._docks.items()}
-                    if (name := names.get(tabs.tabText(at))) is not None:
-                        tabs.setTabIcon(at, self._icon(_ICONS[name]))
+                    icons = icons or {dock.windowTitle(): dock.property(ICON) for dock in self._docks.values()}
+                    if (icon := icons.get(tabs.tabText(at))) is not None:
+                        tabs.setTabIcon(at, self._icon(icon))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
@@ -29,20 +29,23 @@ from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
+from terrain_explorer.gui.window.panel_layout import PanelLayout
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 
 
 class WindowParts:
     """Makes the parts of a window, each after those that it needs.
 
-    Parameters
+    Attributes
     ----------
-    show_panel
-        Brings a dock, by its name in `PanelLayout`, or dismisses it; not before the window is made.
+    layout
+        The docks, once the window is made.
     """
 
-    def __init__(self, window: QMainWindow, document: Document, show_panel: Callable[[str, bool], None]) -> None:
-        self.window, self.document, self.show_panel = window, document, show_panel
+    layout: PanelLayout
+
+    def __init__(self, window: QMainWindow, document: Document) -> None:
+        self.window, self.document = window, document
         self.files = FileController(document, window)
         self.clipboard = ClipboardController(document, self.files, window)
         self.editor = ImageEditor(document, self.files.save, self.files.beside, window)
@@ -51,10 +54,9 @@ class WindowParts:
         self._make_views()
         self._make_work()
 
-    @property
-    def busy(self) -> bool:
-        """Whether a terrain is being grown or changed, or a file is being read or written."""
-        return self.work.busy or self.files.busy or self.clipboard.busy or self.recipes.reading
+    def show_panel(self, name: str, wanted: bool) -> None:
+        """Bring a dock for some work, or dismiss it."""
+        self.layout.show(name, wanted)
 
     def _make_views(self) -> None:
         document, status = self.document, self.window.statusBar()

@@ -14,7 +14,7 @@ from terrain_explorer.gui.presets.parameter_preset import subject_of
 from terrain_explorer.gui.search.entries import Entry, with_synonyms
 from terrain_explorer.gui.search.search_box import SearchBox
 from terrain_explorer.gui.search.window_entries import PLACES, commands, parameters
-from terrain_explorer.gui.window.feature_wiring import Features
+from terrain_explorer.gui.window.features import Features
 from terrain_explorer.gui.window.first_steps import TASKS
 from terrain_explorer.gui.window.guide import FirstSteps
 from terrain_explorer.gui.window.window_parts import WindowParts
@@ -25,17 +25,13 @@ from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.shading.look import Look
 
 
-def window_search(
-    parts: WindowParts, features: Features, learning: LearningController, first_steps: FirstSteps
-) -> SearchBox:
+def window_search(parts: WindowParts, features: Features, first_steps: FirstSteps) -> SearchBox:
     """Return the search of a window, closed."""
-    entries = partial(_entries, parts, features, learning, first_steps)
+    entries = partial(_entries, parts, features, first_steps)
     return SearchBox(lambda: map(with_synonyms, entries()), parts.window)
 
 
-def _entries(
-    parts: WindowParts, features: Features, learning: LearningController, first_steps: FirstSteps
-) -> Iterator[Entry]:
+def _entries(parts: WindowParts, features: Features, first_steps: FirstSteps) -> Iterator[Entry]:
     features.gallery.refresh()  # the menu lists the user's presets, and new files may be there
     yield from commands(parts.window.menuBar())
     # What can be set in panels is found even where they were never shown.
@@ -50,8 +46,8 @@ def _entries(
     yield from _exports(parts.choose_export)
     yield from _steps(parts)
     for address, title in titles().items():
-        yield Entry(f"page.{address}", tr(title), tr("How it works"), partial(learning.open, address), title)
-    yield from _manual(learning)
+        yield Entry(f"page.{address}", tr(title), tr("How it works"), partial(features.learning.open, address), title)
+    yield from _manual(features.learning)
     for task in TASKS:
         yield Entry(
             f"task.{task.slug}", tr(task.title), tr("First steps"), partial(first_steps.begin, task), task.title

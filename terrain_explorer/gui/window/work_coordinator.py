@@ -85,11 +85,6 @@ class WorkCoordinator(QObject):
         return self._filtering
 
     @property
-    def busy(self) -> bool:
-        """Whether a terrain is being generated, made again or filtered."""
-        return self._generation.busy or self._recipes.busy or self._filtering.busy
-
-    @property
     def replacing(self) -> bool:
         """Whether the views may show another terrain than the document's, now or soon."""
         # A filter counts while the user chooses, not only while it computes: its preview is in the views.

@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.brushes.falloff import FALLOFFS, Falloff, FalloffName
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.parameters import POINTS, Parameter, Parameterised
+from terrain_explorer.terrain.parameters import POINTS, Parameter, Parameterised, share
 
 Mirror = Literal["none", "rows", "columns", "both"]
 BrushShape = Literal["round", "picture"]
@@ -99,9 +99,7 @@ class Brush(Parameterised):
             step=1,
         ),
     ] = 64.0
-    strength: Annotated[
-        float, Parameter("Strength", "How much one stroke changes.", minimum=0, maximum=1, step=0.01)
-    ] = 0.5
+    strength: Annotated[float, share("Strength", "How much one stroke changes.")] = 0.5
     falloff: Annotated[
         FalloffName,
         Parameter(

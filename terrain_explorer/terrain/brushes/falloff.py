@@ -75,10 +75,6 @@ def _smooth_integral(at: FloatArray, room: FloatArray) -> FloatArray:
     return rest
 
 
-def _linear(distances: FloatArray) -> FloatArray:
-    return _below(distances)
-
-
 def _linear_integral(at: FloatArray, room: FloatArray) -> FloatArray:
     squared = 1 - room
     # Right through the middle the formula is 0 times infinity; the smallest difference of float32 stands in for 0.
@@ -115,7 +111,7 @@ FALLOFFS: Mapping[FalloffName, Falloff] = MappingProxyType(
     {
         # The averages are the integrals of the weights from 0 to 1.
         "smooth": Falloff(_smooth, _smooth_integral, 8 / 15),
-        "linear": Falloff(_linear, _linear_integral, 1 / 2),
+        "linear": Falloff(_below, _linear_integral, 1 / 2),
         "sphere": Falloff(_sphere, _sphere_integral, pi / 4),
         "hard": Falloff(_hard, _hard_integral, 1.0),
     }

@@ -24,7 +24,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, k
 from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import Extremes, filling, filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, share
 from terrain_explorer.terrain.portable_math import inner_product
 from terrain_explorer.terrain.random_streams import UniformNumbers
 from terrain_explorer.terrain.sampling import distances
@@ -83,12 +83,10 @@ class AddDetail(Filter):
     ] = 2
     spread: Annotated[
         float,
-        Parameter(
+        share(
             "Spread",
             "How far the points of the first doubling may be moved up or down, as a part of the height from the "
             "lowest to the highest point of the map; 0 gives smooth ground.",
-            minimum=0,
-            maximum=1,
             step=0.0005,
             offered=(0, 0.05),
         ),
@@ -120,23 +118,19 @@ class AddDetail(Filter):
     ] = "curved"
     on_slopes: Annotated[
         float,
-        Parameter(
+        share(
             "On slopes",
             "How far detail keeps to slopes: at 0 level ground has as much as steep ground, at 1 none, so that a sea "
             "stays level.",
-            minimum=0,
-            maximum=1,
             step=0.05,
         ),
     ] = 0.0
     on_heights: Annotated[
         float,
-        Parameter(
+        share(
             "On heights",
             "How far detail grows with the height: at 0 low ground has as much as high ground, at 1 the lowest has "
             "none.",
-            minimum=0,
-            maximum=1,
             step=0.05,
         ),
     ] = 0.0

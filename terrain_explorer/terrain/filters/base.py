@@ -256,9 +256,9 @@ class ViewFilter(Filter):
     def back(self, region: Region, shape: tuple[int, int]) -> Region:
         """Return the points of a map of this shape that a region of the result is a view of."""
 
-    def turned(self, heights: FloatArray) -> FloatArray:
+    def turned(self, grid: Grid) -> Grid:
         """Return the heights of the points that `back` returns, as they lie in the result."""
-        return heights
+        return grid
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         return Moved(partial(_viewed, self, (before.rows, before.columns)))

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.generators import GENERATORS, Generator
 from terrain_explorer.terrain.generators.common import Seed, SpreadReduction
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.parallel import Extremes, filling
-from terrain_explorer.terrain.parameters import Parameter, parameters
+from terrain_explorer.terrain.parameters import Parameter, parameters, share
 from terrain_explorer.terrain.scale import Act, Below, Grown, Region
 from terrain_explorer.terrain.work import Work, finished, part_of
 
@@ -46,10 +46,7 @@ class Blend(Filter):
             "puts the terrain in the place of the ground.",
         ),
     ] = "multiply"
-    amount: Annotated[
-        float,
-        Parameter("Amount", "How much of it: 0 changes nothing.", minimum=0, maximum=1, step=0.01),
-    ] = 0.5
+    amount: Annotated[float, share("Amount", "How much of it: 0 changes nothing.")] = 0.5
     algorithm: Annotated[
         str,
         # Not a Literal: a generator that is added to the catalogue is a choice here at once.

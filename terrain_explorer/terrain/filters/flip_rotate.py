@@ -29,14 +29,13 @@ class Flip(ViewFilter):
         Parameter("Direction", "Horizontal swaps west and east, vertical swaps north and south."),
     ] = "vertical"
 
-    def view(self, grid: Grid) -> Grid:
-        return self.turned(grid)
-
     def back(self, region: Region, shape: tuple[int, int]) -> Region:
         return turned_back(region, shape, 0, self.direction == "vertical", self.direction == "horizontal")
 
-    def turned(self, heights: Grid) -> Grid:
-        return heights[::-1] if self.direction == "vertical" else heights[:, ::-1]
+    def view(self, grid: Grid) -> Grid:
+        return grid[::-1] if self.direction == "vertical" else grid[:, ::-1]
+
+    turned = view
 
 
 @dataclass(frozen=True)
@@ -53,17 +52,16 @@ class Rotate(ViewFilter):
         Literal["90", "180", "270"], Parameter("Angle", "By how many degrees the map is turned, clockwise.")
     ] = "90"
 
-    def view(self, grid: Grid) -> Grid:
-        return self.turned(grid)
-
     def back(self, region: Region, shape: tuple[int, int]) -> Region:
         quarters = int(self.angle) // 90
         # Clockwise, the first column of the result is the last row of the map.
         return turned_back(region, shape, quarters % 2, quarters in (1, 2), quarters in (2, 3))
 
-    def turned(self, heights: Grid) -> Grid:
+    def view(self, grid: Grid) -> Grid:
         # numpy turns the other way: against the clock.
-        return np.rot90(heights, -int(self.angle) // 90)
+        return np.rot90(grid, -int(self.angle) // 90)
+
+    turned = view
 
     def applying(self, heightmap: Heightmap) -> Applying:
         turned = yield from super().applying(heightmap)

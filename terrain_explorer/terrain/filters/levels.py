@@ -12,7 +12,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import PointFilter, ScalingFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_nearly_square
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.parameters import Parameter, Rescaling, part_of_range
+from terrain_explorer.terrain.parameters import Parameter, Rescaling, part_of_levels, part_of_range
 from terrain_explorer.terrain.portable_math import power
 from terrain_explorer.terrain.sampling import heights_at
 
@@ -42,14 +42,8 @@ def height(label: str, help_text: str, own: bool = False, unit: str = "") -> Par
 
 SeaLevel = Annotated[
     float,
-    Parameter(
-        "Sea level",
-        "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
-        in_percent=True,
-        of="level",
-        minimum=0,
-        maximum=1,
-        step=0.005,
+    part_of_levels(
+        "Sea level", "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end."
     ),
 ]
 """The level of a sea that a filter takes heed of."""

@@ -12,7 +12,7 @@ import numpy as np
 from terrain_explorer.terrain.filters.base import Applying, Filter, carried, is_tileable, revised
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.parallel import filling, row_blocks
-from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_side
+from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_side, share
 from terrain_explorer.terrain.portable_math import exponential, sine
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import part_of
@@ -26,10 +26,7 @@ _DIGITS = 14
 _USUAL_SIDE = 500
 """About the squares along the side of usual maps, for radii in points that belong to no map."""
 
-Strength = Annotated[
-    float,
-    Parameter("Strength", "How far each height moves: at 1 all the way to the mean.", minimum=0, maximum=1, step=0.01),
-]
+Strength = Annotated[float, share("Strength", "How far each height moves: at 1 all the way to the mean.")]
 
 
 _BITS = 40

@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.terrain.filters.base import PointFilter
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, share
 from terrain_explorer.terrain.portable_math import exponential, logarithm
 
 
@@ -33,12 +33,8 @@ class Terrace(PointFilter):
     ] = 8
     sharpness: Annotated[
         float,
-        Parameter(
-            "Sharpness",
-            "How flat the terraces and how steep the steps are: 0 changes nothing, 1 makes upright steps.",
-            minimum=0,
-            maximum=1,
-            step=0.01,
+        share(
+            "Sharpness", "How flat the terraces and how steep the steps are: 0 changes nothing, 1 makes upright steps."
         ),
     ] = 0.7
 

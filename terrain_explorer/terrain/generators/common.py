@@ -7,7 +7,7 @@ import os
 from typing import Annotated
 
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, share
 
 # 8193 x 8193 points are 269 MB, and working on them takes two to three times that. The next exponent would take four
 # times as much, more than many computers have.
@@ -129,12 +129,9 @@ Spread = Annotated[
 ]
 SpreadReduction = Annotated[
     float,
-    Parameter(
+    share(
         "Spread reduction",
         "Each level multiplies the spread by this: small gives smooth hills, large gives rough rock.",
-        minimum=0,
-        maximum=1,
-        step=0.01,
         derived=roughness_in_words,
     ),
 ]

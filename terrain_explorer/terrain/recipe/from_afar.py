@@ -16,7 +16,7 @@ from terrain_explorer.terrain.filters import AddDetail, Crop, Filter, Pad, Resam
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, Shape
+from terrain_explorer.terrain.heightmap import Heightmap, Shape
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
@@ -70,7 +70,7 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
     ground = evaluation.cached(recipe.source)
     if ground is None:
         return None
-    picture = thinned(ground, _stride(ground))
+    picture = _early(ground)
     try:
         for step, coarse in zip(recipe.steps, steps_from_afar(recipe, picture.heights.shape), strict=True):
             if step.effect is None:
@@ -152,13 +152,9 @@ def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recip
     if drawn_on is None or drawn is None or before.steps[place].strength == 0:
         return None
     part = np.float32(step.strength / before.steps[place].strength)
-    moved = part * (_every(drawn, _stride(drawn)) - _every(drawn_on, _stride(drawn_on)))
+    moved = part * (_early(drawn).heights - _early(drawn_on).heights)
     return revised(picture, picture.heights + moved) if moved.shape == picture.heights.shape else None
 
 
-def _every(heightmap: Heightmap, stride: int) -> Heights:
-    return np.ascontiguousarray(heightmap.heights[::stride, ::stride])
-
-
-def _stride(heightmap: Heightmap) -> int:
-    return max((max(heightmap.rows, heightmap.columns) - 1) // _EARLY, 1)
+def _early(heightmap: Heightmap) -> Heightmap:
+    return thinned(heightmap, max((max(heightmap.rows, heightmap.columns) - 1) // _EARLY, 1))

@@ -21,7 +21,7 @@ from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
 from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, Rescaling
+from terrain_explorer.terrain.parameters import Parameterised, Rescaling, share
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
@@ -50,12 +50,9 @@ class Amount(Parameterised):
 
     strength: Annotated[
         float,
-        Parameter(
+        share(
             "Strength of the step",
             "How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.",
-            minimum=0,
-            maximum=1,
-            step=0.01,
         ),
     ] = 1.0
 

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal, TypeVar
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, percent
+from terrain_explorer.terrain.parameters import Parameter, Parameterised, part_of_levels, percent, share
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
 P = TypeVar("P", bound=Parameterised)
@@ -75,14 +75,9 @@ class Look(Parameterised):
     ] = False
     water_level: Annotated[
         float,
-        Parameter(
+        part_of_levels(
             "Sea level",
             "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
-            in_percent=True,
-            of="level",
-            minimum=0,
-            maximum=1,
-            step=0.005,
             group="Water",
             keywords=SEA_KEYWORDS,
         ),
@@ -134,31 +129,18 @@ class Look(Parameterised):
         ),
     ] = 35.0
     shadows: Annotated[
-        float,
-        Parameter(
-            "Shadows",
-            "How dark the shadows are that mountains cast.",
-            minimum=0,
-            maximum=1,
-            step=0.05,
-            group="Lighting",
-        ),
+        float, share("Shadows", "How dark the shadows are that mountains cast.", step=0.05, group="Lighting")
     ] = 1.0
     sky_shading: Annotated[
         float,
-        Parameter(
+        share(
             "Valley shade",
             "How much darker it gets where less of the sky is visible, as in valleys.",
-            minimum=0,
-            maximum=1,
             step=0.05,
             group="Lighting",
         ),
     ] = 1.0
-    haze: Annotated[
-        float,
-        Parameter("Haze", "How much the air hides distant ground.", minimum=0, maximum=1, step=0.05, group="Lighting"),
-    ] = 0.1
+    haze: Annotated[float, share("Haze", "How much the air hides distant ground.", step=0.05, group="Lighting")] = 0.1
     exaggeration: Annotated[
         float,
         Parameter(

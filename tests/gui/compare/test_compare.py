@@ -14,6 +14,7 @@ from terrain_explorer.files import write
 from terrain_explorer.gui.compare.candidates import NOW, Candidate, drawn_alike
 from terrain_explorer.gui.compare.compared_maps import CompareWay
 from terrain_explorer.gui.export.picture_options import PictureChoice
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -45,7 +46,7 @@ class Desk:
         self.comparing = window._features.comparing
 
     def wait(self):
-        self.qtbot.waitUntil(lambda: not self.comparing.busy and self.comparing.compared is not None, timeout=LONG)
+        self.qtbot.waitUntil(lambda: not is_busy(self.comparing) and self.comparing.compared is not None, timeout=LONG)
 
     def find(self, kind, name):
         return self.window.findChild(kind, name)
@@ -170,7 +171,7 @@ def test_the_history_and_the_steps_offer_it_and_what_is_undone_can_be_compared(d
     assert (desk.difference() == heights(STEPS[0]) - heights()).all()
     # What is compared follows the document.
     desk.document.redo()
-    desk.qtbot.waitUntil(lambda: desk.comparing.busy, timeout=LONG)
+    desk.qtbot.waitUntil(lambda: is_busy(desk.comparing), timeout=LONG)
     desk.wait()
     assert (desk.difference() == heights(*STEPS) - heights(STEPS[1])).all()
 

@@ -17,6 +17,8 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = QPoint(40, 25)
@@ -113,3 +115,14 @@ def test_on_the_map(explored, qtbot):
     (seen,) = shown.positions(np.array([place]))
     assert tuple(seen) == pytest.approx((30, 40), abs=0.1)
     assert 0 < place[0] < 1
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_what_is_selected_is_outlined_on_the_map(explored, qtbot):
+    shown = explored.findChild(MapView, "endlessMap")
+    explored.document.select(Mask.of(RectangleShape(25.0, 25.0, 75.0, 75.0)), "Select")
+    qtbot.waitUntil(lambda: shown.selection.outline is not None, timeout=LONG)
+    before = shown.selection.outline
+    shown.zoom(4.0, QPointF(shown.rect().center()))
+    qtbot.waitUntil(lambda: shown.selection.outline not in (None, before), timeout=LONG)
+    assert shown.selection.outline.placement == shown.placement

@@ -8,6 +8,7 @@ from PIL import Image
 from PySide6.QtCore import QFileSystemWatcher, QTimer
 
 from terrain_explorer.files import write
+from terrain_explorer.gui.services.worker import is_busy
 
 
 @pytest.fixture
@@ -64,7 +65,7 @@ def at_rest(qtbot, window):
             signal.connect(heard.append)
         happens()
         qtbot.waitUntil(lambda: bool(heard), timeout=LONG)
-        qtbot.waitUntil(lambda: not timer.isActive() and not window.files.watcher.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: not timer.isActive() and not is_busy(window.files.watcher), timeout=LONG)
 
     return wait
 

@@ -14,6 +14,7 @@ from questions import asked, colour_picture
 from terrain_explorer.files import read, write
 from terrain_explorer.files.presets import PRESETS
 from terrain_explorer.gui.export.map_exporter import MapSubject
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Picture, Step
 from terrain_explorer.terrain.shading.look import Look
@@ -63,7 +64,7 @@ class TestWhileItWasNotShown:
         self.other(window, settle, tmp_path)
         do(window, "Undo")
         timer = window.files.watcher.findChild(QTimer)
-        qtbot.waitUntil(lambda: not timer.isActive() and not window.files.watcher.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: not timer.isActive() and not is_busy(window.files.watcher), timeout=LONG)
         assert questions(window) == []
         assert window.document.redo_name == "Open other.png"
 

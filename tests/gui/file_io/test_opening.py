@@ -17,6 +17,7 @@ from terrain_explorer.gui.file_io.clipboard import ClipboardController
 from terrain_explorer.gui.file_io.tiles_picture import picture_of_tiles
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.services.settings import settings
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, parameters
@@ -310,7 +311,7 @@ def test_how_far_it_is_shows_and_it_can_be_cancelled(qtbot, make_window, folder,
     assert strip.findChild(QLabel).toolTip().startswith("Opening a long name a long name")
     strip.findChild(QPushButton, "readingCancelButton").click()
     assert strip.isHidden()
-    assert not window.files.busy
+    assert not is_busy(window.files.reader)
     go_on.set()
     assert window.document.heightmap is before
 

@@ -9,6 +9,7 @@ from waves import Waves, offer_waves
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.growth.wording import NO_PARENTS
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.map2d.map_view import MapView
 
 WAVES = Waves(exponent=4, seed=3)
@@ -26,7 +27,7 @@ def test_it_grows_in_the_window_and_each_stage_shows(qtbot, monkeypatch, make_wi
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Y)
     steps = window.findChild(QSlider, "timelineSlider")
-    qtbot.waitUntil(lambda: steps.isEnabled() and not timeline.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: steps.isEnabled() and not is_busy(timeline), timeout=LONG)
     steps.setValue(2)
     np.testing.assert_array_equal(view._heightmap.heights, WAVES.heights()[::4, ::4])
     assert "Level 2 of 4: points" in window.findChild(QLabel, "timelineCaption").text()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QSlider, QTextBrowser
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.growth.wording import NO_PARENTS
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import GENERATORS
 from terrain_explorer.terrain.sampling import Point
@@ -24,7 +25,7 @@ def grow(qtbot, window, settle):
         window.findChild(MapView, "mapView").setFocus()
         qtbot.keyClick(window.findChild(MapView, "mapView"), Qt.Key.Key_Y)
         timeline = window.findChild(TimelineController)
-        qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline.busy, timeout=LONG)
+        qtbot.waitUntil(lambda: slider(window).isEnabled() and not is_busy(timeline), timeout=LONG)
         return generator
 
     return growth

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QSlider, QTextBrowser
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
 from terrain_explorer.gui.growth.wording import CHANGED_LATER, MADE_AS_A_WHOLE
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import FillLakes, Invert, Resample, Streams, ThermalErosion
@@ -59,7 +60,7 @@ def grow(qtbot, window):
         window.document.take_remade(recipe.heightmap(), recipe, None, "Test")
         map_view(window).setFocus()
         qtbot.keyClick(map_view(window), Qt.Key.Key_Y)
-        qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline(window).busy, timeout=LONG)
+        qtbot.waitUntil(lambda: slider(window).isEnabled() and not is_busy(timeline(window)), timeout=LONG)
 
     return grow
 
@@ -111,7 +112,7 @@ def test_a_change_of_the_document_leads_to_its_growth(qtbot, window, grow):
     grow(Step(Invert()), Step(Invert()))
     slider(window).setValue(GROWN + 1)
     window.document.undo()
-    qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline(window).busy, timeout=LONG)
+    qtbot.waitUntil(lambda: slider(window).isEnabled() and not is_busy(timeline(window)), timeout=LONG)
     assert shown(window) is window.document.heightmap
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QCheckBox, QDockWidget, QLabel, QSlider, QTextBrowser, QToolButton
 
 from terrain_explorer.gui.growth.timeline_controller import TimelineController
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.terrain import DiamondSquare, MidpointDisplacement
 from terrain_explorer.terrain.sampling import Point
@@ -71,7 +72,7 @@ def grow(qtbot, window, settle):
         if not timeline(window).active:
             window.findChild(MapView, "mapView").setFocus()
             qtbot.keyClick(map_view(window), KEY.Key_Y)
-        qtbot.waitUntil(lambda: slider(window).isEnabled() and not timeline(window).busy, timeout=LONG)
+        qtbot.waitUntil(lambda: slider(window).isEnabled() and not is_busy(timeline(window)), timeout=LONG)
 
     return grow
 
@@ -231,7 +232,7 @@ def test_another_terrain_leaves_the_growth_for_its_own(qtbot, window, grow, sett
     qtbot.waitUntil(lambda: slider(window).maximum() == 19, timeout=LONG)
     pick(window, "random-noise")
     settle(window)
-    qtbot.waitUntil(lambda: not timeline(window).busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not is_busy(timeline(window)), timeout=LONG)
     qtbot.keyClick(map_view(window), KEY.Key_Left)
     assert "drawn from 0 to 1" in caption(window)
 
@@ -341,7 +342,7 @@ def test_a_finer_map_keeps_the_stage_and_another_algorithm_does_not(qtbot, windo
     qtbot.waitUntil(lambda: slider(window).value() == 3, timeout=LONG)
     pick(window, "midpoint-displacement")
     settle(window)
-    qtbot.waitUntil(lambda: not timeline(window).busy and slider(window).isEnabled(), timeout=LONG)
+    qtbot.waitUntil(lambda: not is_busy(timeline(window)) and slider(window).isEnabled(), timeout=LONG)
     assert slider(window).value() == slider(window).maximum()
 
 
@@ -353,5 +354,5 @@ def test_where_the_user_went_since_is_not_left_again(qtbot, window, grow, settle
     slider(window).setValue(slider(window).maximum())
     field(window, "spread").setValue(0.7)
     settle(window)
-    qtbot.waitUntil(lambda: not timeline(window).busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not is_busy(timeline(window)), timeout=LONG)
     assert slider(window).value() == slider(window).maximum()

@@ -17,6 +17,7 @@ from terrain_explorer.gui.presets.parameter_preset import PresetStore, built_in
 from terrain_explorer.gui.presets.preset_button import PresetButton
 from terrain_explorer.gui.presets.preset_controller import PresetController
 from terrain_explorer.gui.presets.preset_panel import PresetPanel
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
@@ -77,7 +78,7 @@ def save(grown, qtbot):
 
 def kept(qtbot, window):
     controller = window.findChild(PresetController)
-    qtbot.waitUntil(lambda: not (controller._keeper.busy or controller._finder.busy), timeout=LONG)
+    qtbot.waitUntil(lambda: not is_busy(controller), timeout=LONG)
 
 
 @pytest.mark.parametrize("kind", [Look, *FILTERS.values()])
@@ -145,7 +146,7 @@ def test_a_filter_takes_a_preset_and_previews_it(grown, qtbot):
     grown.findChild(QAction, "operation.terrace").trigger()
     panel = opened(grown, "filterPresets")
     click(panel, "Table mountains")
-    qtbot.waitUntil(lambda: not grown.findChild(FilterController).busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not is_busy(grown.findChild(FilterController)), timeout=LONG)
     panel.close()
     grown.findChild(FilterPanel).findChild(QPushButton, "applyButton").click()
     wanted = next(preset.values for preset in built_in(Terrace) if preset.name == "Table mountains")

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.sampling import Point
@@ -67,7 +68,7 @@ class SelectingHand:
 
     def settle(self):
         """Wait until the selection is painted and shown."""
-        self._qtbot.waitUntil(lambda: not self.window.findChild(SelectionController).busy, timeout=LONG)
+        self._qtbot.waitUntil(lambda: not is_busy(self.window.findChild(SelectionController)), timeout=LONG)
 
     def weights(self):
         """Return the weights of the selection on the terrain; of everything where there is none."""

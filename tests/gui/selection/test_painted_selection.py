@@ -11,6 +11,7 @@ from terrain_explorer.gui.selection import painted_selection
 from terrain_explorer.gui.selection.combine_mode import EVERYTHING
 from terrain_explorer.gui.selection.painted_selection import FINEST_SIDE, PaintedStroke, painting
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.terrain import Heightmap
@@ -176,7 +177,7 @@ def test_a_failure_is_told(qtbot, hand, monkeypatch):
     brushed(hand)
     hand.drag((30, 30), (30, 60))
     qtbot.waitUntil(lambda: "not enough memory" in message(hand.window), timeout=LONG)
-    assert not hand.window.findChild(SelectionController).busy
+    assert not is_busy(hand.window.findChild(SelectionController))
 
 
 def test_a_click_is_a_dab(hand):

@@ -10,6 +10,7 @@ from surface_hand import hand_on_dome
 
 from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.marks import Handles
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.masks.moving import shifted
@@ -27,7 +28,7 @@ def rest(qtbot, window):
     def rest():
         features = window._features
         busy = features.mover, features.floating, features.selection
-        qtbot.waitUntil(lambda: not (window.busy or any(one.busy for one in busy)), timeout=LONG)
+        qtbot.waitUntil(lambda: not (window.busy or any(is_busy(one) for one in busy)), timeout=LONG)
 
     return rest
 

@@ -12,8 +12,9 @@ from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.selection import selection_pictures
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.selection.selection_pictures import SelectionPictures
+from terrain_explorer.gui.selection.selection_pinning import SelectionPinning
 from terrain_explorer.gui.services.settings import settings
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import Worker, is_busy
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import Stamp
 from terrain_explorer.terrain.filters import FILTERS
@@ -21,9 +22,8 @@ from terrain_explorer.terrain.masks import Mask, Painted
 
 
 def rested(qtbot, window):
-    features = window._features
-    parts = features.selection, features.selection_pictures, features.selection_pinning
-    qtbot.waitUntil(lambda: not (window.busy or any(part.busy for part in parts)), timeout=LONG)
+    parts = [window.findChild(kind) for kind in (SelectionController, SelectionPictures, SelectionPinning)]
+    qtbot.waitUntil(lambda: not (window.busy or any(is_busy(part) for part in parts)), timeout=LONG)
 
 
 def select(hand, *corners):

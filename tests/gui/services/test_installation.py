@@ -26,6 +26,7 @@ from terrain_explorer.gui.crash_handler import CrashReporter
 from terrain_explorer.gui.file_io.saver import Saver
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.services import installation
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 
 errors = []
@@ -63,7 +64,7 @@ folder, saver = Path(sys.argv[1]), window.findChild(Saver)
 until(lambda: not window.busy)
 for name in ("a.png", "a.tif", "a.npy", "a.terrain"):
     saver.write(folder / name)
-    until(lambda: not saver.busy)
+    until(lambda: not is_busy(saver))
     app.processEvents()
     assert (folder / name).exists(), name
 window.findChild(QAction, "actionSaveAs").trigger()

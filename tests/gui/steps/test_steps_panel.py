@@ -294,7 +294,7 @@ def test_what_is_said_stays_while_a_step_is_edited(stepped, settle):
 
 
 def test_an_example_of_a_page_comes_without_the_steps(stepped, settle):
-    stepped._learning.generatorWanted.emit(DiamondSquare(exponent=4))
+    stepped._features.learning.generatorWanted.emit(DiamondSquare(exponent=4))
     settle(stepped)
     assert stepped.document.recipe == Recipe(DiamondSquare(exponent=4))
 

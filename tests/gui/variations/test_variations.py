@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QListWidget, QPushButton, QSlider, QTreeWidget
 
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.variations.variation_rounds import COUNT, Round, named_ways, picturing, usual_names
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import DiamondSquare, Recipe, Step
@@ -44,7 +45,7 @@ class Desk:
 
     def _is_drawn(self):
         gallery = self.gallery
-        return not self.variations.busy and all(one.heightmap is not None for one in gallery.pictures)
+        return not is_busy(self.variations) and all(one.heightmap is not None for one in gallery.pictures)
 
     @property
     def gallery(self):
@@ -261,7 +262,7 @@ def test_another_light_keeps_the_choice_and_makes_nothing_anew(desk):
     desk.key(Qt.Key.Key_Right)
     at, before = desk.gallery.current, [picture.heightmap for picture in desk.gallery.pictures]
     desk.document.set_look(replace(desk.document.look, sun_azimuth=90.0))
-    assert not desk.variations.busy
+    assert not is_busy(desk.variations)
     assert desk.gallery.current == at
     assert [picture.heightmap for picture in desk.gallery.pictures] == before
     assert {picture.look for picture in desk.gallery.pictures} == {desk.document.look}

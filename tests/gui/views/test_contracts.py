@@ -6,6 +6,8 @@ The last test asks once more where things are, with views of which a pixel is tw
 import os
 import subprocess
 import sys
+from dataclasses import replace
+from math import inf
 
 import numpy as np
 import pytest
@@ -19,7 +21,7 @@ from surface_tools import EVEN, smooth
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
-from terrain_explorer.gui.views.tool import ON_GROUND, ClickTool, LineTool
+from terrain_explorer.gui.views.tool import ON_GROUND, ClickTool, LineTool, PickReach
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.drainage import draining
@@ -106,6 +108,47 @@ def test_what_is_picked_is_seen_where_it_was_picked(one, ground, nearer):
     assert one.view.positions(np.array(list(seen.values()))) == pytest.approx(np.array(list(seen)), abs=1.0)
     picker = one.view.picker(ON_GROUND, QPointF(MIDDLE))
     assert all(picker(QPointF(*at)) == place for at, place in found.items())
+
+
+def aside(one, x, y):
+    """A position some pixels beside the ground, whose middle is that of the view: its edge is x and y of it away."""
+    (left, top), (right, bottom) = one.view.positions(np.array([[0.0, 0.0], [1.0, 1.0]]))
+    return QPointF((left + right + x * (right - left + 20)) / 2, (top + bottom + y * (bottom - top + 20)) / 2)
+
+
+def test_a_drag_that_has_met_the_ground_goes_on_to_its_edges(one):
+    one.come_nearer(0.8, QPointF(MIDDLE))
+    picker = one.view.picker(PickReach(beside=inf, goes_on=True), QPointF(MIDDLE))
+    for x, y, place in ((0, -1, (0, 0.5)), (1, 0, (0.5, 1)), (0, 1, (1, 0.5)), (-1, -1, (0, 0))):
+        at = aside(one, x, y)
+        assert (picker(at) is None) == one.in_3d, "the ground was not met yet"
+        assert one.view.pick(at) is None
+        assert picker(QPointF(MIDDLE)) == one.view.pick(QPointF(MIDDLE))
+        assert picker(at) == pytest.approx(place, abs=0.02)
+        assert all(found == edge for found, edge in zip(picker(at), place, strict=True) if edge != 0.5)
+        picker = one.view.picker(PickReach(beside=inf, goes_on=True), QPointF(MIDDLE))
+
+
+def test_a_piece_is_dragged_beyond_the_ground(one):
+    one.come_nearer(0.8, QPointF(MIDDLE))
+    one.view.setLook(replace(PLAIN, exaggeration=0.01))
+    for start in (QPointF(MIDDLE), aside(one, 1, 1)):
+        picker = one.view.picker(PickReach(beyond=(0.5, 0.5)), start)
+        places = [picker(aside(one, x, 0)) for x in (-1.5, -1, 1, 1.5)]
+        assert places[0][1] < places[1][1] < 0 < 1 < places[2][1] < places[3][1]
+        assert one.view.positions(np.array(places)) == pytest.approx(
+            np.array([aside(one, x, 0).toTuple() for x in (-1.5, -1, 1, 1.5)]), abs=1.0
+        )
+
+
+def test_what_comes_of_a_drag_does_not_move_its_places(one):
+    at = QPointF(MIDDLE + QPoint(31, 17))
+    picker, place = one.view.picker(ON_GROUND, at), one.view.pick(at)
+    one.show(Heightmap(1 - HILLS.heights, range=HILLS.range))
+    one.see_from_above()
+    if one.in_3d:
+        assert one.view.pick(at) != place
+    assert picker(at) == place
 
 
 def test_a_place_is_where_the_screen_shows_it(one, qtbot):
@@ -224,7 +267,7 @@ ENDS = {
 NOT_KNOWN = {
     "map": {"sun", "exaggeration", "backdrop", "preferences"},
     "surface": set(),
-    "map without end": {"exaggeration", "backdrop", "preferences", "mark", "tones"},
+    "map without end": {"exaggeration", "backdrop", "preferences"},
     "surface without end": {"mark", "tint", "tones"},
 }
 """What is not shown there, or not by the view itself."""

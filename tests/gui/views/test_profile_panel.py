@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 import numpy as np
+import pyqtgraph as pg
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
@@ -39,28 +40,39 @@ def told(panel):
     return points
 
 
+def plot_of(panel):
+    return panel.findChild(pg.PlotWidget, "profilePlot")
+
+
+def mark_of(panel):
+    """Return the line at the place that the pointer is at."""
+    return next(item for item in plot_of(panel).plotItem.items if isinstance(item, pg.InfiniteLine))
+
+
 @pytest.fixture
 def hover(qtbot, panel):
     """Return a function that puts the pointer at a distance in the plot."""
 
     def move(distance, height=1.0):
-        box = panel._plot.plotItem.vb
+        box = plot_of(panel).plotItem.vb
         QApplication.processEvents()
-        place = panel._plot.mapFromScene(box.mapViewToScene(QPointF(distance, height)))
+        place = plot_of(panel).mapFromScene(box.mapViewToScene(QPointF(distance, height)))
         for position in (place + QPoint(0, 5), place):  # from elsewhere, lest it is there already
-            qtbot.mouseMove(panel._plot.viewport(), position)
+            qtbot.mouseMove(plot_of(panel).viewport(), position)
             qtbot.wait(20)  # pyqtgraph leaves out what comes faster
 
     return move
 
 
 def plotted(panel):
-    distances, heights = panel._curve.getData()
+    _, curve = plot_of(panel).listDataItems()
+    distances, heights = curve.getData()
     return ([], []) if distances is None else (distances.tolist(), heights.tolist())
 
 
 def water(panel):
-    heights = panel._sea.getData()[1]
+    sea, _ = plot_of(panel).listDataItems()
+    heights = sea.getData()[1]
     return [] if heights is None else heights.tolist()
 
 
@@ -107,7 +119,7 @@ def test_on_ground_with_a_size_it_speaks_metres(panel):
     panel.setLine(Line(Point(0, 8), Point(4, 5)))
     assert caption(panel) == "lowest 2.5 m   highest 4 m   rise -1.5 m   length 250 m"
     assert plotted(panel)[0][-1] == pytest.approx(250)
-    assert panel._plot.getAxis("bottom").labelText == "Distance (m)"
+    assert plot_of(panel).getAxis("bottom").labelText == "Distance (m)"
 
 
 @pytest.mark.parametrize(
@@ -137,10 +149,10 @@ def test_water_can_be_seen(panel):
     for height in (None, 3.0):
         panel.setWater(height)
         QApplication.processEvents()
-        pictures.append(panel._plot.grab().toImage())
-    box = panel._plot.plotItem.vb
+        pictures.append(plot_of(panel).grab().toImage())
+    box = plot_of(panel).plotItem.vb
     wet, dry, above = (
-        panel._plot.mapFromScene(box.mapViewToScene(QPointF(*place))) for place in ((2, 2), (8, 2), (2, 4))
+        plot_of(panel).mapFromScene(box.mapViewToScene(QPointF(*place))) for place in ((2, 2), (8, 2), (2, 4))
     )
     colours = [[picture.pixelColor(place).name() for picture in pictures] for place in (wet, dry, above)]
     assert [before == after for before, after in colours] == [False, True, True]
@@ -151,8 +163,8 @@ def test_the_pointer_in_the_plot_marks_the_point_of_the_line(panel, told, hover)
     hover(3)
     assert told[-1].row == 0
     assert told[-1].column == pytest.approx(6, abs=0.1)
-    assert panel._at.isVisible()
-    assert panel._at.value() == pytest.approx(3, abs=0.1)
+    assert mark_of(panel).isVisible()
+    assert mark_of(panel).value() == pytest.approx(3, abs=0.1)
 
 
 def test_beyond_the_line_there_is_no_point(panel, told, hover):
@@ -160,15 +172,15 @@ def test_beyond_the_line_there_is_no_point(panel, told, hover):
     hover(3)
     hover(-0.3)
     assert told[-1] is None
-    assert not panel._at.isVisible()
+    assert not mark_of(panel).isVisible()
 
 
 def test_the_mark_goes_with_the_pointer(panel, told, hover):
     panel.setLine(ROW)
     hover(3)
-    QApplication.sendEvent(panel._plot, QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(plot_of(panel), QEvent(QEvent.Type.Leave))
     assert told[-1] is None
-    assert not panel._at.isVisible()
+    assert not mark_of(panel).isVisible()
 
 
 def test_a_line_without_length_can_be_shown(panel, told, hover):
@@ -181,23 +193,23 @@ def test_a_line_without_length_can_be_shown(panel, told, hover):
 def test_no_line_leaves_anything_behind(panel):
     """However often it is redrawn, and its terrain with it."""
     panel.setLine(ROW)
-    count = len(panel._plot.plotItem.items), len(panel._plot.scene().items())
+    count = len(plot_of(panel).plotItem.items), len(plot_of(panel).scene().items())
     for number in range(20):
         panel.setLine(Line(Point(0, 0), Point(number % 5, 5)))
         panel.setHeightmap(ramp(step=number + 1))
         panel.setLine(None if number % 2 else ROW)
     panel.setLine(ROW)
-    assert (len(panel._plot.plotItem.items), len(panel._plot.scene().items())) == count
+    assert (len(plot_of(panel).plotItem.items), len(plot_of(panel).scene().items())) == count
 
 
 def test_wheel_and_drag_do_not_move_the_plot(qtbot, panel):
     panel.setLine(ROW)
-    before = panel._plot.viewRange()
-    plot = panel._plot.viewport()
+    before = plot_of(panel).viewRange()
+    plot = plot_of(panel).viewport()
     qtbot.mousePress(plot, Qt.MouseButton.LeftButton, pos=plot.rect().center())
     qtbot.mouseMove(plot, plot.rect().center() * 0.7)
     qtbot.mouseRelease(plot, Qt.MouseButton.LeftButton, pos=plot.rect().center() * 0.7)
-    assert panel._plot.viewRange() == before
+    assert plot_of(panel).viewRange() == before
 
 
 @pytest.mark.parametrize("dark", [True, False])
@@ -212,7 +224,7 @@ def test_is_light_or_dark_as_the_program(panel, dark):
         assert picture.pixelColor(3, 3) == base
         assert (base.lightness() < 128) is dark
         text = QApplication.palette().color(QPalette.ColorRole.Text)
-        assert panel._plot.getAxis("left").textPen().color() == text
+        assert plot_of(panel).getAxis("left").textPen().color() == text
     finally:
         apply_theme(False)
 
@@ -238,10 +250,11 @@ def test_what_is_drawn_beside_the_line_costs_nothing(panel):
     heightmap = Heightmap(np.eye(50, dtype=np.float32))
     panel.setHeightmap(heightmap)
     panel.setLine(Line(Point(40, 2), Point(30, 12)))
+    later = panel.findChild(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
     for window in (Window(0, 0, 30, 50), Window(41, 0, 8, 50), Window(0, 13, 50, 9), Window(20, 0, 20, 2)):
         panel.setHeightmap(raised(heightmap, window), [window])
-        assert not panel._later.isActive()
+        assert not later.isActive()
     for window in (Window(0, 0, 31, 50), Window(40, 0, 8, 50), Window(0, 12, 50, 9), Window(20, 0, 20, 3)):
         panel.setHeightmap(raised(heightmap, window), [window])
-        assert panel._later.isActive()
-        panel._later.stop()
+        assert later.isActive()
+        later.stop()

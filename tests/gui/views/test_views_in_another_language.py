@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from brackets import untranslated
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QWidget
 
 from terrain_explorer.gui.export.export_job import ExportProgress
 from terrain_explorer.gui.export.map_dialog import ordinal
@@ -156,11 +156,12 @@ def test_the_button_pauses_in_every_language(qtbot):
 def test_the_format_of_turntables_is_kept_for_every_language(qtbot):
     dialog = TurntableDialog(PixelSize(640, 480))
     qtbot.addWidget(dialog)
-    dialog._format.setCurrentIndex(2)
-    assert dialog._format.currentText() == "«Numbered PNG files»"
+    formats = dialog.findChild(QComboBox, "turntableFormat")
+    formats.setCurrentIndex(2)
+    assert formats.currentText() == "«Numbered PNG files»"
     dialog.accept()
     assert json.loads(settings().value("turntable"))["format"] == "Numbered PNG files"
     speak_english()
     again = TurntableDialog(PixelSize(640, 480))
     qtbot.addWidget(again)
-    assert again._format.currentText() == "Numbered PNG files"
+    assert again.findChild(QComboBox, "turntableFormat").currentText() == "Numbered PNG files"

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.learning.figures.small_maps import DropFigure
 from terrain_explorer.gui.learning.page_panel import PagePanel
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
@@ -168,5 +169,5 @@ def test_it_tells_what_erosion_did_there(qtbot, window):
 
 def test_without_erosion_it_tells_of_water_alone(qtbot, asking):
     click(qtbot, asking, Point(30, 41))
-    qtbot.waitUntil(lambda: not asking._features.wear.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not is_busy(asking._features.wear), timeout=LONG)
     assert "rosion" not in message(asking)

@@ -6,7 +6,7 @@ from gui_tools import LONG, do, field, message, open_panel
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QComboBox, QLabel
 
-from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -41,9 +41,8 @@ def told(monkeypatch):
 
 
 def rested(qtbot, window):
-    toning = window.findChild(ToneController).findChild(Worker)
-    parts = window, window.findChild(WaterController), window.findChild(WearController), toning
-    qtbot.waitUntil(lambda: not any(part.busy for part in parts), timeout=LONG)
+    parts = window.findChild(WaterController), window.findChild(WearController), window.findChild(ToneController)
+    qtbot.waitUntil(lambda: not (window.busy or any(is_busy(part) for part in parts)), timeout=LONG)
 
 
 def remake(qtbot, window, *filters):
@@ -219,4 +218,4 @@ def test_a_bug_is_reported_and_the_search_ends(qtbot, window, monkeypatch):
     monkeypatch.setattr(WearController, "_finding", fail)
     colour(window, "wear")
     qtbot.waitUntil(lambda: "not enough memory" in message(window), timeout=LONG)
-    assert not window.findChild(WearController).busy
+    assert not is_busy(window.findChild(WearController))

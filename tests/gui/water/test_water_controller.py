@@ -9,6 +9,7 @@ from gui_tools import LONG, action, do, field, message, open_panel, press, slide
 from hand import begin, choose, done, release, view_of
 from PySide6.QtWidgets import QLabel
 
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -50,7 +51,7 @@ def counted(monkeypatch):
 
 
 def rested(qtbot, window):
-    qtbot.waitUntil(lambda: not (window.busy or window.findChild(WaterController).busy), timeout=LONG)
+    qtbot.waitUntil(lambda: not (window.busy or is_busy(window.findChild(WaterController))), timeout=LONG)
 
 
 def switch(window, on=True):

@@ -16,8 +16,8 @@ def workers(monkeypatch):
     """All workers that are made."""
     made, make = [], Worker.__init__
 
-    def init(self, *args):
-        make(self, *args)
+    def init(self, *args, **options):
+        make(self, *args, **options)
         made.append(self)
 
     monkeypatch.setattr(Worker, "__init__", init)

@@ -1,6 +1,7 @@
 """The views that show a terrain, each in a window of its own, with one way to use them all."""
 
 import numpy as np
+from endless_tools import Tiles
 from gui_tools import LONG
 from PySide6.QtGui import QImage
 
@@ -154,24 +155,24 @@ class OfEndlessSurface(_AtDepth):
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 
         super().__init__(EndlessView(self), place)
-        self._made = {}
         self._navigation = FarNavigation(self.view)
         FarGestures(self.view, self._navigation)
 
     def get(self, key):
-        if key not in self._made:
-            self._made[key] = self.land.heights(key)
-        return self._made[key]
+        return self._tiles.get(key)
 
     def nearest(self, key):
-        return key, self.get(key)
+        return self._tiles.nearest(key)
+
+    def as_they_are(self):
+        return self._tiles
 
     @property
     def seen_from(self):
         return self.view.camera
 
     def _show(self, heightmap):
-        self._made = {}
+        self._tiles = Tiles(self.land)
         self.view.setTerrain(self.land.facts, steepness(heightmap))
 
     def _show_waters(self, waters):

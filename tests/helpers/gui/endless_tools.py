@@ -41,6 +41,9 @@ class Tiles:
         key = key.ancestor(max(min(key.level, self.deepest), ROOT_LEVEL))
         return key, self.get(key)
 
+    def as_they_are(self):
+        return self
+
 
 def picture(view):
     """What the view shows at its best, float, shape (rows, columns, 3)."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF
 from surface_mouse import KINDS, LEFT, NONE, PLAIN, mouse
 
 from terrain_explorer.gui.selection.selection_controller import SelectionController
+from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.terrain import Heightmap
 
@@ -46,7 +47,7 @@ class SurfaceHand:
         action(self.window, name).trigger()
 
     def settle(self):
-        self._qtbot.waitUntil(lambda: not self.window.findChild(SelectionController).busy, timeout=LONG)
+        self._qtbot.waitUntil(lambda: not is_busy(self.window.findChild(SelectionController)), timeout=LONG)
 
     def weights(self):
         return self.document.selection.weights(self.document.heightmap)

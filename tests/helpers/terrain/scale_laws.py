@@ -50,8 +50,10 @@ def _done(draw, kind, heightmap: Heightmap):
         return Drawing(heightmap.rows, heightmap.columns, (stroke,))
     if issubclass(kind, PathFilter):
         path = replace(draw(paths([kind])), points=tuple(draw(st.lists(_parts, min_size=2, max_size=4))))
-        narrow = "width" in path.values() and draw(st.booleans())
-        return replace(path, width=0.02) if narrow else path
+        if "width" not in path.values():
+            return path
+        # Some are narrower than the points, but none so narrow that it has thousands of nodes.
+        return replace(path, width=0.02 if draw(st.booleans()) else path.width and max(path.width, 0.02))
     if kind is CutOut:
         return CutOut(draw(_masks.filter(bool)))
     if not issubclass(kind, PieceFilter):

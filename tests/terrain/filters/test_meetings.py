@@ -26,7 +26,7 @@ from terrain_explorer.terrain.work import finished
 inner = st.floats(0.05, 0.95)
 several = st.lists(st.tuples(inner, inner), min_size=2, max_size=4).map(tuple)
 round_about = st.lists(st.tuples(inner, inner), min_size=3, max_size=5).map(tuple)
-widths = st.sampled_from([0.0, 0.002, 1 / 64, 0.04])
+widths = st.sampled_from([0.0, 0.006, 1 / 64, 0.04])
 """A line, below a point of 65, a point, and more."""
 SQUARE = ((0.3, 0.3), (0.3, 0.7), (0.7, 0.7), (0.7, 0.3))
 SOURCE = Piece(DiamondSquare(exponent=6, seed=3), None, RANGE)
@@ -197,7 +197,7 @@ laid_once = cache(laid)
 """Narrow paths take long to lay, and some are the same in both orders."""
 
 
-@pytest.mark.parametrize("width", [0.002, 1 / 128, 0.04])
+@pytest.mark.parametrize("width", [0.004, 1 / 128, 0.04])
 @pytest.mark.parametrize("order", ["river first", "road first"])
 def test_a_bridge_does_not_dam_the_river_whichever_is_laid_first(order, width):
     ground = GROUND
@@ -221,7 +221,7 @@ def test_a_bridge_does_not_dam_the_river_whichever_is_laid_first(order, width):
     assert np.median(np.abs(apart)) < 0.02 * relief
 
 
-@pytest.mark.parametrize("width", [0.002, 1 / 128, 0.04])
+@pytest.mark.parametrize("width", [0.004, 1 / 128, 0.04])
 def test_at_a_ford_the_road_goes_down_to_the_bed_within_its_slope(width):
     ground = hills(1, 129)
     river, road = River(WAY, width=width, depth=0.05), Road(OVER, width=0.03, steepest=15, at_water="ford")
@@ -309,7 +309,7 @@ def networks(draw):
         if kind is River:
             path = replace(path, sea=draw(st.booleans()), sea_level=0.4)
         if kind not in (Lake, BuildingSite):
-            path = replace(path, width=draw(st.sampled_from([0.0, 0.002, 0.02, 1 / 16, 0.2])))
+            path = replace(path, width=draw(st.sampled_from([0.0, 0.01, 0.02, 1 / 16, 0.2])))
         paths.append(Step(path, strength=draw(st.sampled_from([1.0, 1.0, 0.6]))))
     return Recipe(replace(SOURCE, generator=DiamondSquare(exponent=4, seed=draw(st.integers(0, 99)))), tuple(paths))
 

@@ -139,8 +139,8 @@ def _which(found: list[str], name: str, options: ReadOptions) -> ReadQuestion:
         ReadOption(tr("The channel {name}", name=full), options.updated(array=found.index(full) + 1))
         for full in likeliest
     )
-    told = ", ".join(likeliest[:_TOLD] + ["…"] * (len(found) > _TOLD))
-    wrong = tr("has the channels {channels}", channels=told)
+    names = ", ".join(likeliest[:_TOLD] + ["…"] * (len(found) > _TOLD))
+    wrong = tr("has the channels {channels}", channels=names)
     return ReadQuestion(name, wrong, tr("Choose the one that holds the heights"), choices)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
@@ -20,9 +20,8 @@ from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, pictur
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.qt_image import from_qimage
-from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_for_file
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import StampImage
@@ -101,16 +100,13 @@ class StampSource(Reporter):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._reader = Reader(window)
+        self._reader = Reader(window, self)
         self._reader.finished.connect(self._on_read)
         self._reader.failed.connect(self.report_error)
 
     def choose(self) -> None:
         """Let the user choose a file."""
-        dialog = QFileDialog(self._window, tr("Stamp with a heightmap"), str(recent_folder()), open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "stampDialog")
+        ask_for_file(self._window, tr("Stamp with a heightmap"), open_filter(), "stampDialog", self.open)
 
     def open(self, path: Path) -> None:
         """Take a file."""
@@ -154,7 +150,7 @@ class StampController(Reporter):
         self._document, self._ground = document, SelectionCutter(document, self)
         self._ground.cut.connect(self._take_ground)
         self._ground.failed.connect(self.report_error)
-        box.terrainWanted.connect(self.take_terrain)
+        box.terrainWanted.connect(self._ground.find)
         box.libraryWanted.connect(self._library.look)
         box.keptWanted.connect(lambda kept: self._take(kept[1], kept[0]))
         box.keepWanted.connect(lambda: self._library.save(*self._stamp) if self._stamp else None)
@@ -163,10 +159,6 @@ class StampController(Reporter):
         self._library.found.connect(box.add_kept)
         for part in (self._source, self._library):
             part.reported.connect(self._report)
-
-    def take_terrain(self) -> None:
-        """Stamp with the terrain as it is now, or with what is selected of it."""
-        self._ground.find()
 
     def _take(self, heightmap: Heightmap, name: str) -> None:
         self.withdrawn.emit(self._warning)

@@ -20,6 +20,7 @@ from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
@@ -43,24 +44,13 @@ _CALM = 0.06
 """The part of a flight over which the camera gets higher above the horizon, and lower again, around a mountain."""
 
 
-class TileStock:
+class TileStock(TileCollection[TileHeights]):
     """The tiles of a ground that pictures need now, made at once."""
 
     def __init__(self, ground: Land) -> None:
+        super().__init__({ROOT: ground.heights(ROOT)})
         self._ground = ground
-        self._tiles: dict[TileKey, TileHeights] = {ROOT: ground.heights(ROOT)}
         self._used: set[TileKey] = {ROOT}
-
-    def get(self, key: TileKey) -> TileHeights | None:
-        """Return a tile if it is there."""
-        return self._tiles.get(key)
-
-    def nearest(self, key: TileKey) -> tuple[TileKey, TileHeights] | None:
-        """Return the tile, or the finest one there that it lies in, with its key."""
-        for level in range(key.level, ROOT_LEVEL - 1, -1):
-            if (heights := self._tiles.get(ancestor := key.ancestor(level))) is not None:
-                return ancestor, heights
-        return None
 
     def making(self, keys: Iterable[TileKey]) -> Iterator[float]:
         """Make what is not there yet: yield the part that is done."""

@@ -98,14 +98,14 @@ def with_terms(html: str, address: str, palette: QPalette) -> str:
     """
     by_form = {form: term for term in terms() if term.linked and term.page != address for form in _spellings(term)}
     words = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(by_form, key=len, reverse=True)))})(?![\w-])")
-    colour, told, done, last = palette.color(QPalette.ColorRole.Text).name(), set[str](), [], 0
+    colour, explained, done, last = palette.color(QPalette.ColorRole.Text).name(), set[str](), [], 0
     within: list[tuple[str, bool]] = []
 
     def linked(found: re.Match[str]) -> str:
         term = by_form[found[0]]
-        if term.anchor in told:
+        if term.anchor in explained:
             return found[0]
-        told.add(term.anchor)
+        explained.add(term.anchor)
         style = f"color: {colour}; text-underline-style: dotted"
         meaning = escape(f"{term.forms[0]}: {term.meaning}")
         return f'<a href="page:{term.address}" title="{meaning}" style="{style}">{found[0]}</a>'

@@ -102,8 +102,8 @@ class _Writer(PageWriter):
     def points(self) -> str:
         example = _sample(self.kind, 2)
         if is_sum(example):
-            told = sum_in_words(sum_at(example, _place(2, Points.CENTRE)), 2, None, "")
-            return heading(tr("Where a height comes from")) + told
+            words = sum_in_words(sum_at(example, _place(2, Points.CENTRE)), 2, None, "")
+            return heading(tr("Where a height comes from")) + words
         if not is_explainable(example):
             return heading(tr("Where a height comes from")) + f"<p>{tr(NO_PARENTS)}</p>"
         if isinstance(example, FromCorners):

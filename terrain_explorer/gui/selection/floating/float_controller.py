@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Literal
 
 import numpy as np
-from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAction
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.messages import Reporter
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
@@ -84,7 +84,8 @@ class FloatController(Reporter):
         self._grabbed: FloatingPiece | PastedPiece | None = None
         self._wish = FloatWish()
         self._next: CopiedArea | None = None
-        self._worker = Worker("floating", self)
+        self._worker = Worker("floating", self, awaited=True)
+        self._pasting = single_shot_timer(self._worker, 0, self._paste_next)
         self._worker.finished.connect(self._on_box)
         self._worker.failed.connect(self.report_error)
         self._worker.cancel_at(document.heightmapChanged, document.selectionChanged)
@@ -106,11 +107,6 @@ class FloatController(Reporter):
         pieces.confirmed.connect(self._put_down)
         pieces.escaped.connect(self._filtering.cancel)
         pieces.deleted.connect(self._delete)
-
-    @property
-    def busy(self) -> bool:
-        """Whether the selected ground is being found, or copied ground is about to float."""
-        return self._worker.busy or (self._next is not None and not self._filtering.active)
 
     @property
     def piece(self) -> FloatingPiece | PastedPiece | None:
@@ -153,7 +149,7 @@ class FloatController(Reporter):
         """Paste what waits, unless the piece before is still being put down."""
         if self._next is not None and not self._filtering.applying:
             # Later, for the document is just changing.
-            QTimer.singleShot(0, self, self._paste_next)
+            self._pasting.start()
 
     def _paste_next(self) -> None:
         content, self._next = self._next, None

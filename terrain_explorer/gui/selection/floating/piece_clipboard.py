@@ -149,14 +149,15 @@ class PieceClipboard(Reporter):
         self._begin, self._float = begin, float_ground
         self._cuts: tuple[Heightmap, Mask] | None = None
         self._picture: QImage | None = None
-        self._copier, self._taker = Worker("copying-piece", self), Worker("pasting-piece", self)
-        self._reader = Reader(window)
+        self._copier = Worker("copying-piece", self, awaited=True)
+        self._taker = Worker("pasting-piece", self, awaited=True)
+        self._reader = Reader(window, self)
         self._copier.finished.connect(self._on_copied)
         self._taker.finished.connect(self._float)
         self._reader.finished.connect(self._on_read)
         for one in (self._copier, self._taker, self._reader):
             one.failed.connect(self.report_error)
-        commands = {
+        self.commands = {
             "Cut": self.cut,
             "Copy": self.copy,
             "Paste": self.paste,
@@ -164,19 +165,13 @@ class PieceClipboard(Reporter):
             "PasteMap": maps.paste,
             "ClearSelected": self.clear,
         }
-        for name, command in commands.items():
-            actions[name].triggered.connect(lambda _=False, command=command: command())
+        """What carries out its commands, by their names."""
         document.selectionChanged.connect(self._name)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
         application.applicationStateChanged.connect(self._on_clipboard)
         QGuiApplication.clipboard().dataChanged.connect(self._on_clipboard)
         self._name()
-
-    @property
-    def busy(self) -> bool:
-        """Whether ground is being copied or read."""
-        return self._copier.busy or self._taker.busy or self._reader.busy
 
     def cut(self) -> None:
         """Move the selected ground to the clipboard and close the gap."""

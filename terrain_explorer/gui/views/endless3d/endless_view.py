@@ -15,20 +15,23 @@ from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from terrain_explorer.gui.views.endless3d.far_marks import FarMarks, TilesAround
+from terrain_explorer.gui.views.endless3d.far_marks import FarMarks
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, TileSource
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.marks import MapPoint, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight, WorldPoint
+from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
@@ -264,10 +267,8 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
 
     def place_at(self, position: QPointF) -> WorldPoint | None:
         """Return the place of the frame that is seen at a position of the view, or None beside the ground."""
-        if self._moves is None:
-            return None
-        frame = self.frame_of_camera
-        return self._moves.probe.met(frame, Sight.of(frame.camera, self).ray(position), 24.0)
+        ground = self._framed_ground
+        return None if ground is None else ground.met(Sight.of(ground.frame.camera, self).ray(position))
 
     def take_input(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
         """Let a camera have what no tool takes; `walks` returns whether the user walks."""
@@ -297,23 +298,23 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
-        facts, frame = self._scene.facts, self.frame_of_camera
+        moves = self._moves
+        if moves is None:
+            return lambda _: None
+        probe = moves.probe.as_it_is()
 
-        def pick(position: QPointF) -> MapPoint | None:
-            found, moves = self.place_at(position), self._moves
-            if facts is None or found is None or moves is None or moves.probe.is_side(frame, found):
-                return None
-            spot = frame.spot(found)
-            return MapPlaces.of(facts).place(spot.south, spot.east)
+        def view() -> tuple[FramedGround, Sight]:
+            frame = moves.frame(self._camera)
+            return FramedGround(probe, frame), Sight.of(frame.camera, self)
 
-        return pick
+        return drag_picker(view, reach, at)
 
     def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view."""
-        ground = self._far_ground
+        ground = self._framed_ground
         if ground is None:
             return np.full(places.shape, np.nan)
-        return Sight.of(ground.frame.camera, self).on_screen(ground.world(ground.map.on_ground(places)))
+        return Sight.of(ground.frame.camera, self).on_screen(ground.world(places))
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""
@@ -326,15 +327,12 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         return np.array([told.height(south, east, unit) for south, east in there])
 
     @property
-    def _far_ground(self) -> TilesAround | None:
-        facts, moves = self._scene.facts, self._moves
-        if facts is None or moves is None:
-            return None
-        return TilesAround(moves.probe, self.frame_of_camera, MapPlaces.of(facts))
+    def _framed_ground(self) -> FramedGround | None:
+        return None if self._moves is None else FramedGround(self._moves.probe, self.frame_of_camera)
 
     def _show_marks(self) -> None:
         if self._marks.isVisibleTo(self):
-            self._marks.setGround(self._far_ground)
+            self._marks.setGround(self._framed_ground)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

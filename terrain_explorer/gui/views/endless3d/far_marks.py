@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.endless3d.frame import Frame
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
-from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.marks import Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.sightline import entered
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
 from terrain_explorer.terrain.heightmap import PointArray
 
@@ -24,25 +21,6 @@ _CORNERS = 512
 """Corners of a line at most."""
 _STEP = 0.01
 """The distance of corners that follow the ground closely enough, in units of the frame."""
-
-
-@dataclass(frozen=True)
-class TilesAround:
-    """The ground around a camera."""
-
-    probe: GroundProbe
-    frame: Frame
-    map: MapPlaces
-
-    def world(self, ground: NDArray[np.float64]) -> WorldVectors:
-        """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
-        frame = self.frame
-        heights = [frame.z(self.probe.height(south, east, frame.unit)) for south, east in ground.tolist()]
-        return np.column_stack([*self.flat(ground).T, heights])
-
-    def flat(self, ground: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return x and y of places in the frame."""
-        return np.asarray((ground[:, ::-1] - (self.frame.east, self.frame.south)) / (self.frame.unit, -self.frame.unit))
 
 
 class FarMarks(QWidget):
@@ -57,7 +35,7 @@ class FarMarks(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._marks: tuple[Mark, ...] = ()
-        self._ground: TilesAround | None = None
+        self._ground: FramedGround | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.hide()
@@ -68,7 +46,7 @@ class FarMarks(QWidget):
         self.setVisible(bool(self._marks))
         self.update()
 
-    def setGround(self, ground: TilesAround | None) -> None:
+    def setGround(self, ground: FramedGround | None) -> None:
         """Draw on this ground, as its camera sees it."""
         self._ground = ground
         if self._marks:
@@ -85,28 +63,26 @@ class FarMarks(QWidget):
 
 
 class _FarPainter(DrapedMarks):
-    def __init__(self, painter: QPainter, ground: TilesAround, sight: Sight) -> None:
+    def __init__(self, painter: QPainter, ground: FramedGround, sight: Sight) -> None:
         super().__init__(painter, sight)
         self._ground = ground
 
     def _world(self, places: PointArray) -> WorldVectors:
-        return self._ground.world(self._ground.map.on_ground(places))
+        return self._ground.world(places)
 
     def _along(self, places: PointArray) -> list[WorldVectors]:
         ground = self._ground.map.on_ground(places)
         flat = self._ground.flat(ground)
         start, way = flat[:-1], np.diff(flat, axis=0)
         middle = np.array(self._ground.frame.camera.pivot[:2])
-        # The slab method: how far along each straight piece the square around the camera is entered and left.
-        slow = np.where(np.abs(way) < 1e-12, 1e-12, way)
-        one, other = (middle - _REACH - start) / slow, (middle + _REACH - start) / slow
-        enter, leave = np.minimum(one, other).max(axis=1).clip(min=0), np.maximum(one, other).min(axis=1).clip(max=1)
+        enter, leave = entered(middle - _REACH, middle + _REACH, start, way)
+        leave = leave.clip(max=1)
         near = np.flatnonzero(enter < leave)
         lengths = np.hypot(*way.T) * (leave - enter)
         # A fixed amount of work for all pieces together.
         step = max(_STEP, float(lengths[near].sum()) / _CORNERS) if len(near) else _STEP
         return [
-            self._ground.world(
+            self._ground.placed(
                 ground[at]
                 + np.linspace(enter[at], leave[at], int(lengths[at] / step) + 2)[:, None]
                 * (ground[at + 1] - ground[at])

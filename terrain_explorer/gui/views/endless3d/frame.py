@@ -10,7 +10,15 @@ import numpy as np
 from PySide6.QtGui import QMatrix4x4
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, OBLIQUE, Camera, WorldPoint, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.camera import (
+    FIELD_OF_VIEW,
+    OBLIQUE,
+    Camera,
+    Ray,
+    WorldPoint,
+    WorldVectors,
+)
+from terrain_explorer.gui.views.surface3d.camera.sightline import Sightline
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import LandFacts
 
@@ -190,6 +198,22 @@ class Frame:
         """Return the spot at a place of the frame."""
         x, y, z = place
         return Spot(self.south - y * self.unit, self.east + x * self.unit, self.height + z / self.z_of_height)
+
+    def sightline(self, ray: Ray, lines: int, first: tuple[int, int]) -> Sightline:
+        """Return a line of sight over the squares of a grid.
+
+        Parameters
+        ----------
+        lines
+            How many there are to the side of the whole.
+        first
+            Those of them that count as number 0, to the south and to the east. They should be near: small numbers keep
+            their digits.
+        """
+        (x, y, z), (right, up, higher) = ray[0].tolist(), ray[1].tolist()
+        side = self.unit * lines
+        south, east = (at * lines - zero for at, zero in zip((self.south, self.east), first, strict=True))
+        return Sightline(np.array([south - y * side, east + x * side, z]), np.array([-up * side, right * side, higher]))
 
     def z(self, height: float) -> float:
         """Return z of a height."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor, inf, log2
-from typing import Protocol
+from weakref import ref
 
 import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import first_root
+from terrain_explorer.gui.views.surface3d.camera.sightline import entered
 from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -27,78 +28,6 @@ _TOUCH = 1e-9
 """Places less than this below the ground, in units of the frame, count as on it: numbers are rounded."""
 _FINER = ROOT_LEVEL + 3
 """The level of the tiles in which heights are looked up first, if the unit is the whole side."""
-
-
-class TileSource(Protocol):
-    """Where tiles come from; see `TileCache`."""
-
-    def get(self, key: TileKey) -> AnyTile | None:
-        """Return a tile if it is there."""
-
-    def nearest(self, key: TileKey) -> tuple[TileKey, AnyTile] | None:
-        """Return the tile, or the finest one there that it lies in, with its key."""
-
-
-@dataclass(frozen=True, eq=False)
-class _Sight:
-    """A line of sight over the ground: its places in sides of the whole, and heights.
-
-    Attributes
-    ----------
-    begin, rate
-        South, east and height where it begins, and how they change along it.
-    """
-
-    begin: WorldVectors
-    rate: WorldVectors
-
-    @classmethod
-    def of(cls, frame: Frame, ray: Ray) -> _Sight:
-        """Return a line of sight of a frame."""
-        (x, y, z), (right, up, higher) = ray[0].tolist(), ray[1].tolist()
-        spot, unit = frame.spot((x, y, z)), frame.unit
-        return cls(
-            np.array([spot.south, spot.east, spot.height]),
-            np.array([-up * unit, right * unit, higher / frame.z_of_height]),
-        )
-
-    def height(self, along: WorldVectors) -> WorldVectors:
-        """Return how high it is so far along."""
-        return np.asarray(self.begin[2] + along * self.rate[2])
-
-    def within(self, south: float, east: float, farthest: float) -> tuple[float, float]:
-        """Return where it comes over ground that reaches so far to the south and to the east, and where it leaves it.
-
-        It is beside the ground if it leaves before it comes.
-        """
-        enter, leave = 0.0, farthest
-        for start, speed, end in zip(self.begin.tolist(), self.rate.tolist(), (south, east), strict=False):
-            if speed == 0.0:
-                if not 0.0 <= start <= end:
-                    return 1.0, 0.0
-                continue
-            one, other = sorted((-start / speed, (end - start) / speed))
-            enter, leave = max(enter, one), min(leave, other)
-        return enter, leave
-
-    def crossings(self, lines: float, first: tuple[float, float], enter: float, leave: float) -> WorldVectors:
-        """Return where it crosses the lines of a grid, from where it enters to where it leaves.
-
-        Parameters
-        ----------
-        lines
-            How many lines there are to the side of the whole.
-        first
-            Those of them that count as number 0, to the south and to the east: small numbers keep their digits.
-        """
-        crossed = [np.array([enter, leave])]
-        for start, speed, zero in zip(self.begin.tolist(), self.rate.tolist(), first, strict=False):
-            at, rate = start * lines - zero, speed * lines
-            low, high = sorted((at + rate * enter, at + rate * leave))
-            numbers = np.arange(ceil(low), floor(high) + 1)
-            if rate and len(numbers):
-                crossed.append((numbers - at) / rate)
-        return np.asarray(np.sort(np.concatenate(crossed)).clip(enter, leave))
 
 
 class GroundProbe:
@@ -127,7 +56,13 @@ class GroundProbe:
         self._lowest = facts.range[0]
         self._damping = Damping.of(facts) if as_drawn else None
         self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights]] = OrderedDict()
-        self._extremes: dict[TileKey, Extremes] = {}
+        self._extremes: dict[TileKey, tuple[ref[AnyTile], Extremes]] = {}
+
+    def as_it_is(self) -> GroundProbe:
+        """Return the ground as it is known now, whatever changes it."""
+        kept = copy(self)
+        kept._tiles = self._tiles.as_they_are()
+        return kept
 
     def forget(self, key: TileKey) -> None:
         """Note that a tile has other heights."""
@@ -164,15 +99,21 @@ class GroundProbe:
         Exact, as on the surface of a map: in each square of the tiles that are there the height along the line is a
         parabola; see `picking.pick`. A line that comes in through a side of the ground meets that; see `is_side`.
         """
-        sight = _Sight.of(frame, ray)
-        enter, leave = sight.within(self.south, self.east, farthest)
+        level = _finest(frame.unit)
+        count = 1 << (level - ROOT_LEVEL)
+        # From the corner of a tile near by: small numbers keep their digits.
+        corner = floor(frame.south * count), floor(frame.east * count)
+        line = frame.sightline(ray, count, corner)
+        ends = np.multiply((self.south, self.east), count) - corner
+        enter, leave = map(float, entered(np.negative(corner), ends, line.begin[:2], line.rate[:2]))
+        leave = min(leave, farthest)
         if not enter < leave:
             return None
-        level = _finest(frame.unit)
         # A line of sight leads through hundreds of tiles, and is near the ground in few of them.
-        ends = sight.crossings(float(1 << (level - ROOT_LEVEL)), (0.0, 0.0), enter, leave)
-        for begin, end in pairwise(ends.tolist()):
-            far = self._met_in(sight, level, begin, end)
+        for begin, end in pairwise(line.crossings(enter, leave).tolist()):
+            row, column = (line.begin[:2] + (begin + end) / 2 * line.rate[:2]).tolist()
+            key = _tile_of(level, corner[0] + floor(row), corner[1] + floor(column))
+            far = self._met_in(frame, ray, key, begin, end)
             if far is not None:
                 x, y, z = (ray[0] + far * ray[1]).tolist()
                 return x, y, z
@@ -188,34 +129,26 @@ class GroundProbe:
         south, east = min(max(spot.south, 0.0), self.south), min(max(spot.east, 0.0), self.east)
         return replace(spot, south=south, east=east, height=self.height(south, east, unit))
 
-    def _met_in(self, sight: _Sight, level: int, begin: float, end: float) -> float | None:
-        """Return how far along a line of sight the ground is on a stretch that lies over one tile of a level."""
-        south, east = (sight.begin[:2] + (begin + end) / 2 * sight.rate[:2]).tolist()
-        found = self._tiles.nearest(_tile(south, east, level))
-        lowest = sight.height(np.array([begin, end])).min()
-        if found is None:
-            floor = np.full(1, max(self._lowest, self._water(south, east)))
-            return _met_level(sight, np.array([begin, end]), floor)
-        key = found[0]
-        if lowest > max(self._highest(*found), self._highest_water(key)):
+    def _met_in(self, frame: Frame, ray: Ray, wanted: TileKey, begin: float, end: float) -> float | None:
+        """Return how far along a line of sight the ground is on a stretch that lies over one tile."""
+        lowest = (ray[0] + np.multiply.outer((begin, end), ray[1]))[:, 2].min()
+        found = self._tiles.nearest(wanted)
+        key, top = (wanted, self._lowest) if found is None else (found[0], self._highest(*found))
+        if lowest > frame.z(max(top, self._highest_water(key))):
             return None
-        lines = float(key.tiles_a_side * SQUARES)
-        corner = np.array([key.row * SQUARES, key.column * SQUARES], float)
-        ends = sight.crossings(lines, (corner[0], corner[1]), begin, end)
-        middles = (ends[1:] + ends[:-1]) / 2
-        heights = self._shown(*found)[1]
+        heights = np.full((2, 2), self._lowest) if found is None else self._shown(*found)[1]
+        corner = key.row * SQUARES, key.column * SQUARES
+        line = frame.sightline(ray, key.tiles_a_side * SQUARES, corner)
+        ends = line.crossings(begin, end)
+        return line.met(heights, frame.height, frame.z_of_height, ends, self._waters_along(frame, ray, ends))
 
-        def over(along: WorldVectors) -> WorldVectors:
-            # The start first: small numbers keep their digits.
-            rows, columns = (sight.begin[:2] * lines - corner)[:, np.newaxis] + np.multiply.outer(
-                sight.rate[:2] * lines, along
-            )
-            return np.asarray(sight.height(along) - heights_at(heights, rows, columns))
-
-        dry = first_root(ends, over(ends), over(middles))
-        places = (sight.begin[:2] + middles[:, np.newaxis] * sight.rate[:2]).tolist()
-        wet = _met_level(sight, ends, np.array([self._water(south, east) for south, east in places]))
-        return min(inf if dry is None else dry, inf if wet is None else wet) if (dry, wet) != (None, None) else None
+    def _waters_along(self, frame: Frame, ray: Ray, ends: WorldVectors) -> float | WorldVectors:
+        """Return z of the water on stretches of a line of sight."""
+        if self._waters is None:
+            return -inf if self.sea is None else frame.z(self.sea)
+        middles = ray[0] + np.multiply.outer((ends[1:] + ends[:-1]) / 2, ray[1])
+        spots = (frame.spot((x, y, z)) for x, y, z in middles.tolist())
+        return np.array([frame.z(self._water(spot.south, spot.east)) for spot in spots])
 
     def _shown(self, key: TileKey, tile: AnyTile) -> tuple[TileKey, TileHeights]:
         """Return the heights of a tile without unknown ones."""
@@ -234,12 +167,13 @@ class GroundProbe:
 
     def _highest(self, key: TileKey, tile: AnyTile) -> float:
         """Return a height above which nothing of a tile is drawn."""
-        if key not in self._extremes:
+        kept = self._extremes.get(key)
+        if kept is None or kept[0]() is not tile:
             heights = np.nan_to_num(np.asarray(tile), nan=self._lowest)
-            self._extremes[key] = float(heights.min()), float(heights.max())
+            kept = self._extremes[key] = ref(tile), (float(heights.min()), float(heights.max()))
             while len(self._extremes) > _EXTREMES:
                 self._extremes.pop(next(iter(self._extremes)))
-        low, high = self._extremes[key]
+        low, high = kept[1]
         # Points that are drawn lower than they are may push up those between them.
         return 2 * high - low if self._damping is not None and self._damping.changes(key.level) else high
 
@@ -251,18 +185,6 @@ class GroundProbe:
     def _highest_water(self, key: TileKey) -> float:
         lake = -inf if self._waters is None else self._waters.highest_lake(key)
         return lake if self.sea is None else max(lake, self.sea)
-
-
-def _met_level(sight: _Sight, ends: WorldVectors, levels: WorldVectors) -> float | None:
-    """Return where a line of sight first meets water, which stands this high on each stretch between the ends."""
-    heights = sight.height(ends)
-    met = np.flatnonzero(np.minimum(heights[1:], heights[:-1]) <= levels)
-    if not len(met):
-        return None
-    at = int(met[0])
-    if heights[at] <= levels[at]:
-        return float(ends[at])
-    return float(min((levels[at] - sight.begin[2]) / sight.rate[2], ends[at + 1]))
 
 
 def _finest(unit: float) -> int:
@@ -294,5 +216,10 @@ def nearest_tiles(south: float, east: float, level: int) -> tuple[TileKey, ...]:
 def _tile(south: float, east: float, level: int) -> TileKey:
     level = min(max(level, ROOT_LEVEL), DEEPEST_LEVEL)
     count = 1 << (level - ROOT_LEVEL)
-    row, column = (min(max(int(at * count), 0), count - 1) for at in (south, east))
-    return TileKey(level, row, column)
+    return _tile_of(level, int(south * count), int(east * count))
+
+
+def _tile_of(level: int, row: int, column: int) -> TileKey:
+    """Return a tile, or the nearest one."""
+    last = (1 << (level - ROOT_LEVEL)) - 1
+    return TileKey(level, min(max(row, 0), last), min(max(column, 0), last))

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import FarCamera
-from terrain_explorer.gui.views.endless3d.ground_probe import TileSource, nearest_tiles
+from terrain_explorer.gui.views.endless3d.ground_probe import nearest_tiles
 from terrain_explorer.gui.views.endless3d.height_bounds import data_key
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 _AHEAD = 2

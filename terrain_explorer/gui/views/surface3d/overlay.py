@@ -12,7 +12,8 @@ from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, 
 from terrain_explorer.gui.views.mark_painter import arrow_head
 from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, within
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
+from terrain_explorer.gui.views.surface3d.camera.sightline import entered
 from terrain_explorer.gui.views.surface3d.draped_marks import (
     FAINT,
     LIGHT,
@@ -224,19 +225,13 @@ def hidden(ground: DrawnSurface, camera: Camera, places: WorldVectors, depth: Wo
         How deep under the ground a line of sight has to get, in world units, shape (n,).
     """
     towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
-    _, leave = within(ground.block, places, towards)
+    _, leave = entered(*ground.block.corners, places, towards)
     reach = leave if camera.orthographic else np.minimum(leave, 1.0)
     # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
     count = min(max(_SAMPLES // len(places), _FEWEST), _MOST)
     steps = np.linspace(0.0, 1.0, count)[1:] ** 1.5  # closer together near the place
     x, y, z = places.T[:, :, None] + towards.T[:, :, None] * (reach[:, None] * steps)
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
-
-
-def seen_at(ground: DrawnSurface, sight: Sight, places: PointArray) -> PointArray:
-    """Return where places of a map are seen: x and y in pixels, NaN far beside the view and behind the eye."""
-    rows, columns = (places * (np.array(ground.heightmap.heights.shape) - 1)).T
-    return sight.on_screen(ground.places(rows, columns))
 
 
 RADIUS = 9.0
@@ -337,7 +332,7 @@ class OverlayPainter(DrapedMarks):
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
 
     def _world(self, places: PointArray) -> WorldVectors:
-        return self._ground.places(*self._points(places).T)
+        return self._ground.world(places)
 
     def _along(self, places: PointArray) -> list[WorldVectors]:
         return [along(self._ground, self._points(places))]

@@ -10,58 +10,22 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_place
+from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
-from terrain_explorer.gui.views.surface3d.camera.picking import DragPicker, DrawnSurface, PiecePicker
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
+from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
-from terrain_explorer.gui.views.surface3d.overlay import Overlay, seen_at
+from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
-from terrain_explorer.gui.views.tool import MapTool, Picker, PickReach, ToolInput
+from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
-
-
-class SurfacePicker:
-    """Returns, for each drag that begins, what finds its places.
-
-    That goes on with the ground and the camera as they are then: what comes of the drag must not move the places that
-    come after.
-    """
-
-    def __init__(self, view: QWidget, navigation: Navigation) -> None:
-        self._view, self._navigation = view, navigation
-
-    def picker(self, reach: PickReach, at: QPointF) -> Picker:
-        """Return what finds places for a drag that begins at a position; see `ToolView`."""
-        ground = self._navigation.ground
-        if ground is None:
-            return lambda _: None
-        if reach.beyond is not None:
-            beyond = PiecePicker(ground, self._sight.ray(at), np.array(reach.beyond))
-            return lambda position: beyond(self._sight.ray(position))
-        find = DragPicker(ground) if reach.goes_on else ground.pick
-
-        def place(position: QPointF) -> MapPoint | None:
-            point = find(self._sight.ray(position))
-            return None if point is None else as_place(point, ground.heightmap.heights.shape)
-
-        return place
-
-    def positions(self, places: PointArray) -> PointArray:
-        """Return where places of the map are in the view, NaN where they are far beside it."""
-        ground = self._navigation.ground
-        return np.full(places.shape, np.nan) if ground is None else seen_at(ground, self._sight, places)
-
-    @property
-    def _sight(self) -> Sight:
-        return Sight.of(self._navigation.camera, self._view)
-
 
 HINT = marked("W A S D to walk, drag to look around, Q and E to change the height, Escape to leave")
 
@@ -76,8 +40,6 @@ class SurfaceView(SceneWidget):
     ----------
     navigation
         Where it is seen from.
-    finder
-        Finds what is seen at positions of the view.
 
     Signals
     -------
@@ -107,7 +69,6 @@ class SurfaceView(SceneWidget):
         self._follow_camera()
 
     def _make_input(self) -> None:
-        self.finder = SurfacePicker(self, self.navigation)
         self._pointer = PointerController(self, self.navigation)
         self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
         self._keys = KeyController(self, self.navigation, self._pointer)
@@ -161,18 +122,20 @@ class SurfaceView(SceneWidget):
 
     def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map that is seen at a position of the widget, or None."""
-        return self.picker(PickReach(), position)(position)
+        return self.picker(ON_GROUND, position)(position)
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
-        return self.finder.picker(reach, at)
+        ground = self.navigation.ground
+        return (lambda _: None) if ground is None else drag_picker(lambda: (ground, self._sight), reach, at)
 
     def heights(self, places: PointArray) -> None:
         """Return None: the map tells the heights."""
 
     def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the widget."""
-        return self.finder.positions(places)
+        ground = self.navigation.ground
+        return np.full(places.shape, np.nan) if ground is None else self._sight.on_screen(ground.world(places))
 
     def setGround(
         self,
@@ -240,6 +203,10 @@ class SurfaceView(SceneWidget):
         self.navigation.follow_size()
         self._overlay.setGeometry(self.rect())
         super().resizeEvent(event)
+
+    @property
+    def _sight(self) -> Sight:
+        return Sight.of(self.navigation.camera, self)
 
     def _show_ground(self, drawn_on: bool = False) -> None:
         heightmap = self._scene.heightmap

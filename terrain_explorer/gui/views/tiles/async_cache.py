@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.tiles.kept_tile import TILE_BYTES, KeptTile
+from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
 
@@ -216,6 +217,10 @@ class TileCache(AsyncCache[KeptTile]):
         """Forget all tiles, and make those of another terrain from here on."""
         self._ground = ground
         self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))
+
+    def as_they_are(self) -> TileCollection[KeptTile]:
+        """Return the tiles that are there now; they stay as they are."""
+        return TileCollection({**self._outdated, **self._made})
 
     def change_terrain(self, ground: Land, outdated: Callable[[TileKey], bool]) -> None:
         """Make those of a terrain that differs from the one before in the outdated tiles alone."""

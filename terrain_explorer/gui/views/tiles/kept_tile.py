@@ -33,7 +33,7 @@ class KeptTile:
         The height that the others are told from.
     """
 
-    __slots__ = ("_above", "base")
+    __slots__ = ("__weakref__", "_above", "base")
 
     def __init__(self, heights: TileHeights) -> None:
         self.base = base_of(heights)

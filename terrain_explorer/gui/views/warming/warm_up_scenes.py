@@ -22,9 +22,11 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality, draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
+from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.hydrology.drainage import draining
@@ -32,9 +34,8 @@ from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land, land_of_map
-from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
@@ -104,7 +105,7 @@ class WarmUpScenes:
         self._draw_plain(look, quality, Tint.of_selection(cover))
 
     def _draw_ground(self, look: Look, quality: Quality) -> None:
-        facts, tiles = self._ground.facts, _RootAlone(self._ground)
+        facts, tiles = self._ground.facts, TileCollection({ROOT: self._ground.heights(ROOT)})
         moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
         camera = moves.whole(_SIZE[0] / _SIZE[1])
         view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
@@ -146,16 +147,3 @@ def _draw_as_on_screen(scene: EndlessScene, view: View, quality: Quality) -> Non
         for _ in scene.drawing_beside(view, quality):
             pass
         scene.show_beside()
-
-
-class _RootAlone:
-    """Of the tiles of a ground the one that shows all of it."""
-
-    def __init__(self, ground: Land) -> None:
-        self._heights = ground.heights(ROOT)
-
-    def get(self, key: TileKey) -> TileHeights | None:
-        return self._heights if key == ROOT else None
-
-    def nearest(self, key: TileKey) -> tuple[TileKey, TileHeights] | None:
-        return ROOT, self._heights

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_range
+from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_range, share
 
 _NARROWEST, _WIDEST = 1, 2048
 
@@ -30,12 +30,9 @@ class Roughen(Tool):
         float,
         part_of_range("Amount", "How far a stroke moves the ground up or down at most, as a share of the range."),
     ] = 0.1
-    hurst: Annotated[
-        float,
-        Parameter(
-            "Hurst exponent H", "Small gives rough rock, large gives soft hills.", minimum=0, maximum=1, step=0.05
-        ),
-    ] = 0.8
+    hurst: Annotated[float, share("Hurst exponent H", "Small gives rough rock, large gives soft hills.", step=0.05)] = (
+        0.8
+    )
     features: Annotated[
         int,
         Parameter(

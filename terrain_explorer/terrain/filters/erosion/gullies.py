@@ -19,7 +19,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter, part_of_side
+from terrain_explorer.terrain.parameters import Parameter, part_of_side, share
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, heights_at
 from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -97,13 +97,10 @@ class Gullies(ErosionFilter):
     ] = 33.0
     roughness: Annotated[
         float,
-        Parameter(
+        share(
             "Roughness kept",
             "How much of the bumps and pits that are finer than the gullies stays: 0 leaves smooth ground between "
             "them, 1 all that was there.",
-            minimum=0,
-            maximum=1,
-            step=0.01,
         ),
     ] = 0.15
     seed: Seed = 0

@@ -21,7 +21,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import with_room
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, share
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, part_of
@@ -156,11 +156,9 @@ class Streams(ErosionFilter):
     ] = 40.0
     rock_variation: Annotated[
         float,
-        Parameter(
+        share(
             "Rock variation",
             "How much the critical slope differs from place to place: 0 makes even slopes, 1 broken ones.",
-            minimum=0,
-            maximum=1,
             step=0.05,
             advanced=True,
         ),

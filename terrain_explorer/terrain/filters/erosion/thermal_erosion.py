@@ -15,7 +15,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.normalising import change_of, scaled_down, times
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter, part_of_side
+from terrain_explorer.terrain.parameters import Parameter, part_of_side, share
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -65,10 +65,7 @@ class ThermalErosion(ErosionFilter):
             offered=(0, 0.1),
         ),
     ] = 0.02
-    strength: Annotated[
-        float,
-        Parameter("Strength", "How much of what slid counts: at 1 all, at 0 nothing.", minimum=0, maximum=1, step=0.01),
-    ] = 1.0
+    strength: Annotated[float, share("Strength", "How much of what slid counts: at 1 all, at 0 nothing.")] = 1.0
 
     def applying(self, heightmap: Heightmap) -> Applying:
         return (yield from self.sliding(heightmap))

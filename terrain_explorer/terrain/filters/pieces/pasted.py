@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor, sqrt
 from typing import Annotated, ClassVar, Literal, Self
 
@@ -33,6 +34,8 @@ _ALIKE = 4.0
 _SLIGHT = 1 / 16
 """A part of a point by which a place with few digits is off at most."""
 
+_place = partial(Parameter, in_percent=True, minimum=-2, maximum=3, step=0.001, offered=(0, 1), beyond=True)
+
 _NOTHING = CopiedArea(np.zeros((1, 1)), np.zeros((1, 1)), (0.0, 1.0))
 
 
@@ -60,31 +63,19 @@ class PastedPiece(PieceFilter):
     size: tuple[int, int] = (2, 2)
     down: Annotated[
         float,
-        Parameter(
+        _place(
             "Down",
             "How far the middle of the piece lies from the north edge, as a part of the map's side. A piece that is "
             "neither turned nor scaled lies on whole points.",
-            in_percent=True,
             of="down",
-            minimum=-2,
-            maximum=3,
-            step=0.001,
-            offered=(0, 1),
-            beyond=True,
         ),
     ] = 0.5
     across: Annotated[
         float,
-        Parameter(
+        _place(
             "Across",
             "How far the middle of the piece lies from the west edge, as a part of the map's side.",
-            in_percent=True,
             of="across",
-            minimum=-2,
-            maximum=3,
-            step=0.001,
-            offered=(0, 1),
-            beyond=True,
         ),
     ] = 0.5
     turn: PieceTurn = 0.0

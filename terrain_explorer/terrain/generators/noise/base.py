@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -15,6 +16,8 @@ from terrain_explorer.terrain.generators.common import (
     LARGEST_WHOLE_EXPONENT,
     NOISE,
     TILING_KEYWORDS,
+    Exponent,
+    Seed,
     hurst_in_words,
     hurst_of_gain,
 )
@@ -25,7 +28,7 @@ from terrain_explorer.terrain.generators.sums import SumOfParts, SumPart
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.parallel import extremes_of_block, filling_in_parallel, joined
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import Parameter, share
 from terrain_explorer.terrain.random_streams import Bits
 from terrain_explorer.terrain.work import Work, finished
 
@@ -332,13 +335,10 @@ Lacunarity = Annotated[
 ]
 Gain = Annotated[
     float,
-    Parameter(
+    share(
         "Gain",
         "Each octave is this many times as high as the one before (persistence): small gives smooth hills, large gives "
         "rough rock.",
-        minimum=0,
-        maximum=1,
-        step=0.01,
         derived=roughness_of_gain,
         derived_from=("lacunarity",),
     ),
@@ -376,13 +376,28 @@ TileableNoise = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class PlainNoise(Noise):
+    """Base of the noises that have no parameters but those of all."""
+
+    exponent: Exponent = 9
+    frequency: Frequency = 4.0
+    octaves: Octaves = 8
+    lacunarity: Lacunarity = 2.0
+    gain: Gain = 0.5
+    fractal: OctaveSum = "fbm"
+    warp: Warp = 0.0
+    tileable: TileableNoise = False
+    seed: Seed = 0
+
+
 _BLENDED_AT_A_TIME = 2**16
 
 _ROWS_AT_A_TIME = 32
 """The fewest rows made together, so that the lines along the rows of the lattice are worth their making."""
 
 
-class BlendedNoise(Noise):
+class BlendedNoise(PlainNoise):
     """Base of the noises whose grids are made of lines along the rows of the lattice; see `blend_lines`."""
 
     compiled: ClassVar = "blended_noise"

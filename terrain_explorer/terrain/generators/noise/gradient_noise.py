@@ -10,17 +10,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.base import (
-    BlendedNoise,
-    Frequency,
-    Gain,
-    Lacunarity,
-    Octaves,
-    OctaveSum,
-    TileableNoise,
-    Warp,
-)
+from terrain_explorer.terrain.generators.noise.base import BlendedNoise
 from terrain_explorer.terrain.generators.noise.blending import blend, fade
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.portable_math import sine_and_cosine
@@ -42,16 +32,6 @@ class GradientNoise(BlendedNoise):
     slug: ClassVar = "gradient-noise"
     title: ClassVar = "Gradient noise"
     summary: ClassVar = "Random slopes at the points of a lattice, blended (Perlin noise); finer ones added on top."
-
-    exponent: Exponent = 9
-    frequency: Frequency = 4.0
-    octaves: Octaves = 8
-    lacunarity: Lacunarity = 2.0
-    gain: Gain = 0.5
-    fractal: OctaveSum = "fbm"
-    warp: Warp = 0.0
-    tileable: TileableNoise = False
-    seed: Seed = 0
 
     @property
     def form(self) -> tuple[int, Places]:

@@ -14,17 +14,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.base import (
-    Frequency,
-    Gain,
-    Lacunarity,
-    Noise,
-    Octaves,
-    OctaveSum,
-    TileableNoise,
-    Warp,
-)
+from terrain_explorer.terrain.generators.noise.base import Frequency, PlainNoise
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, cells_of
 from terrain_explorer.terrain.heightmap import Int64s
 from terrain_explorer.terrain.portable_math import sine_and_cosine
@@ -50,7 +40,7 @@ _SLOPES = np.resize(np.stack(sine_and_cosine(np.array(_TURNS) / 48), axis=1), (_
 
 
 @dataclass(frozen=True)
-class SimplexNoise(Noise):
+class SimplexNoise(PlainNoise):
     """Only the three lattice points around a place count, each with a plane that fades in all directions alike.
 
     No lattice of equal triangles repeats after a square. Where the noise has to, its lattice is stretched a little
@@ -61,15 +51,7 @@ class SimplexNoise(Noise):
     title: ClassVar = "Simplex noise"
     summary: ClassVar = "Random slopes on a lattice of triangles (OpenSimplex2), which shows less than one of squares."
 
-    exponent: Exponent = 9
     frequency: Frequency = 2.0
-    octaves: Octaves = 8
-    lacunarity: Lacunarity = 2.0
-    gain: Gain = 0.5
-    fractal: OctaveSum = "fbm"
-    warp: Warp = 0.0
-    tileable: TileableNoise = False
-    seed: Seed = 0
 
     compiled: ClassVar = "simplex_noise"
 

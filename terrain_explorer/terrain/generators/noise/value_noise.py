@@ -4,17 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from terrain_explorer.terrain.generators.common import Exponent, Seed
-from terrain_explorer.terrain.generators.noise.base import (
-    BlendedNoise,
-    Frequency,
-    Gain,
-    Lacunarity,
-    Octaves,
-    OctaveSum,
-    TileableNoise,
-    Warp,
-)
+from terrain_explorer.terrain.generators.noise.base import BlendedNoise
 from terrain_explorer.terrain.generators.noise.blending import FADED, SPLINE, LatticeBlend
 from terrain_explorer.terrain.generators.noise.octaves import Octave, Places, Surroundings, cells_of
 from terrain_explorer.terrain.random_streams import Bits, fraction
@@ -27,16 +17,6 @@ class ValueNoise(BlendedNoise):
     slug: ClassVar = "value-noise"
     title: ClassVar = "Value noise"
     summary: ClassVar = "Random heights at the points of a lattice, blended; finer lattices added on top."
-
-    exponent: Exponent = 9
-    frequency: Frequency = 4.0
-    octaves: Octaves = 8
-    lacunarity: Lacunarity = 2.0
-    gain: Gain = 0.5
-    fractal: OctaveSum = "fbm"
-    warp: Warp = 0.0
-    tileable: TileableNoise = False
-    seed: Seed = 0
 
     @property
     def kind(self) -> LatticeBlend:

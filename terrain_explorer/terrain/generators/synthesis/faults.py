@@ -18,7 +18,7 @@ from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import SumByPlace, fractions
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import row_blocks
-from terrain_explorer.terrain.parameters import Parameter, part_of_side
+from terrain_explorer.terrain.parameters import Parameter, part_of_side, share
 from terrain_explorer.terrain.portable_math import sine_and_cosine
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
@@ -43,12 +43,9 @@ Count = Annotated[
 ]
 LastStep = Annotated[
     float,
-    Parameter(
+    share(
         "Last step",
         "How high the step of the last fault is, in units of the first one; those between become evenly smaller.",
-        minimum=0,
-        maximum=1,
-        step=0.01,
     ),
 ]
 Ramp = Annotated[

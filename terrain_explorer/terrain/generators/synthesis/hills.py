@@ -18,7 +18,7 @@ from terrain_explorer.terrain.generators.common import Exponent, Seed
 from terrain_explorer.terrain.generators.sums import SumPart
 from terrain_explorer.terrain.generators.synthesis.base import SumByPlace, fractions
 from terrain_explorer.terrain.heightmap import Float64s
-from terrain_explorer.terrain.parameters import Parameter, part_of_side
+from terrain_explorer.terrain.parameters import Parameter, part_of_side, share
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 _MOST_HILLS = 8
@@ -52,13 +52,7 @@ HillSizes = Annotated[
 ]
 HillGain = Annotated[
     float,
-    Parameter(
-        "Gain",
-        "Hills of the next size are this many times as high: at 0.5 they are as steep as the larger ones.",
-        minimum=0,
-        maximum=1,
-        step=0.01,
-    ),
+    share("Gain", "Hills of the next size are this many times as high: at 0.5 they are as steep as the larger ones."),
 ]
 Density = Annotated[
     int,

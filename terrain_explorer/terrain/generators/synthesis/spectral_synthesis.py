@@ -20,7 +20,7 @@ from terrain_explorer.terrain.generators.stages import EVERYWHERE, Stage
 from terrain_explorer.terrain.heightmap import FloatArray, Heights
 from terrain_explorer.terrain.normalising import RawHeights
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.parameters import share
 from terrain_explorer.terrain.portable_math import power
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
@@ -38,12 +38,9 @@ _WAVES = marked("waves")
 
 HurstExponent = Annotated[
     float,
-    Parameter(
+    share(
         "Hurst exponent H",
         "How fast short waves become lower: near 0 gives rock that is rough at every scale, near 1 smooth hills.",
-        minimum=0,
-        maximum=1,
-        step=0.01,
         derived=dimension_in_words,
     ),
 ]

@@ -13,7 +13,7 @@ from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AreaSoftness, LengthSoftness, SoftRange
 from terrain_explorer.terrain.parallel import filling
-from terrain_explorer.terrain.parameters import Parameter, percent
+from terrain_explorer.terrain.parameters import Parameter, part_of_levels, percent
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -89,14 +89,8 @@ class WaterDistanceRule(SoftRange):
     sea: Annotated[bool, Parameter("Sea", "What lies below a level is sea, and so water, too.")] = False
     sea_level: Annotated[
         float,
-        Parameter(
-            "Sea level",
-            "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.",
-            in_percent=True,
-            of="level",
-            minimum=0,
-            maximum=1,
-            step=0.005,
+        part_of_levels(
+            "Sea level", "How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end."
         ),
     ] = 0.2
 

@@ -44,13 +44,14 @@ def along(percent: float, points: int) -> float:
     return percent / 100 * (points - 1)
 
 
+@dataclass(frozen=True)
 class Box(Parameterised, Catalogued, MaskPart):
     """Base of the shapes that fill a box with upright sides."""
 
-    top: float
-    left: float
-    bottom: float
-    right: float
+    top: Top = 25.0
+    left: Left = 25.0
+    bottom: Bottom = 75.0
+    right: Right = 75.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -88,11 +89,6 @@ class RectangleShape(Box):
     title: ClassVar = "Rectangle"
     summary: ClassVar = "A rectangle with upright sides."
 
-    top: Top = 25.0
-    left: Left = 25.0
-    bottom: Bottom = 75.0
-    right: Right = 75.0
-
     def filled(
         self, down: FloatArray, across: FloatArray, vertical: tuple[float, float], horizontal: tuple[float, float]
     ) -> FloatArray:
@@ -110,11 +106,6 @@ class EllipseShape(Box):
     slug: ClassVar = "ellipse"
     title: ClassVar = "Ellipse"
     summary: ClassVar = "An ellipse with upright axes."
-
-    top: Top = 25.0
-    left: Left = 25.0
-    bottom: Bottom = 75.0
-    right: Right = 75.0
 
     def filled(
         self, down: FloatArray, across: FloatArray, vertical: tuple[float, float], horizontal: tuple[float, float]

@@ -178,7 +178,7 @@ def test_contours_are_drawn_at_every_depth(make_view):
 
 
 def test_rivers_and_lakes_are_seen_at_every_depth(make_view):
-    recipe, look = Recipe(DiamondSquare(exponent=7, seed=3)), Look(rivers=True)
+    recipe, look = Recipe(DiamondSquare(exponent=7, seed=3)), Look(rivers=True, shadows=0.0)
     heightmap = recipe.heightmap()
     land = finished(finding_ground(recipe, heightmap))
     waters = LandWaters(land, finished(finding_waters(heightmap, look)))
@@ -321,7 +321,7 @@ def test_a_view_gets_ready_unseen(make_view, qtbot):
         view.setParent(parent)  # the context that was getting ready is lost
     renderer = view._scene._renderer
     assert ROOT in renderer.tiles
-    assert renderer._programs._kept
+    assert renderer.resources.programs._kept
     view.setParent(None)
 
 

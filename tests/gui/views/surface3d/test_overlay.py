@@ -81,7 +81,7 @@ def test_the_ring_is_as_large_from_near_and_far(overlay, distance, orthographic)
         show(overlay, ground_of(flat()), camera)
         overlay.setMark(point)
         left, right, top, bottom = box(drawn(overlay) > 128)
-        x, y = on_screen(camera, overlay._ground, point)
+        x, y = on_screen(camera, ground_of(flat()), point)
         assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((x, y), abs=1.5)
         assert (right - left) / 2 == pytest.approx(RADIUS + 1.8, abs=1.5)
         assert (bottom - top) / 2 == pytest.approx(RADIUS * np.sin(np.radians(elevation)) + 1.8, abs=1.5)
@@ -227,8 +227,8 @@ ABOVE = Camera((0, 0, 0), 4, -90, 60)
 
 
 def marked_at(overlay, point):
-    """Return how strongly the overlay covers the surface around a point of the map."""
-    x, y = on_screen(overlay._camera, overlay._ground, point)
+    """Return how strongly the overlay covers the surface around a point of a flat map that is seen from above."""
+    x, y = on_screen(ABOVE, ground_of(flat()), point)
     return drawn(overlay)[round(y) - 4 : round(y) + 5, round(x) - 4 : round(x) + 5]
 
 

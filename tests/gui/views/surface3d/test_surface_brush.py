@@ -181,10 +181,11 @@ def test_a_ring_on_a_steep_mountain_runs_up_and_down(overlay):
 
 def test_what_of_a_ring_is_behind_a_mountain_is_faint(overlay):
     ground = ground_of(bump(129, 129, at=(0.5, 0.5), width=0.1), 2.0)
-    show(overlay, ground, Camera((0.0, 0.0, 0.1), 5.0, -90.0, 6.0))
+    camera = Camera((0.0, 0.0, 0.1), 5.0, -90.0, 6.0)
+    show(overlay, ground, camera)
     overlay.setBrush(BrushRing(6))
     overlay.setMark(Point(40, 64))
-    x, y = on_screen(overlay._camera, ground, Point(40, 67))
+    x, y = on_screen(camera, ground, Point(40, 67))
     assert 60 < drawn(overlay)[round(y) - 2 : round(y) + 3, round(x) - 3 : round(x) + 4].max() < 230
 
 
@@ -204,22 +205,22 @@ def red_picture(columns, rows):
     return picture
 
 
-def colour(overlay, camera, row, column):
+def colour(overlay, ground, camera, row, column):
     image = QImage(overlay.size(), QImage.Format.Format_ARGB32)
     image.fill(QColor("white"))
     overlay.render(image, QPoint(), QRegion(), Overlay.RenderFlag.DrawChildren)
-    return image.pixelColor(QPointF(*on_screen(camera, overlay._ground, Point(row, column))).toPoint())
+    return image.pixelColor(QPointF(*on_screen(camera, ground, Point(row, column))).toPoint())
 
 
 def test_the_picture_of_a_stamp_lies_on_the_ground(overlay):
-    camera = Camera((0.0, 0.0, 0.0), 4.0, -90.0, 50.0)
-    show(overlay, ground_of(hills(101, 101), 2.0), camera)
+    ground, camera = ground_of(hills(101, 101), 2.0), Camera((0.0, 0.0, 0.0), 4.0, -90.0, 50.0)
+    show(overlay, ground, camera)
     overlay.setBrush(BrushRing(40, picture=red_picture(8, 4)))
     overlay.setMark(Point(50, 50))
     red, white = QColor("red"), QColor("white")
     # The picture is half as high as it is wide.
-    assert [colour(overlay, camera, *at) for at in ((45, 50), (50, 35), (56, 62))] == [red] * 3
-    assert [colour(overlay, camera, *at) for at in ((35, 50), (50, 75))] == [white] * 2
+    assert [colour(overlay, ground, camera, *at) for at in ((45, 50), (50, 35), (56, 62))] == [red] * 3
+    assert [colour(overlay, ground, camera, *at) for at in ((35, 50), (50, 75))] == [white] * 2
 
 
 def test_the_picture_ends_at_the_edge_of_the_map_and_behind_a_mountain(overlay):
@@ -227,6 +228,6 @@ def test_the_picture_ends_at_the_edge_of_the_map_and_behind_a_mountain(overlay):
     show(overlay, ground, camera)
     overlay.setBrush(BrushRing(40, picture=red_picture(8, 8)))
     overlay.setMark(Point(110, 64))
-    assert colour(overlay, camera, 110, 55) == QColor("red")
+    assert colour(overlay, ground, camera, 110, 55) == QColor("red")
     overlay.setMark(Point(40, 64))
-    assert colour(overlay, camera, 42, 64) != QColor("red")
+    assert colour(overlay, ground, camera, 42, 64) != QColor("red")

@@ -360,7 +360,7 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
     view._release()
     (counts,) = freed
     textures, buffers, frames, depths, arrays, programs, shaders = counts
-    assert (buffers, arrays, shaders) == (2, 1, 2 * programs)
+    assert (buffers, arrays, shaders) == (2, 2, 2 * programs)
     assert textures >= 4
     assert frames == depths + 4 >= 6
     assert programs >= 6

@@ -29,12 +29,13 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
-from terrain_explorer.gui.views.endless3d.ground_probe import TileSource
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
-from terrain_explorer.gui.views.surface3d.gl.uniforms import features, palette_rows, shaping, towards
+from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
+from terrain_explorer.gui.views.surface3d.gl.uniforms import features, shaping, towards
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
@@ -116,7 +117,7 @@ FEW, _SMALL = 128, 450_000
 software holds is the memory of the program."""
 
 
-class EndlessScene:
+class EndlessScene(TerrainScene[EndlessRenderer]):
     """Chooses the tiles of a picture, brings them to the card a few at a time, and draws; its context is current then.
 
     Parameters
@@ -128,25 +129,18 @@ class EndlessScene:
     """
 
     def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
+        super().__init__()
         self._tiles, self._most = tiles, most
         self.facts: LandFacts | None = None
-        self.look = Look()
         self.steepness = 0.0
         self.fading = Fading()
         self.selection: Selection | None = None
         self.bounds = HeightBounds(tiles)
         self.waters: LandWaters | None = None
         self._water_of: WaterSource | None = None
-        self._coloured = self._flooded = False
         self._cast: CastShadows | None = None
-        self._renderer: EndlessRenderer | None = None
         self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
         self._places = min(FEW, most)
-
-    @property
-    def in_software(self) -> bool:
-        """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
-        return self._renderer is not None and self._renderer.in_software
 
     def setFacts(self, facts: LandFacts | None) -> None:
         """Draw another terrain."""
@@ -260,31 +254,19 @@ class EndlessScene:
         renderer = self._coloured_and_flooded()
         return renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
 
-    def show_beside(self) -> None:
-        """Draw the picture of `drawing_beside` into the current viewport."""
-        self._ready().show_beside()
-
     def _coloured_and_flooded(self) -> EndlessRenderer:
         renderer = self._ready()
-        if not self._coloured:
-            renderer.colour(palette_rows(self.look))
-            self._coloured = True
+        self._bring_colours(renderer)
         if self.waters is not None and not self._flooded:
             renderer.upload_waters(self.waters.waters)
             self._flooded = True
         return renderer
 
-    def rest(self) -> None:
-        """Free what the next picture makes again at once, in the current context."""
-        if self._renderer is not None:
-            self._renderer.rest()
+    def _made(self) -> EndlessRenderer:
+        return EndlessRenderer()
 
-    def release(self) -> None:
-        """Free everything in the current context; the next picture makes it again."""
-        if self._renderer is not None:
-            self._renderer.delete()
-            self._renderer = self._cast = None
-            self._coloured = self._flooded = False
+    def _forget(self) -> None:
+        self._cast = None
 
     def prepare(self, width: int, height: int) -> None:
         """Make the renderer in the current context, if there is none yet, and room for the tiles of such a picture.
@@ -304,11 +286,6 @@ class EndlessScene:
     def _size_up(self, width: int, height: int) -> None:
         places = FEW if self.in_software and width * height <= _SMALL else PLACES
         self._places = min(places, self._most)
-
-    def _ready(self) -> EndlessRenderer:
-        if self._renderer is None:
-            self._renderer = EndlessRenderer()
-        return self._renderer
 
     def _needed(self) -> Collection[TileKey]:
         """Return the tiles that are there and belong on the card."""

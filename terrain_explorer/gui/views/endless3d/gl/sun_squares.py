@@ -11,8 +11,8 @@ from OpenGL import GL
 from PySide6.QtGui import QMatrix4x4
 
 from terrain_explorer.gui.views.endless3d.frame import Frame
+from terrain_explorer.gui.views.surface3d.gl.frames import check_frame
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.visible_tiles import Sights
 
@@ -43,11 +43,7 @@ class SunTarget:
         GL.glFramebufferTextureLayer(GL.GL_FRAMEBUFFER, GL.GL_DEPTH_ATTACHMENT, self._depths, 0, layer)
         GL.glDrawBuffer(GL.GL_NONE)
         GL.glReadBuffer(GL.GL_NONE)
-        status = GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER)
-        if status != GL.GL_FRAMEBUFFER_COMPLETE:
-            raise RuntimeError(
-                tr("the graphics driver cannot draw into textures as needed (status {status:#x})", status=int(status))
-            )
+        check_frame()
         GL.glViewport(0, 0, side, side)
         GL.glClearBufferfv(GL.GL_DEPTH, 0, (1.0,))
 

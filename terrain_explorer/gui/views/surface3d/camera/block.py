@@ -60,6 +60,11 @@ class TerrainBlock:
         return (self.east, self.north) == (other.east, other.north)
 
     @property
+    def corners(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
+        """The lowest and the highest x, y and z."""
+        return (-self.east, -self.north, self.bottom), (self.east, self.north, self.top)
+
+    @property
     def middle(self) -> float:
         """Z of the middle."""
         return (self.bottom + self.top) / 2

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from terrain_explorer.gui.views.marks import MapPoint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.sightline import Sightline, entered
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.sampling import Point, heights_at
-
-_LEVEL = 1e-12
-"""A line of sight that falls by less than this is level."""
 
 _TOUCH = 1e-9
 """Places less than this below the surface, in world units, count as on it: numbers are rounded."""
@@ -78,6 +78,10 @@ class DrawnSurface:
         x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
         return x, y, float(self.level(x, y))
 
+    def world(self, places: PointArray) -> WorldVectors:
+        """Return where places of the map lie in the world, shape (n, 3)."""
+        return self.places(*(places * (np.array(self.heightmap.heights.shape) - 1)).T)
+
     def places(self, rows: NDArray[np.number], columns: NDArray[np.number]) -> WorldVectors:
         """Return where points of the map lie in the world, shape (n, 3)."""
         x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
@@ -90,6 +94,16 @@ class DrawnSurface:
             float(np.clip(row, 0, self.heightmap.rows - 1)), float(np.clip(column, 0, self.heightmap.columns - 1))
         )
 
+    def map_place(self, x: float, y: float) -> MapPoint:
+        """Return the place of the map at a place of the world, also beside the block."""
+        row, column = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell
+        return row / (self.heightmap.rows - 1), column / (self.heightmap.columns - 1)
+
+    @property
+    def corners(self) -> tuple[MapPoint, MapPoint]:
+        """The corners of the map."""
+        return (0.0, 0.0), (1.0, 1.0)
+
     def beneath(self, x: ArrayLike, y: ArrayLike) -> NDArray[np.bool_]:
         """Return which places of the world are above or below the block, and not beside it."""
         return np.asarray((np.abs(x) <= self.block.east) & (np.abs(y) <= self.block.north))
@@ -97,162 +111,37 @@ class DrawnSurface:
     def pick(self, ray: Ray) -> Point | None:
         """Return the point at which a line of sight first meets the surface; see `pick`."""
         origin, direction = ray
-        enter, leave = within(self.block, origin, direction)
+        enter, leave = map(float, entered(*self.block.corners, origin, direction))
         if not enter <= leave:
             return None
-        ends = self._crossings(origin, direction, float(enter), float(leave))
-        met = self._met(origin, direction, ends)
+        x, y, z = origin + enter * direction
+        if z < self.level(x, y) - _TOUCH:  # it comes in through a side or from underneath
+            return None
+        begin = (self.block.north - origin[1]) / self.cell, (origin[0] + self.block.east) / self.cell, origin[2]
+        rate = -direction[1] / self.cell, direction[0] / self.cell, direction[2]
+        line, low = Sightline(np.array(begin), np.array(rate)), self.heightmap.range[0]
+        water = -np.inf if self.water is None else self._z(self.water)
+        met = line.met(self.heightmap.heights, low, self._rise, line.crossings(enter, leave), water)
         if met is None:
             return None
         x, y, _ = origin + met * direction
         return self.point(x, y)
 
-    def beside(self, ray: Ray, height: float) -> Point | None:
-        """Return the point of the map nearest to where a line of sight is at a height of the world; None if nowhere."""
-        there = self.at_height(ray, height)
-        return None if there is None else self.point(*there)
+    def met(self, ray: Ray) -> WorldPoint | None:
+        """Return the place of the world at which a line of sight first meets the surface; see `pick`."""
+        point = self.pick(ray)
+        return None if point is None else self.place(point)
 
-    def at_height(self, ray: Ray, height: float) -> tuple[float, float] | None:
-        """Return x and y of the world where a line of sight is at a height; None if nowhere."""
-        origin, direction = ray
-        if abs(direction[2]) < _LEVEL:
-            return None
-        along = (height - origin[2]) / direction[2]
-        if along < 0:
-            return None
-        x, y, _ = (origin + along * direction).tolist()
-        return x, y
+    def place_met(self, ray: Ray) -> MapPoint | None:
+        """Return the place of the map at which a line of sight first meets the surface; see `pick`."""
+        point = self.pick(ray)
+        return None if point is None else as_place(point, self.heightmap.heights.shape)
 
-    def _met(self, origin: WorldVectors, direction: WorldVectors, ends: WorldVectors) -> float | None:
-        """Return how far along a line of sight the surface is; each stretch between the ends lies in one cell."""
-        # Below the surface where the block begins: the line comes in through a side or from underneath.
-        dry = self._above(origin, direction, ends)
-        wet = np.inf if self.water is None else origin[2] + ends[0] * direction[2] - float(self._z(self.water))
-        if min(dry[0], wet) < -_TOUCH:
-            return None
-        found = first_root(ends, dry, self._above(origin, direction, (ends[1:] + ends[:-1]) / 2))
-        if np.isfinite(wet) and direction[2] < -_LEVEL and ends[0] - wet / direction[2] <= ends[-1]:
-            shore = float(ends[0] - wet / direction[2])
-            return shore if found is None else min(found, shore)
-        return found
-
-    def _above(self, origin: WorldVectors, direction: WorldVectors, along: WorldVectors) -> WorldVectors:
-        """Return how far above the dry ground a line of sight is."""
-        x, y, z = origin[:, None] + along * direction[:, None]
-        rows, columns = (self.block.north - y) / self.cell, (x + self.block.east) / self.cell
-        return np.asarray(z - self._z(heights_at(self.heightmap.heights, rows, columns)))
-
-    def _crossings(self, origin: WorldVectors, direction: WorldVectors, enter: float, leave: float) -> WorldVectors:
-        """Return where a line of sight crosses the lines of the map's grid, from where it enters to where it leaves."""
-        begin = np.array([self.block.north - origin[1], origin[0] + self.block.east]) / self.cell
-        rate = np.array([-direction[1], direction[0]]) / self.cell
-        crossed = [np.array([enter, leave])]
-        for start, speed in zip(begin, rate, strict=True):
-            low, high = sorted((start + speed * enter, start + speed * leave))
-            # All crossings at once: stepping from cell to cell would take Python too long on large maps.
-            lines = np.arange(np.ceil(low), np.floor(high) + 1)
-            if speed and len(lines):
-                crossed.append((lines - start) / speed)
-        return np.asarray(np.sort(np.concatenate(crossed)).clip(enter, leave))
+    @property
+    def _rise(self) -> float:
+        """The z for each unit of the heights."""
+        low, high = self.heightmap.range
+        return self.block.relief / (high - low)
 
     def _z(self, heights: ArrayLike) -> WorldVectors:
-        low, high = self.heightmap.range
-        return np.asarray((np.asarray(heights, float) - low) * (self.block.relief / (high - low)))
-
-
-class DragPicker:
-    """Picks points for one drag: where that has met the ground, it goes on beside it, and reaches the edges of the map.
-
-    Parameters
-    ----------
-    ground
-        The ground as the drag begins.
-    """
-
-    def __init__(self, ground: DrawnSurface) -> None:
-        self._ground = ground
-        self._height: float | None = None
-
-    def __call__(self, ray: Ray) -> Point | None:
-        """Return the point of the map for a line of sight, None before the ground was met."""
-        point = self._ground.pick(ray)
-        if point is not None:
-            self._height = self._ground.place(point)[2]
-        elif self._height is not None:
-            return self._ground.beside(ray, self._height)
-        return point
-
-
-class PiecePicker:
-    """Picks places for one drag of a piece, which keeps its heights: where they are at the height grabbed.
-
-    Parameters
-    ----------
-    ground
-        The ground as the drag begins.
-    ray
-        The line of sight with which it begins.
-    middle
-        The middle of the piece, in parts of the map's sides: its height counts if the drag begins beside the ground.
-    """
-
-    def __init__(self, ground: DrawnSurface, ray: Ray, middle: WorldVectors) -> None:
-        self._ground = ground
-        self._sides = ground.heightmap.rows - 1, ground.heightmap.columns - 1
-        grabbed = ground.pick(ray) or Point(*(middle * self._sides).tolist())
-        self._height = ground.place(grabbed)[2]
-
-    def __call__(self, ray: Ray) -> tuple[float, float] | None:
-        """Return the place for a line of sight, in parts of the map's sides, also beside the map; None if nowhere."""
-        there = self._ground.at_height(ray, self._height)
-        if there is None:
-            return None
-        row, column = self._ground.block.north - there[1], there[0] + self._ground.block.east
-        return row / self._ground.cell / self._sides[0], column / self._ground.cell / self._sides[1]
-
-
-def within(block: TerrainBlock, origin: WorldVectors, direction: WorldVectors) -> tuple[WorldVectors, WorldVectors]:
-    """Return how far along lines of sight the block's box is entered and left; it is missed if left before entered.
-
-    Parameters
-    ----------
-    origin, direction
-        Shape (..., 3).
-
-    Notes
-    -----
-    The slab method: Kay and Kajiya, "Ray Tracing Complex Scenes", SIGGRAPH 1986.
-    """
-    corners = np.array([(-block.east, -block.north, block.bottom), (block.east, block.north, block.top)])
-    # A line along a face would divide by zero; almost along it is near enough.
-    slow = np.where(np.abs(direction) < 1e-12, 1e-12, direction)
-    one, other = (corners[0] - origin) / slow, (corners[1] - origin) / slow
-    return np.minimum(one, other).max(axis=-1).clip(min=0), np.maximum(one, other).min(axis=-1)
-
-
-def first_root(ends: WorldVectors, values: WorldVectors, middles: WorldVectors) -> float | None:
-    """Return where a function that is a parabola on each stretch and begins above 0 first reaches it.
-
-    Parameters
-    ----------
-    ends, values
-        The n + 1 ends of the stretches, and the function there.
-    middles
-        The function in the middle of each of the n stretches.
-    """
-    first, last = values[:-1], values[1:]
-    # Each stretch as first + rise t + bend t², t from 0 to 1, through its ends and its middle.
-    bend, rise = 2.0 * (first + last) - 4.0 * middles, 4.0 * middles - 3.0 * first - last
-    # A parabola may dip below 0 between two ends above it: a ridge within one cell.
-    dips = (bend > 0) & (rise < 0) & (-rise < 2.0 * bend)
-    lowest = np.where(dips, first - rise**2 / np.where(dips, 4.0 * bend, 1.0), np.minimum(first, last))
-    reached = np.flatnonzero(lowest <= 0)
-    if not len(reached):
-        return None
-    at = int(reached[0])
-    begin, slope, curve = first[at], rise[at], bend[at]
-    if begin <= 0:
-        return float(ends[at])
-    # The root in the form that loses no digits where the curve is almost straight.
-    part = 2.0 * begin / (np.sqrt(max(slope**2 - 4.0 * curve * begin, 0.0)) - slope)
-    return float(ends[at] + min(part, 1.0) * (ends[at + 1] - ends[at]))
+        return np.asarray((np.asarray(heights, float) - self.heightmap.range[0]) * self._rise)

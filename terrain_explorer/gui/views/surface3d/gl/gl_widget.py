@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any
 
 from OpenGL import GL
 from OpenGL.error import GLError
@@ -24,6 +24,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
+from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop
 from terrain_explorer.language import tr
 
@@ -33,23 +34,6 @@ else:
     _Widget = object  # a class in Python cannot have two bases that are widgets, and one of pyqtgraph's is needed
 
 _log = logging.getLogger(__name__)
-
-
-class DrawnScene(Protocol):
-    """What such a widget draws, with its context current."""
-
-    @property
-    def in_software(self) -> bool:
-        """Whether it is drawn without a graphics card; False as long as nothing is prepared."""
-
-    def show_beside(self) -> None:
-        """Draw the picture that was drawn beside the others."""
-
-    def rest(self) -> None:
-        """Free what the next picture makes again at once."""
-
-    def release(self) -> None:
-        """Free everything; the next picture makes it again."""
 
 
 class TerrainGLWidget(_Widget):
@@ -74,9 +58,9 @@ class TerrainGLWidget(_Widget):
     settled = Signal()
     failed = Signal(str)
     _stumbled = Signal(str)
-    _scene: DrawnScene
+    _scene: TerrainScene[Any]
 
-    def __init__(self, scene: DrawnScene, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: TerrainScene[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFormat(core_profile())
         self.backdrop: Backdrop = DARK

@@ -20,7 +20,11 @@ TILE = 16
 """Cells along the edge of a tile."""
 
 FINEST = -4
-"""The finest level: tiles whose corners are 2**-4 points apart, for the curved surface between the points."""
+"""The finest level: tiles whose corners are 2**-4 points apart, for the curved surface between the points.
+
+So much is added to what the picture needs: half as far between the points the surface is four times as flat, and near
+the eye tiles would cost more than all the rest of a picture from just above the ground.
+"""
 
 SLIDING = (1.3, 1.95)
 """Corners begin to slide where the picture needs a grid this many times as coarse as their tile's, and have arrived."""
@@ -54,7 +58,7 @@ def wanted_step(camera: Camera, width: int, apart: float, cell: float) -> tuple[
     if by_distance:
         # The step must not grow so much within one tile that its corners would slide past the next coarser grid.
         apart = min(apart, (SLIDING[0] - 1.0) / (sqrt(2.0) * TILE * by_distance))
-    return everywhere * apart / cell, by_distance * apart / cell
+    return everywhere * apart / cell + 2.0**FINEST, by_distance * apart / cell
 
 
 def shows_points(block: TerrainBlock, camera: Camera, width: int, wanted: tuple[float, float], cell: float) -> bool:

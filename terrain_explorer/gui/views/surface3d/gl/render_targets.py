@@ -8,11 +8,8 @@ from math import ceil
 
 from OpenGL import GL
 
+from terrain_explorer.gui.views.surface3d.gl.frames import attach, check_frame, elsewhere
 from terrain_explorer.gui.views.surface3d.gl.textures import sample_smoothly
-from terrain_explorer.language import tr
-
-_WIDEST = 2**20
-"""More pixels than any picture has in a row."""
 
 _STRIP = 75_000
 """Pixels of a picture that are drawn at a time beside others: 10 to 20 milliseconds of work in software."""
@@ -65,9 +62,9 @@ class SightTarget:
             # The usual filter wants smaller levels; without them the texture would read as black.
             GL.glTexParameteri(self._target, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
             GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, *depth)
-        _attach(self._target, self._places)
+        attach(self._target, self._places)
         GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_DEPTH_ATTACHMENT, GL.GL_RENDERBUFFER, self._depth)
-        _check()
+        check_frame()
 
 
 class LightTarget:
@@ -113,8 +110,8 @@ class LightTarget:
         self.bind(0)
         sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RG8, *self._size, 0, GL.GL_RG, GL.GL_UNSIGNED_BYTE, None)
-        _attach(GL.GL_TEXTURE_2D, self._seen)
-        _check()
+        attach(GL.GL_TEXTURE_2D, self._seen)
+        check_frame()
 
 
 class SpareCanvas:
@@ -145,14 +142,9 @@ class SpareCanvas:
     @contextmanager
     def instead(self, width: int, height: int) -> Iterator[None]:
         """Draw into this one while the context lasts, as so many pixels; what is there already stays."""
-        target = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
-        viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
-        self._begin((width, height))
-        try:
+        with elsewhere():
+            self._begin((width, height))
             yield
-        finally:
-            GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, target)
-            GL.glViewport(*viewport)
 
     def spread(self) -> None:
         """Draw it over the current viewport."""
@@ -171,8 +163,8 @@ class SpareCanvas:
             self._bind()
             sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
             GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA8, *size, 0, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, None)
-            _attach(GL.GL_TEXTURE_2D, self._colours)
-            _check()
+            attach(GL.GL_TEXTURE_2D, self._colours)
+            check_frame()
             self._size = size
         GL.glViewport(0, 0, *size)
 
@@ -186,26 +178,3 @@ def strips(width: int, height: int) -> Iterator[tuple[int, int]]:
     rows = max(_STRIP // width, 1)
     for low in range(0, height, rows):
         yield low, min(low + rows, height)
-
-
-@contextmanager
-def rows_only(low: int, high: int) -> Iterator[None]:
-    """Draw only into these rows of the picture, counted from below, while the context lasts."""
-    GL.glEnable(GL.GL_SCISSOR_TEST)
-    GL.glScissor(0, low, _WIDEST, high - low)
-    try:
-        yield
-    finally:
-        GL.glDisable(GL.GL_SCISSOR_TEST)
-
-
-def _attach(target: int, texture: int) -> None:
-    GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, target, texture, 0)
-
-
-def _check() -> None:
-    status = GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER)
-    if status != GL.GL_FRAMEBUFFER_COMPLETE:
-        raise RuntimeError(
-            tr("the graphics driver cannot draw into textures as needed (status {status:#x})", status=int(status))
-        )

@@ -16,13 +16,13 @@ from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, 
 from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Renderer
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
+from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     NO_TERRAIN,
     Shot,
     features,
     of_shot,
     of_terrain,
-    palette_rows,
     shaping,
 )
 from terrain_explorer.terrain import Heightmap, Window
@@ -35,7 +35,7 @@ from terrain_explorer.terrain.shading.waters import Waters
 Number = TypeVar("Number", bound=np.generic)
 
 
-class Scene:
+class Scene(TerrainScene[Renderer]):
     """Holds a terrain and its look, and brings only changes to the card. It draws with its context current.
 
     Parameters
@@ -47,10 +47,10 @@ class Scene:
     """
 
     def __init__(self, beside: Scene | None = None, pixels: int | None = None) -> None:
+        super().__init__()
         self._beside, self._pixels = beside, pixels
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
-        self.look = Look()
         self._steepness, self._is_as_steep = 0.0, False
         self.step = 1
         """Every how many-th point each way fits on the card."""
@@ -62,13 +62,7 @@ class Scene:
         self._tint: Tint | None = None
         self._tones = NO_TONES
         self._toned: Tones | None = None
-        self._lit = self._coloured = self._drawn_on = self._flooded = self._tinted = False
-        self._renderer: Renderer | None = None
-
-    @property
-    def in_software(self) -> bool:
-        """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
-        return self._renderer is not None and self._renderer.in_software
+        self._lit = self._drawn_on = self._tinted = False
 
     @property
     def pending(self) -> bool:
@@ -175,35 +169,22 @@ class Scene:
                 self._draw(renderer, shot, (low / height, high / height))
             yield
 
-    def show_beside(self) -> None:
-        """Draw the picture of `drawing_beside` into the current viewport."""
-        self._ready().show_beside()
-
     def settle(self) -> None:
         """Free, in the current context, the room for a larger map from before: no such map comes soon."""
         if self._renderer is not None:
             self._renderer.settle()
 
-    def rest(self) -> None:
-        """Free what the next picture makes again at once, in the current context."""
-        if self._renderer is not None:
-            self._renderer.rest()
-
     def release(self) -> None:
-        """Free everything in the current context; the next picture makes it again."""
         self._uploading = self._refining = None  # first, for they may be at work in another thread
-        if self._renderer is not None:
-            self._renderer.delete()
-            self._renderer = None
-            self._lit = self._coloured = self._flooded = self._tinted = False
-            self._toned = None
-            self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
+        super().release()
 
-    def _ready(self) -> Renderer:
-        if self._renderer is None:
-            resources = None if self._beside is None else self._beside._ready().resources
-            self._renderer = Renderer(resources, self._pixels)
-        return self._renderer
+    def _forget(self) -> None:
+        self._lit = self._tinted = False
+        self._toned = None
+        self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
+
+    def _made(self) -> Renderer:
+        return Renderer(None if self._beside is None else self._beside._ready(), self._pixels)
 
     def _measure(self) -> None:
         self.block = None if self.heightmap is None else TerrainBlock.of(self.heightmap, self.look.exaggeration)
@@ -257,9 +238,7 @@ class Scene:
             renderer.draw_backdrop(uniforms)
         if self.heightmap is None or self.block is None:
             return
-        if not self._coloured:
-            renderer.colour(palette_rows(self.look))
-            self._coloured = True
+        self._bring_colours(renderer)
         if self._tint is not None and not self._tinted:
             renderer.tint(thinned(self._tint.cover, renderer.largest_map)[0])
             self._tinted = True

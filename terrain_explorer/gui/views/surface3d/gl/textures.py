@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.document.changed_windows import merged, whole
+from terrain_explorer.gui.views.surface3d.gl.frames import elsewhere
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
@@ -76,19 +77,17 @@ class LevelledTexture(Texture):
             self._draw_level(level, shape, whole(shape))
 
     def _draw_level(self, level: int, shape: TextureShape, band: Window) -> None:
-        before, viewport = GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING), GL.glGetIntegerv(GL.GL_VIEWPORT)
         self.bind(0)
         # A texture may be read and drawn into at once only if the level that is drawn is out of reach.
         _read_levels(level - 1, level - 1)
-        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
-        GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_TEXTURE_2D, self._name, level)
-        GL.glViewport(0, 0, shape[1], shape[0])
-        GL.glEnable(GL.GL_SCISSOR_TEST)
-        GL.glScissor(band.column, band.row, band.columns, band.rows)
-        self._shrink()
-        GL.glDisable(GL.GL_SCISSOR_TEST)
-        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, int(before))
-        GL.glViewport(*viewport)
+        with elsewhere():
+            GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
+            GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, GL.GL_TEXTURE_2D, self._name, level)
+            GL.glViewport(0, 0, shape[1], shape[0])
+            GL.glEnable(GL.GL_SCISSOR_TEST)
+            GL.glScissor(band.column, band.row, band.columns, band.rows)
+            self._shrink()
+            GL.glDisable(GL.GL_SCISSOR_TEST)
         _read_levels(0, 1000)
 
 

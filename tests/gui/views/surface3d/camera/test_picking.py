@@ -10,7 +10,9 @@ from surface_tools import bump, flat, hills, noise
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, pick, place, within
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, pick, place
+from terrain_explorer.gui.views.surface3d.camera.sightline import entered
+from terrain_explorer.gui.views.surface3d.drag_picking import level_with
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at
 
@@ -43,7 +45,7 @@ def above(ground, origin, direction, along):
 
 def met_by_small_steps(ground, origin, direction):
     """Return between what distances the surface is met; None for nothing but air, "inside" for a side of the block."""
-    enter, leave = within(ground.block, origin, direction)
+    enter, leave = entered(*ground.block.corners, origin, direction)
     if leave <= enter:
         return None
     along = np.linspace(enter, leave, 20_001)
@@ -76,7 +78,8 @@ def test_the_first_point_met_is_found(ground, camera, x, y):
         on_ray = origin + away * direction
         assert ground.place(found) == pytest.approx(on_ray, abs=1e-7)
         assert expected is None or away <= expected[1]
-        gaps = above(ground, origin, direction, np.linspace(within(ground.block, origin, direction)[0], away, 999))
+        enter, _ = entered(*ground.block.corners, origin, direction)
+        gaps = above(ground, origin, direction, np.linspace(enter, away, 999))
         assert gaps.min() > -1e-7
     else:
         assert expected is None
@@ -90,7 +93,7 @@ def test_a_point_that_is_seen_is_given_back(ground, camera, down, across):
     assume(camera.orthographic or ahead > 0.01)
     origin, direction = camera.ray(x, y, 1.5)
     away = float((there - origin) @ direction)
-    enter, _ = within(ground.block, origin, direction)
+    enter, _ = entered(*ground.block.corners, origin, direction)
     free = np.linspace(enter, enter + 0.98 * (away - enter), 2000)
     assume(away > enter and above(ground, origin, direction, free).min() > 1e-6)
     assume(above(ground, origin, direction, np.array([away + 1e-4])).max() < -1e-7)  # and not only touched
@@ -143,9 +146,9 @@ def test_a_height_is_looked_at_ahead_of_the_eye_only():
     ground = DrawnSurface(flat(5, 9), TerrainBlock.of(flat(5, 9), 1.0))
     down, up = (np.array([0.0, 0.0, way]) for way in (-1.0, 1.0))
     eye = np.array([0.25, 0.1, 3.0])
-    assert ground.at_height((eye, down), 1.0) == (0.25, 0.1)
-    assert ground.at_height((eye, up), 1.0) is None
-    assert ground.at_height((eye, np.array([1.0, 0.0, 0.0])), 1.0) is None
+    assert level_with(ground, (0.9, 0.1), (eye, down)) == pytest.approx((0.4, 0.625))
+    assert level_with(ground, (0.9, 0.1), (eye, up)) is None
+    assert level_with(ground, (0.9, 0.1), (eye, np.array([1.0, 0.0, 0.0]))) is None
 
 
 def test_water_is_met_before_the_ground_below_it_and_not_its_side():

@@ -15,6 +15,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, 
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import TILE, seen_tiles, sides_of, wanted_step
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.shading.look import Look
 
@@ -118,6 +119,12 @@ def test_how_many_tiles_depends_on_the_picture_and_hardly_on_the_map(elevation, 
     assert max(counts) <= 2.1 * min(counts)
     assert count(257) <= 1.1 * min(counts)
     assert count(4097, width=2400) > 2 * count(4097)
+
+
+@pytest.mark.parametrize("points", [1025, 4097])
+def test_a_picture_from_just_above_the_ground_takes_a_tile_for_180_pixels_at_most(points):
+    camera = Camera((0.7, 0.6, RELIEF + 0.005), 0.0, 40.0, 5.0)
+    assert len(tiles_of((points, points), camera, width=1000, aspect=1.0, apart=BEST.apart)) < 1e6 / 180
 
 
 @given(shape=shapes, step=st.sampled_from([1, 2, 4, 64]))

@@ -158,7 +158,9 @@ def test_heights_mixed_exactly_look_like_those_that_the_card_mixes(opengl, monke
 
     pictures = []
     for software in (True, False):
-        monkeypatch.setattr("terrain_explorer.gui.views.surface3d.gl.renderer.SOFTWARE", ("",) if software else ())
+        monkeypatch.setattr(
+            "terrain_explorer.gui.views.surface3d.gl.terrain_renderer.SOFTWARE", ("",) if software else ()
+        )
         studio = Studio()
         few = noise(5, 5)
         studio.open(few, Look(contours=True, shadows=0.0, sky_shading=0.0))
