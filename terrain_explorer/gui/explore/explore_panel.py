@@ -15,11 +15,9 @@ from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
-from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
+from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES
 
 _SIDE = 120
@@ -42,8 +40,7 @@ class Overview(QWidget):
         super().__init__()
         self._map, self._tiles = endless, tiles
         self._picture = QImage()
-        self._heights: KeptTile | None = None
-        self._look: Look | None = None
+        self._made_for: tuple[object, ...] = ()
         self.setFixedSize(_SIDE, _SIDE)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         endless.moved.connect(self.update)
@@ -89,13 +86,10 @@ class Overview(QWidget):
 
     def _whole(self, viewport: MapViewport) -> QImage:
         """Return the picture of the root tile, in the colours of the whole whatever the contrast of the map."""
-        heights, look = self._tiles.peek(ROOT), self._map.look
-        if heights is not None and (heights is not self._heights or look != self._look):
-            pixels = tile_colours(
-                np.asarray(heights), ROOT.level, look, Contrast.of_whole(viewport.facts), viewport.facts
-            )
-            self._picture = of_pixels(pixels, QImage.Format.Format_RGBA8888_Premultiplied)
-            self._heights, self._look = heights, look
+        heights, look, facts, tones = self._tiles.peek(ROOT), self._map.look, viewport.facts, self._map.tones
+        if heights is not None and (wanted := (heights, look, tones)) != self._made_for:
+            pixels = tile_picture(np.asarray(heights), ROOT, look, Contrast.of_whole(facts), facts, tones=tones)
+            self._picture, self._made_for = of_pixels(pixels, QImage.Format.Format_RGBA8888_Premultiplied), wanted
         return self._picture
 
     def _ground(self) -> QRectF:

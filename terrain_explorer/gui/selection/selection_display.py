@@ -167,7 +167,7 @@ class SelectionDisplay(QObject):
         self, document: Document, views: ViewSync, surface: SurfacePane, map_view: MapView, parent: QObject
     ) -> None:
         super().__init__(parent)
-        self._document, self._surface, self._map_view = document, surface, map_view
+        self._document = document
         self._tools, self._outlined = views.tools, True
         self._tools.show(self, ())
         self.cover: SelectionCover | None = None
@@ -179,8 +179,9 @@ class SelectionDisplay(QObject):
         self._worker.failed.connect(self.failed)
         document.selectionChanged.connect(self.refresh)
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
-        surface.flattened.connect(self._watch)
-        self._watch()
+        for view in (map_view, surface.flat):
+            self._watch(view)
+        self._tools.added.connect(self._watch)
 
     def preview(self, selection: Mask | None) -> None:
         """Show another selection than the document's, None for none, until that changes or `refresh` is called."""
@@ -216,13 +217,12 @@ class SelectionDisplay(QObject):
     def _show(self, cover: SelectionCover | None) -> None:
         self._tools.show(self, () if cover is None else (Tint.of_selection(cover.weights, self._outlined),))
 
-    def _watch(self) -> None:
-        """Show outlines in all maps that there are now."""
-        for view in (self._map_view, self._surface.flat):
-            if view is not None and view not in self._finders:
-                finder = self._finders[view] = OutlineFinder(view, self)
-                finder.failed.connect(self.failed)
-                finder.setSelection(self._shown, self._grounds)
+    def _watch(self, view: object) -> None:
+        """Show outlines in a view, if it is a map."""
+        if isinstance(view, MapView):
+            finder = self._finders[view] = OutlineFinder(view, self)
+            finder.failed.connect(self.failed)
+            finder.setSelection(self._shown, self._grounds)
 
     def _on_heightmap(self) -> None:
         before, heightmap = self._grounds.heightmap, self._document.heightmap

@@ -147,6 +147,8 @@ class ViewSync(QObject):
         The views are about to show another terrain, and not the same one with something drawn on it.
     watersChanged
         The rivers and lakes that are shown are other ones: `Waters`, or None.
+    tonesChanged
+        The tones that are shown are other ones: `PaletteTones`.
     palettesChanged
         The surface or the map shows another palette.
     figuresChanged
@@ -158,6 +160,7 @@ class ViewSync(QObject):
     shownChanged = Signal()
     replaced = Signal()
     watersChanged = Signal(object)
+    tonesChanged = Signal(object)
     palettesChanged = Signal()
     figuresChanged = Signal()
     lineChanged = Signal()
@@ -318,6 +321,7 @@ class ViewSync(QObject):
         self.tones = tones
         for view in self._views:
             view.setTones(tones)
+        self.tonesChanged.emit(tones)
         self._show_mark()
         self.figuresChanged.emit()
 

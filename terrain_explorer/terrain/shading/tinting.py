@@ -116,7 +116,12 @@ def tinted(
 
 
 def tinted_squares(
-    heightmap: Heightmap, look: Look, heights: Heights, true_rise: Gradient, drawn_rise: Gradient
+    heightmap: Heightmap,
+    look: Look,
+    heights: Heights,
+    true_rise: Gradient,
+    drawn_rise: Gradient,
+    shades: Shades | None = None,
 ) -> Colours:
     """Return the colours of ground whose slopes are known, lit by the sun; contours are left out.
 
@@ -128,13 +133,15 @@ def tinted_squares(
         Those of the ground, shape (rows, columns).
     true_rise, drawn_rise
         The gradients in nature, and as drawn.
+    shades
+        Their places in the look's palette, where these follow from tones and are known; the shape of the heights.
 
     Returns
     -------
     Colours
         sRGB, shape (rows, columns, 3).
     """
-    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, None), drawn_rise, look)
+    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, shades), drawn_rise, look)
     water_height = look.water_height(heightmap)
     if water_height is not None:
         _draw_water(picture, water_height - heights, heightmap)

@@ -16,6 +16,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.render_options import Pixels
 from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
@@ -54,17 +55,32 @@ def tile_picture(
     contrast: Contrast,
     facts: LandFacts,
     waters: LandWaters | None = None,
+    tones: PaletteTones = NO_TONES,
 ) -> Pixels:
-    """Return the colours of a tile with its rivers and lakes, where these are known and the look shows them."""
-    pixels = tile_colours(heights, key.level, look, contrast, facts)
-    if waters is None or not look.rivers or facts.map_bounds is None:
+    """Return the colours of a tile with its rivers and lakes, where these are known and the look shows them.
+
+    Parameters
+    ----------
+    tones
+        Those of the points of the map: a square has the one of the nearest point.
+    """
+    assert facts.map_bounds is not None
+    top, left, bottom, right = facts.map_bounds
+    rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
+    shades = None
+    if (of_map := tones.get(look.palette)) is not None:
+        down, across = (
+            np.rint(places.clip(0, 1) * (count - 1)).astype(np.intp)
+            for places, count in zip((rows, columns), of_map.shades.shape, strict=True)
+        )
+        shades = of_map.shades[np.ix_(down, across)]
+    pixels = tile_colours(heights, key.level, look, contrast, facts, shades)
+    if waters is None or not look.rivers:
         return pixels
     colours = pixels[..., :3]
     if waters.are_own(key.level):
         draw_tile_water(colours, waters.on(key, heights), means_of_squares(heights), waters)
     else:
-        top, left, bottom, right = facts.map_bounds
-        rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
         draw_waters(colours, waters.waters, rows, columns)
     return pixels
 
@@ -89,11 +105,19 @@ def draw_tile_water(colours: Colours, water: TileWater | None, ground: FloatArra
     draw_rivers(colours, water.cover())
 
 
-def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contrast, facts: LandFacts) -> Pixels:
+def tile_colours(
+    heights: TileHeights,
+    level: int,
+    look: Look,
+    contrast: Contrast,
+    facts: LandFacts,
+    shades: NDArray[np.uint8] | None = None,
+) -> Pixels:
     """Return the colours of the 256 x 256 squares of a tile.
 
     The colour of a square follows from its four corners alone, so pictures of neighbouring tiles meet without a seam.
-    Contours excepted, which also look at the square to the right and the one below.
+    Contours excepted, which also look at the square to the right and the one below. `shades` are those of
+    `tinted_squares`.
     """
     low, high = contrast.range
     span = (high - low) or 1.0
@@ -108,7 +132,7 @@ def tile_colours(heights: TileHeights, level: int, look: Look, contrast: Contras
     rise = _rise(parts)
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
-    colours = tinted_squares(UNIT_MAP, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn))
+    colours = tinted_squares(UNIT_MAP, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn), shades)
     interval = _interval(look, contrast)
     if interval is not None:
         # Any number of strong lines below; what is left of the height has few digits.

@@ -17,6 +17,8 @@ from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 
 LEFT = Qt.MouseButton.LeftButton
 THERE = QPoint(40, 25)
@@ -89,7 +91,7 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
     sides = np.subtract(explored.document.heightmap.heights.shape, 1)
     assert np.abs((way.places[0] - picked) * sides).max() <= 1
     # A tool that does nothing here leaves the view to the camera.
-    do(explored, "Path")
+    do(explored, "SelectRectangle")
     before, undo = seen_from(view), explored.document.undo_name
     drag(view)
     assert explored.document.undo_name == undo
@@ -100,10 +102,10 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
 def test_on_the_map(explored, qtbot):
     shown = explored.findChild(MapView, "endlessMap")
     # A tool that does nothing here says so, and its panel hides no map.
-    for name, panel in (("Path", "path"), ("SelectRectangle", "selection")):
+    for name, panel in (("SelectRectangle", "selection"),):
         do(explored, name)
         qtbot.waitUntil(explored.findChild(QDockWidget, f"{panel}Dock").isVisible, timeout=LONG)
-        assert message(explored).startswith("Explore shows what is laid"), name
+        assert message(explored).startswith("Explore shows what is selected"), name
         assert not shown.visibleRegion().isEmpty()
     # Marks stay on the ground down to the last level.
     for _ in range(45):
@@ -113,3 +115,14 @@ def test_on_the_map(explored, qtbot):
     (seen,) = shown.positions(np.array([place]))
     assert tuple(seen) == pytest.approx((30, 40), abs=0.1)
     assert 0 < place[0] < 1
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_what_is_selected_is_outlined_on_the_map(explored, qtbot):
+    shown = explored.findChild(MapView, "endlessMap")
+    explored.document.select(Mask.of(RectangleShape(25.0, 25.0, 75.0, 75.0)), "Select")
+    qtbot.waitUntil(lambda: shown.selection.outline is not None, timeout=LONG)
+    before = shown.selection.outline
+    shown.zoom(4.0, QPointF(shown.rect().center()))
+    qtbot.waitUntil(lambda: shown.selection.outline not in (None, before), timeout=LONG)
+    assert shown.selection.outline.placement == shown.placement

@@ -267,7 +267,7 @@ ENDS = {
 NOT_KNOWN = {
     "map": {"sun", "exaggeration", "backdrop", "preferences"},
     "surface": set(),
-    "map without end": {"exaggeration", "backdrop", "preferences", "mark", "tones"},
+    "map without end": {"exaggeration", "backdrop", "preferences"},
     "surface without end": {"mark", "tint", "tones"},
 }
 """What is not shown there, or not by the view itself."""

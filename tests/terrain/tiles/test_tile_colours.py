@@ -9,9 +9,10 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.river_banks import river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER
+from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.tiles.land import facts_of_map, finding_ground
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -214,3 +215,19 @@ def test_lakes_are_level_on_finer_ground_and_end_at_their_sills():
     under = (dry != wet).any(axis=2)
     assert not under[:, :127].any()
     assert under[:, 129:][lakes[:, 129:] > 0].all()
+
+
+@pytest.mark.parametrize("level", [8, 13])
+def test_tones_of_a_map_colour_its_tiles_at_every_level(level):
+    shades = np.random.default_rng(3).integers(0, 256, (33, 65), np.uint8)
+    ground = Heightmap(np.zeros((33, 65), np.float32), range=(0.0, 1.0))
+    facts, level_ground = facts_of_map(ground), np.zeros((257, 257))
+    key, contrast = TileKey(level, 2 ** (level - 8) // 4, 2 ** (level - 8) // 2), Contrast.of_whole(facts)
+    look = Look(palette="wear")
+    tones = {"wear": Tones(ground, shades.astype(np.float32), shades, (0.0, 255.0))}
+    drawn = tile_picture(level_ground, key, look, contrast, facts, tones=tones)
+    # The nearest point of the map to the middle of each square.
+    rows, columns = (np.rint((at * 256 + np.arange(256) + 0.5) * 64 / 2**level).astype(int) for at in key[1:])
+    nearest = shades[np.ix_(rows.clip(max=32), columns)]
+    np.testing.assert_array_equal(drawn, tile_colours(level_ground, level, look, contrast, facts, nearest))
+    assert (drawn != tile_picture(level_ground, key, look, contrast, facts)).any()

@@ -59,14 +59,11 @@ class FlatMarks:
         self._tints = {mark: made for mark, made in self._tints.items() if mark in marks}
         self._view.update()
 
-    def draw_tints(self, painter: QPainter, place: MapPlacement, area: QRect, outlined: bool = False) -> None:
-        """Draw what lies directly on the ground, in the part of the view that the ground covers.
-
-        `outlined` says whether the view draws outlines of what is selected.
-        """
+    def draw_tints(self, painter: QPainter, place: MapPlacement, area: QRect) -> None:
+        """Draw what lies directly on the ground and has no outline, in the part of the view that the ground covers."""
         ratio = self._view.devicePixelRatioF()
         for mark in self.marks:
-            if isinstance(mark, Tint) and not (mark.outlined and outlined):
+            if isinstance(mark, Tint) and not mark.outlined:
                 # Kept, as each move of the pointer draws the view again.
                 made, wanted = self._tints.get(mark), (place, area, ratio)
                 if made is None or made[0] != wanted:

@@ -38,7 +38,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tones import PaletteTones
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, facts_of_map
@@ -107,6 +107,8 @@ class MapView(QWidget):
         The outline of the selection.
     tiles
         The tiles, or None.
+    tones
+        The tones of palettes.
 
     Signals
     -------
@@ -134,7 +136,7 @@ class MapView(QWidget):
         self._placement: MapPlacement | None = None
         self._fitted = True
         self._look, self._hillshaded = (_PLAIN, False) if tiles is None else (Look(), True)
-        self._picture = MapImage()
+        self._picture, self.tones = MapImage(), NO_TONES
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
         self.growth = GrowthLayer(self)
@@ -301,7 +303,10 @@ class MapView(QWidget):
 
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes on maps of the heightmap's shape."""
+        self.tones = tones
         self._picture.setTones(tones)
+        if self.tiles is not None:
+            self.tiles.setTones(tones)
         self.update()
 
     def setWalker(self, walker: Walker | None) -> None:
@@ -453,7 +458,7 @@ class MapView(QWidget):
             area = seen.toAlignedRect()
             painter.setClipRect(seen)
             if self._flat_marks.marks:
-                self._flat_marks.draw_tints(painter, placement, area, outlined=tiles is None)
+                self._flat_marks.draw_tints(painter, placement, area)
             if tiles is None:
                 self._water.draw(painter, placement, area)
             painter.setClipping(False)

@@ -14,6 +14,7 @@ from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.map2d.tile_painter import TilePainter, TilePictures
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
@@ -68,6 +69,7 @@ class TileLayer(QObject):
         self._viewport: MapViewport | None = None
         self._look, self._local = Look(), False
         self._waters: LandWaters | None = None
+        self._tones = NO_TONES
         self._contrast: Contrast | None = None
         tiles.arrived.connect(self._colour)
         tiles.idle.connect(self._follow_contrast)
@@ -113,6 +115,12 @@ class TileLayer(QObject):
         """Draw the rivers and lakes of the ground, or none."""
         if waters is not self._waters:
             self._waters = waters
+            self._set_colours()
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes on the map of the ground."""
+        if tones or self._tones:
+            self._tones = tones
             self._set_colours()
 
     def setLocalContrast(self, local: bool) -> None:
@@ -176,7 +184,8 @@ class TileLayer(QObject):
 
     def _set_colours(self, keep: bool = True) -> None:
         if self.ground is not None and self._contrast is not None:
-            self.pictures.setColours(self._look, self._contrast, self.ground, self._waters, keep)
+            facts = self.ground.facts
+            self.pictures.setColours(self._look, self._contrast, facts, self._waters, self._tones, keep)
             self._colour()
 
     def _follow_contrast(self) -> None:

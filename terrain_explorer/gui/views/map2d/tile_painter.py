@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import inf
 from time import monotonic
@@ -14,7 +14,9 @@ from PySide6.QtGui import QImage, QPainter
 from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 from terrain_explorer.gui.views.tiles.async_cache import AsyncCache, TileCache
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.land import Land
+from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.tones import PaletteTones
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -32,17 +34,24 @@ class TilePictures(AsyncCache[QImage]):
         self._tiles = tiles
         tiles.renewed.connect(self.outdate)
 
-    def setColours(self, look: Look, contrast: Contrast, ground: Land, waters: LandWaters | None, keep: bool) -> None:
-        """Colour all tiles anew; with `keep`, pictures of the same ground stay until they are replaced."""
-        self.setMaker(partial(self._picture, look, contrast, ground, waters), keep)
+    def setColours(
+        self,
+        look: Look,
+        contrast: Contrast,
+        facts: LandFacts,
+        waters: LandWaters | None,
+        tones: PaletteTones,
+        keep: bool,
+    ) -> None:
+        """Colour all tiles anew, as `tile_picture` does; with `keep`, pictures stay until they are replaced."""
+        colours = partial(tile_picture, look=look, contrast=contrast, facts=facts, waters=waters, tones=tones)
+        self.setMaker(partial(self._picture, colours), keep)
 
-    def _picture(
-        self, look: Look, contrast: Contrast, ground: Land, waters: LandWaters | None, key: TileKey
-    ) -> QImage | None:
+    def _picture(self, colours: Callable[[TileHeights, TileKey], Pixels], key: TileKey) -> QImage | None:
         heights = self._tiles.peek(key)
         if heights is None:
             return None
-        pixels = tile_picture(np.asarray(heights), key, look, contrast, ground.facts, waters)
+        pixels = colours(np.asarray(heights), key)
         picture = QImage(pixels.data, SQUARES, SQUARES, QImage.Format.Format_RGBA8888_Premultiplied)
         # Converted here, so that drawing need not; and a copy, for a QImage only borrows its pixels.
         return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
