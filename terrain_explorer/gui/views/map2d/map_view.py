@@ -316,7 +316,7 @@ class MapView(QWidget):
     def setViewport(self, viewport: MapViewport) -> None:
         """Show another part of the ground."""
         self._fitted = False
-        self._see(viewport)
+        self._see(replace(viewport, ratio=self.devicePixelRatioF()))
 
     def fit(self) -> None:
         """Show the whole map."""
