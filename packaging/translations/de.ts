@@ -12991,8 +12991,8 @@
         <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
     </message>
     <message>
-        <source>Explore shows what is laid and selected. To change it, go to another workspace.</source>
-        <translation>Erkunden zeigt, was gelegt und ausgewählt ist. Um es zu ändern, gehen Sie in einen anderen Arbeitsbereich.</translation>
+        <source>Explore shows what is selected. To change it, go to another workspace.</source>
+        <translation>Erkunden zeigt, was ausgewählt ist. Um es zu ändern, gehen Sie in einen anderen Arbeitsbereich.</translation>
     </message>
     <message>
         <source>Draw there</source>

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QImage, QPainter, QPicture
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer import files
 from terrain_explorer.document.document import Document
@@ -24,7 +24,6 @@ from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import single_shot_timer
@@ -39,7 +38,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.gui.widgets.question_box import ask_about_memory, show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_about_memory, ask_for_file, ask_to_save_png
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
 from terrain_explorer.terrain.number_format import format_height
@@ -55,8 +54,6 @@ if TYPE_CHECKING:
 _WAY = "compare/way"
 _REST = 150
 """Milliseconds for which the document has to rest: slides of a form follow each other faster."""
-
-_FILTER = "PNG (*.png)"
 
 
 class CompareController(Reporter):
@@ -319,10 +316,7 @@ class CompareController(Reporter):
         return panel
 
     def _ask_for_file(self) -> None:
-        dialog = QFileDialog(self._window, tr("Compare with a file"), str(recent_folder()), files.open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "compareFileDialog")
+        ask_for_file(self._window, tr("Compare with a file"), files.open_filter(), "compareFileDialog", self.open)
 
     def _on_file(self, opened: OpenedFile) -> None:
         self.compare(self._candidates.add_file(opened))
@@ -335,14 +329,8 @@ class CompareController(Reporter):
             self._exports.ask(self._shown(gallery, camera), partial(self._choice, gallery))
             return
         picture = self._picture(gallery if of_surface else self._maps)
-        folder = self._document.path.parent if self._document.path else recent_folder()
-        stem = self._document.path.stem if self._document.path else "terrain"
-        dialog = QFileDialog(self._window, tr("Save a picture of the comparison"), str(folder), _FILTER)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("png")
-        dialog.selectFile(f"{stem}-compared.png")
-        dialog.fileSelected.connect(lambda name: self.save(picture, Path(name)))
-        show_dialog(dialog, "comparePictureDialog")
+        title, save = tr("Save a picture of the comparison"), partial(self.save, picture)
+        ask_to_save_png(self._window, title, self._document.path, "compared", "comparePictureDialog", save)
 
     def save(self, picture: QImage, path: Path) -> None:
         """Save a picture."""

@@ -252,6 +252,7 @@ class DrawingController(Reporter):
     def _connect_tool(self) -> None:
         tool = self.tool
         self._view_sync.tools.know(tool)
+        tool.setWords(self._in_words)
         tool.strokeBegan.connect(self._begin)
         tool.strokeMoved.connect(self._move)
         tool.strokeEnded.connect(self._end)
@@ -395,6 +396,16 @@ class DrawingController(Reporter):
         if self._ramp is not None:
             self._ramp = None
             self.tool.setLine()
+
+    def _in_words(self, points: float) -> str:
+        """Return a width in metres, or as a part of the side where these are not known."""
+        from terrain_explorer.gui.views.map2d.scale_bar import part_in_words
+        from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
+
+        heightmap = self._document.heightmap
+        if heightmap.spacing is not None:
+            return distance_in_words(points * heightmap.spacing)
+        return part_in_words(points / (max(heightmap.heights.shape) - 1))
 
     def _pick(self, point: Point) -> None:
         """Take the height of a point for the tool that sets heights."""

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from time import perf_counter
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -29,9 +29,11 @@ from terrain_explorer.terrain.heightmap import UNKNOWN, Windows
 from terrain_explorer.terrain.masks import Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.recipe import DrawnStroke, StrokePoint
-from terrain_explorer.terrain.recipe.drawn_ground import LiveStroke
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.recipe.drawn_ground import LiveStroke
 
 
 class CanvasCache:
@@ -96,12 +98,17 @@ class GroundInSight(Protocol):
     ----------
     draws_at_depth
         Whether it is in sight.
+    awaits_ground
+        Whether the ground of the document's terrain is being looked for.
     fine_ground
-        The ground of the document's terrain, whose level 0 is the map; None while it is looked for.
+        That ground, whose level 0 is the map; None where there is none.
     """
 
     @property
     def draws_at_depth(self) -> bool: ...
+
+    @property
+    def awaits_ground(self) -> bool: ...
 
     @property
     def fine_ground(self) -> NestedGround | None: ...
@@ -356,11 +363,14 @@ class StrokePainter(QObject):
 
     def _drawn_fine(self, queued: _QueuedStroke) -> Generator[Windows | None, None, None]:
         """Draw a stroke that is finer than the points of the map; yield () for what is drawn, None to wait."""
+        from terrain_explorer.terrain.recipe.drawn_ground import LiveStroke
+
         settings, document, fine = queued.settings, self._document, self._fine
         assert fine is not None
         within = yield from self._selected()
-        while (ground := fine.fine_ground) is None and fine.draws_at_depth and not self._hurried:
+        while fine.awaits_ground and not self._hurried:
             yield None
+        ground = fine.fine_ground
         heightmap, live = document.heightmap, None
         begun = DrawnStroke(settings.tool, settings.brush, (), settings.stamp, document.selection, settings.finer)
         places: list[StrokePoint] = []

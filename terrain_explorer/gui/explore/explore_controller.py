@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +13,6 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.explore.ground_sketch import GroundSketch
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -28,7 +27,6 @@ from terrain_explorer.language import marked, sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
-from terrain_explorer.terrain.recipe.changed_boxes import MapBox, changed_boxes
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -40,7 +38,9 @@ from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
+    from terrain_explorer.gui.explore.ground_sketch import GroundSketch
     from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+    from terrain_explorer.terrain.recipe.changed_boxes import MapBox
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _REST = 700
@@ -215,7 +215,6 @@ class ExploreController(Reporter):
         self._found_for: Heightmap | None = None
         self._recipe: Recipe | None = None  # that of the tiles
         self._drawn: tuple[Heightmap, NestedGround] | None = None  # the terrain whose ground is still looked for
-        self._sketch = GroundSketch(self.tiles, self)
         self.changed: Callable[[TileKey], bool] | None = None
         self._preview: tuple[Recipe | None, Heightmap] | None = None
         self._left: MapViewport | None = None  # what was in sight before a preview of other proportions
@@ -303,14 +302,27 @@ class ExploreController(Reporter):
         else:
             self._taking.make(place.recipe)
 
+    @cached_property
+    def _sketch(self) -> GroundSketch:
+        """What is being drawn; made with the first stroke or ground."""
+        from terrain_explorer.gui.explore.ground_sketch import GroundSketch
+
+        return GroundSketch(self.tiles, self)
+
     @property
     def draws_at_depth(self) -> bool:
         """Whether strokes that are drawn here may be finer than the points of the map."""
         return self.panel.isVisible() and self._preview is None
 
     @property
+    def awaits_ground(self) -> bool:
+        """Whether the ground of the document's terrain is being looked for, and not known from what was drawn."""
+        known = self._drawn is not None and self._drawn[0] is self._document.heightmap
+        return self.draws_at_depth and self._worker.busy and not known
+
+    @property
     def fine_ground(self) -> NestedGround | None:
-        """The ground of the document's terrain whose level 0 is its map; None while it is looked for."""
+        """The ground of the document's terrain whose level 0 is its map; None where there is none."""
         land, heightmap = self.tiles.ground, self._document.heightmap
         if land is None or land.ground.shape != heightmap.heights.shape:
             return None
@@ -377,7 +389,7 @@ class ExploreController(Reporter):
     def _on_tool(self, tool: MapTool) -> None:
         """Say why a tool does nothing here, where that is so."""
         if not tool.at_depth and self.panel.isVisible():
-            text = tr("Explore shows what is laid and selected. To change it, go to another workspace.")
+            text = tr("Explore shows what is selected. To change it, go to another workspace.")
             self.inform(text, actions=[(marked("Draw there"), self._draw_there)])
 
     def _draw_there(self) -> None:
@@ -404,7 +416,8 @@ class ExploreController(Reporter):
 
     def _on_document(self) -> None:
         self._worker.cancel()
-        self._sketch.end()
+        if self.panel.made is not None:
+            self._sketch.end()
         self._found_for = self._preview = None
         if self._drawn is not None and self._drawn[0] is not self._document.heightmap:
             self._drawn = None
@@ -436,6 +449,8 @@ class ExploreController(Reporter):
             self.groundAwaited.emit()
 
     def _on_ground(self, ground: Land) -> None:
+        from terrain_explorer.terrain.recipe.changed_boxes import changed_boxes
+
         panel, before = self.panel.content(), self.tiles.ground
         viewport, same = panel.map.viewport, _ground_in(self._document.recipe)
         recipe = self._document.recipe if self._preview is None else self._preview[0]

@@ -15,7 +15,6 @@ from PySide6.QtGui import QIcon, QImage, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -35,12 +34,11 @@ from terrain_explorer.gui.services.keys import in_menu
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import error_message
 from terrain_explorer.gui.services.preferences import prefers_metres
-from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker, stop_workers
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_for_file
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
@@ -185,10 +183,7 @@ class LayersEditor(QWidget):
         self._reader.request(partial(_finding, layer, self._cached))
 
     def _choose_picture(self) -> None:
-        dialog = QFileDialog(self, tr("Picture of a layer"), str(recent_folder()), open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.read(Path(name)))
-        show_dialog(dialog, "layerPictureDialog")
+        ask_for_file(self, tr("Picture of a layer"), open_filter(), "layerPictureDialog", self.read)
 
     def _remove_layer(self) -> None:
         row = self._list.currentRow()

@@ -28,7 +28,7 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.qt_image import from_qimage
 from terrain_explorer.gui.services.recent_files import recent_files, recent_folder, remember
 from terrain_explorer.gui.services.worker import is_busy
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_for_file, show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, new_seed
 from terrain_explorer.terrain.work import Work, finished
@@ -114,10 +114,7 @@ class FileController(Reporter):
 
     def choose(self) -> None:
         """Let the user choose a file to open."""
-        dialog = QFileDialog(self._window, tr("Open a heightmap"), str(recent_folder()), files.open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "openDialog")
+        ask_for_file(self._window, tr("Open a heightmap"), files.open_filter(), "openDialog", self.open)
 
     def choose_tiles(self) -> None:
         """Let the user choose a folder of tiles to open as one terrain."""

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -22,11 +21,10 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.services.long_texts import breakable
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_for_file, show_dialog
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.work import Work, part_of
@@ -116,10 +114,7 @@ class LineImport(Reporter):
         from terrain_explorer.files.lines.reading import ENDINGS
 
         kinds = tr("Lines ({patterns})", patterns=patterns(ENDINGS))
-        dialog = QFileDialog(self._window, tr("Lines from file"), str(recent_folder()), kinds)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "lineFileDialog")
+        ask_for_file(self._window, tr("Lines from file"), kinds, "lineFileDialog", self.open)
 
     def open(self, path: Path) -> None:
         """Take a file."""

@@ -152,6 +152,8 @@ class PathController(Reporter):
         self._usual = _Remembered()
         self._path: PathFilter = self._usual[River.slug]
         self._place: int | None = None
+        self._part = 1.0
+        """How much of the map was in sight when the path was begun: it is as wide there as others on the whole."""
         self._wanted: Recipe | None = None
         """The recipe that was asked for last: the next change begins there, even before the answer comes."""
         self._chosen: int | None = None
@@ -249,14 +251,14 @@ class PathController(Reporter):
     def _on_kind(self, slug: str) -> None:
         """Lay another kind of path through the same points."""
         title = self._path.title
-        self._path = self._with_sea(self._usual[slug].through(self._path))
+        self._path = self._with_sea(self._usual[slug].scaled(self._part).through(self._path))
         self._change(tr("{before} becomes {after}", before=tr(title), after=tr(self._path.title)))
 
     def _on_values(self, values: PathFilter, gesture: object) -> None:
         if gesture != self._gesture or self._before is None:
             self._gesture, self._before = gesture, self._path
         self._path = values.through(self._path)
-        self._usual[values.slug] = replace(values, points=())
+        self._usual[values.slug] = self._as_usual(values)
         lengths = lengths_around(self.panel)
         words = Parameter.words if lengths is None else lengths.words
         changes = changes_in_words(self._before, self._path, words)
@@ -268,7 +270,7 @@ class PathController(Reporter):
             return
         path = path_at(self._wanted or self._document.recipe, place)
         if path is not None:
-            self._place, self._chosen = place, None
+            self._place, self._chosen, self._part = place, None, self.tool.part
             self._path = path
             self._action.setChecked(True)
             self._show()
@@ -286,9 +288,24 @@ class PathController(Reporter):
         if (number == len(points) and points and points[-1] == place) or self._is_full:
             return
         self._chosen, self._gesture = number, object()
-        path = self._path if points else self._on_ground(self._with_sea(self._path), place)
+        path = self._path if points else self._on_ground(self._with_sea(self._scaled(self._path)), place)
         self._path = replace(path, points=(*points[:number], place, *points[number:]))
         self._change(tr("{path}: add point {number}", path=tr(self._path.title), number=number + 1), self._gesture)
+
+    def _scaled(self, path: PathFilter) -> PathFilter:
+        """Return a new path, as wide in what is in sight as on the whole map."""
+        before, self._part = self._part, self.tool.part
+        return path if before == self._part == 1 else self._usual[path.slug].through(path).scaled(self._part)
+
+    def _as_usual(self, path: PathFilter) -> PathFilter:
+        """Return a path as it is on the whole map, without points; what the user has not set stays as it was."""
+        plain = replace(path, points=())
+        if self._part == 1:
+            return plain
+        usual, wider = self._usual[path.slug], plain.scaled(1 / self._part).values()
+        seen = usual.scaled(self._part).values()
+        kept = {name: usual.values()[name] for name, value in plain.values().items() if value == seen[name]}
+        return replace(plain, **(wider | kept))
 
     def _with_sea(self, path: PathFilter) -> PathFilter:
         """Return a new path; a river ends at the sea that is shown."""
@@ -319,7 +336,7 @@ class PathController(Reporter):
         if isinstance(self._path, BuildingSite):
             height = self._height_at(place)
             self._path, self._gesture = replace(self._path, has_height=True, height=height), object()
-            self._usual[self._path.slug] = replace(self._path, points=())
+            self._usual[self._path.slug] = self._as_usual(self._path)
             text = self._document.heightmap.format_height(height)
             self._change(tr("{path}: height {height}", path=tr(self._path.title), height=text), self._gesture)
 

@@ -218,11 +218,6 @@ class LoadedPreset:
     is_whole: bool = False
     has_steps: bool = False
 
-    @property
-    def is_sound(self) -> bool:
-        """Whether it can be used."""
-        return self.is_whole or self.has_steps
-
 
 def loading(presets: Iterable[TerrainPreset]) -> Steps[LoadedPreset, None, None]:
     """Yield each preset with its picture."""

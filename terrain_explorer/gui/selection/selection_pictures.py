@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer import files
 from terrain_explorer.document.document import Document
@@ -17,15 +17,12 @@ from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.messages import Reporter
-from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_for_file, ask_to_save_png
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskInput, Painted
 from terrain_explorer.terrain.work import silent
-
-_FILTER = "PNG (*.png)"
 
 
 class SelectionPictures(Reporter):
@@ -63,20 +60,11 @@ class SelectionPictures(Reporter):
             self._worker.request(partial(saving_selection, selection, self._document.heightmap, path))
 
     def _choose(self) -> None:
-        dialog = QFileDialog(self._window, tr("Select by a picture"), str(recent_folder()), files.open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "selectionPictureDialog")
+        ask_for_file(self._window, tr("Select by a picture"), files.open_filter(), "selectionPictureDialog", self.open)
 
     def _ask(self) -> None:
-        folder = self._document.path.parent if self._document.path else recent_folder()
-        stem = self._document.path.stem if self._document.path else "terrain"
-        dialog = QFileDialog(self._window, tr("Save the selection"), str(folder), _FILTER)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("png")
-        dialog.selectFile(f"{stem}-selection.png")
-        dialog.fileSelected.connect(lambda name: self.save(Path(name)))
-        show_dialog(dialog, "saveSelectionDialog")
+        title, document = tr("Save the selection"), self._document
+        ask_to_save_png(self._window, title, document.path, "selection", "saveSelectionDialog", self.save)
 
     def _on_read(self, opened: OpenedFile) -> None:
         self.read.emit(Painted.from_heightmap(opened.heightmap), opened.source.name)

@@ -174,14 +174,14 @@ class PathTool(MapTool):
     ended = Signal()
     escaped = Signal()
 
-    at_depth = False  # TODO: only shown there so far
-
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pick: Picker = lambda _: None
         self._path: ShownPath | None = None
         self._number: int | None = None
         self._pressed: QPointF | None = None
+        self.part = 1.0
+        """How much of the map was in sight where a point was last set; see `ToolView`."""
 
     def setPath(self, path: ShownPath | None) -> None:
         """Let the user change a path, or none."""
@@ -192,6 +192,7 @@ class PathTool(MapTool):
 
     def press(self, touch: Touch) -> bool:
         self._pressed, self._pick = None, touch.view.picker(_REACH, touch.position)
+        self.part = touch.view.part
         number = self._point_near(touch)
         if touch.button == Qt.MouseButton.RightButton and number is not None:
             self.removed.emit(number)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.services.preferences import PenPreferences, pen_preferences
-from terrain_explorer.gui.views.marks import BrushRing, LineMark, MapPoint, Mark, as_place, as_point
+from terrain_explorer.gui.views.marks import BrushRing, Label, LineMark, MapPoint, Mark, as_place, as_point
 from terrain_explorer.gui.views.tool import ALT, CTRL, LEFT, ON_GROUND, SHIFT, MapTool, Picker, Touch
 from terrain_explorer.terrain.sampling import Point
 
@@ -103,6 +103,7 @@ class StrokeTool(MapTool):
         # Where a button went down with Shift, as long as it may become a click.
         self._clicked: QPointF | None = None
         self._aims = False
+        self._words: Callable[[float], str] = lambda _: ""
         self._line: tuple[Mark, ...] = ()
         self._outline: tuple[Mark, ...] = ()
 
@@ -123,6 +124,10 @@ class StrokeTool(MapTool):
             self.leave()
         self.changed.emit()
 
+    def setWords(self, words: Callable[[float], str]) -> None:
+        """Say how wide the brush is in these words for so many points of the map."""
+        self._words = words
+
     def setLine(self, *ends: Point) -> None:
         """Show a straight line that is being drawn, or none."""
         places = tuple(as_place(end, self._shape) for end in ends)
@@ -139,7 +144,9 @@ class StrokeTool(MapTool):
             return
         radius = self._ring.diameter / 2 * touch.view.part
         around = np.column_stack([np.sin(_TURN), np.cos(_TURN)]) * radius / (np.array(self._shape[:2]) - 1.0)
-        self._outline = (LineMark(place + around, thin=True),)
+        rim = place[0], place[1] + float(around[:, 1].max())
+        width = "" if touch.buttons else self._words(2 * radius)
+        self._outline = (LineMark(place + around, thin=True), *((Label(rim, width),) if width else ()))
         self.marked.emit((*self._line, *self._outline))
 
     def _hide_ring(self) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QHeaderView, QMessageBox, QPushButton, QTreeView, QWidget
 
 from terrain_explorer.gui.services.long_texts import breakable
+from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
@@ -77,6 +79,27 @@ def show_dialog(dialog: QDialog, name: str) -> None:
     if isinstance(dialog, QFileDialog):
         show_whole_columns(dialog)
     dialog.open()
+
+
+def ask_for_file(window: QWidget, title: str, kinds: str, name: str, take: Callable[[Path], object]) -> None:
+    """Let the user choose a file that is there, at first in the folder used last."""
+    dialog = QFileDialog(window, title, str(recent_folder()), kinds)
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog.fileSelected.connect(lambda chosen: take(Path(chosen)))
+    show_dialog(dialog, name)
+
+
+def ask_to_save_png(
+    window: QWidget, title: str, document: Path | None, what: str, name: str, save: Callable[[Path], object]
+) -> None:
+    """Let the user choose where to save a picture: at first beside the document's file, and called like that."""
+    folder, stem = (recent_folder(), "terrain") if document is None else (document.parent, document.stem)
+    dialog = QFileDialog(window, title, str(folder), "PNG (*.png)")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix("png")
+    dialog.selectFile(f"{stem}-{what}.png")
+    dialog.fileSelected.connect(lambda chosen: save(Path(chosen)))
+    show_dialog(dialog, name)
 
 
 def show_whole_columns(dialog: QFileDialog) -> None:

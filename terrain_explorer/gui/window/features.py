@@ -163,10 +163,8 @@ class Features:
         begin, panel, map = parts.work.begin_filter, parts.filter_panel, parts.map_panel.view
         floating = FloatController(document, parts.filtering, begin, panel, views.tools, parts.surface, map, actions)
         self.floating = self._add(floating)
-        for name in ("Cut", "Copy", "Paste", "PastePiece", "PasteMap", "ClearSelected"):
-            # First: the stroke that is still being drawn belongs to the terrain.
-            actions[name].triggered.connect(drawing.finish)
-        self._add(PieceClipboard(document, parts.clipboard, begin, floating.paste, actions, window))
+        pieces = PieceClipboard(document, parts.clipboard, begin, floating.paste, actions, window)
+        self._add(pieces, commands=pieces.commands)
         self.mover = self._add(SelectionMover(document, selection, floating, window))
 
     def _add_steps(self, parts: WindowParts) -> None:

@@ -102,25 +102,19 @@ _SIZE = 620, 560
 
 def show_shortcuts(parent: QWidget) -> None:
     """Show the uses of the keys and the mouse."""
-    text = named(QTextBrowser(), "shortcutsText", tr("Keyboard and mouse"))
-    text.setHtml(_shortcuts(parent))
-    dialog = named(QDialog(parent), "shortcutsDialog", tr("Keyboard and mouse"))
-    dialog.setWindowTitle(tr("Keyboard and mouse"))
-    dialog.resize(*_SIZE)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(text)
-    layout.addWidget(buttons)
-    _show(dialog)
+    _show_text(parent, "shortcuts", tr("Keyboard and mouse"), _shortcuts(parent))
 
 
 def show_messages(parent: QWidget, messages: Iterable[tuple[datetime, UserMessage]]) -> None:
     """Show messages with the times at which they came, the newest first."""
-    text = named(QTextBrowser(), "messagesText", tr("Last messages"))
-    text.setHtml("".join(map(_message, reversed(list(messages)))) or escape(tr("There were no messages.")))
-    dialog = named(QDialog(parent), "messagesDialog", tr("Last messages"))
-    dialog.setWindowTitle(tr("Last messages"))
+    html = "".join(map(_message, reversed(list(messages)))) or escape(tr("There were no messages."))
+    _show_text(parent, "messages", tr("Last messages"), html)
+
+
+def _show_text(parent: QWidget, name: str, title: str, html: str) -> None:
+    text, dialog = named(QTextBrowser(), f"{name}Text", title), named(QDialog(parent), f"{name}Dialog", title)
+    text.setHtml(html)
+    dialog.setWindowTitle(title)
     dialog.resize(*_SIZE)
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     buttons.rejected.connect(dialog.reject)

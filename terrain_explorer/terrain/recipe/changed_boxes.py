@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+import numpy as np
+
+from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
 from terrain_explorer.terrain.recipe.drawn_ground import box_of
 from terrain_explorer.terrain.recipe.recipe import Recipe
@@ -11,6 +14,9 @@ from terrain_explorer.terrain.recipe.step import Step
 
 MapBox = tuple[float, float, float, float]
 """The top, left, bottom and right of a rectangle of the map, in parts of its sides."""
+
+_LONGER = 8.0
+"""How many times as long as the other one side of a map is at most; a longer one is drawn anew."""
 
 
 def changed_boxes(before: Recipe | None, after: Recipe | None) -> tuple[MapBox, ...] | None:
@@ -22,6 +28,9 @@ def changed_boxes(before: Recipe | None, after: Recipe | None) -> tuple[MapBox, 
     one, other = (steps[alike:] for steps in effects)
     if len(one) > 1 or len(other) > 1:
         return None
+    paths = [step.filter for steps in (one, other) for step in steps if isinstance(step.filter, PathFilter)]
+    if len(paths) == len(one) + len(other):
+        return tuple(_around(path) for path in paths)
     ends = [_drawing(steps) for steps in (one, other)]
     if None in ends:
         return None
@@ -31,6 +40,16 @@ def changed_boxes(before: Recipe | None, after: Recipe | None) -> tuple[MapBox, 
     strokes = [drawing.strokes if isinstance(drawing, Drawing) else () for drawing in ends]
     same = _alike(*strokes)
     return _boxes((stroke for some in strokes for stroke in some[same:]), shapes.pop() if shapes else (2, 2))
+
+
+def _around(path: PathFilter) -> MapBox:
+    """Return a rectangle around a path: its curve goes beyond its points by no more than they are apart."""
+    points = np.array(path.points or ((0.0, 0.0),))
+    top, left = points.min(axis=0).tolist()
+    bottom, right = points.max(axis=0).tolist()
+    # On a map that is not square, parts of the longer side are more of the shorter one.
+    away = max(bottom - top, right - left) + _LONGER * (path.furthest + path.across)
+    return top - away, left - away, bottom + away, right + away
 
 
 def _alike(one: Iterable[object], other: Iterable[object]) -> int:

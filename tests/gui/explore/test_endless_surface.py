@@ -182,7 +182,7 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
     middle = viewports.rect().center()
     viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
     viewport = viewports.viewport
-    action(window, "Path").trigger()
+    action(window, "SelectRectangle").trigger()
     press(window, "messageAction.Draw there")
     view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
     qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)

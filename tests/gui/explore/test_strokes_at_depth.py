@@ -16,10 +16,11 @@ from terrain_explorer.files import read
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.file_io.autosave import Autosave
-from terrain_explorer.gui.views.marks import LineMark
+from terrain_explorer.gui.paths.path_controller import PathController
+from terrain_explorer.gui.views.marks import Label, LineMark
 from terrain_explorer.gui.views.surface_pane import SurfacePane
-from terrain_explorer.terrain import Recipe
-from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain import DiamondSquare, Recipe, Window
+from terrain_explorer.terrain.recipe import Evaluation, Piece
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.work import finished
@@ -71,7 +72,9 @@ def assert_shown(window, recipe=None):
     np.testing.assert_array_equal(heightmap.heights, window.document.heightmap.heights)
     for key in explore.tiles.known():
         true = land.heights(key)
-        np.testing.assert_allclose(explore.tiles.peek(key), true, rtol=0, atol=1e-6 * np.ptp(true))
+        np.testing.assert_allclose(
+            explore.tiles.peek(key), true, rtol=0, atol=1e-6 * (np.nanmax(true) - np.nanmin(true))
+        )
 
 
 @pytest.mark.usefixtures("without_3d")
@@ -119,7 +122,11 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     assert surface.view.camera == camera
     assert_shown(window)
     # The ring lies on the ground, as wide as on the whole.
+    assert not shown_marks(window, Label)  # it has just drawn
+    QTest.mouseMove(surface.view, surface.view.rect().center() + QPoint(20, 20))
     (ring,) = shown_marks(window, LineMark)
+    (label,) = shown_marks(window, Label)
+    assert "million of the side" in label.text or "of the side" in label.text
     assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
 
 
@@ -182,3 +189,47 @@ def test_a_stroke_that_is_taken_back_leaves_nothing(explored, qtbot):
     for key, tile in before.items():
         np.testing.assert_array_equal(explore.tiles.peek(key), tile)
     assert window.document.names == ()
+
+
+@pytest.mark.usefixtures("without_3d")
+@pytest.mark.parametrize("depth", [4, 20])
+def test_a_path_is_as_wide_in_sight_as_on_the_whole(explored, qtbot, depth):
+    window, view = explored, seen(explored)
+    dive(qtbot, window, depth)
+    do(window, "Path")
+    paths = window.findChild(PathController)
+    paths.panel.content().kindChanged.emit("road")
+    at_rest(qtbot, window)
+    viewport, part, usual = view.viewport, view.part, paths.path.width
+    ends = [view.rect().center() + step for step in (QPoint(-40, 10), QPoint(30, -20))]
+    places = []
+    for end in ends:
+        places.append(view.pick(QPointF(end)))
+        QTest.mouseClick(view, LEFT, pos=end)
+    qtbot.waitUntil(lambda: window.document.names == ("Road",), timeout=LONG)
+    at_rest(qtbot, window)
+    road = window.document.recipe.steps[-1].filter
+    assert road.width == usual * part
+    assert road.points == tuple(places)
+    assert_shown(window)
+    assert replace(view.viewport, facts=viewport.facts) == viewport.resized(view.viewport.width, view.viewport.height)
+    # The next path on the whole is as wide as ever.
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    view.fit()
+    QTest.mouseClick(view, LEFT, pos=ends[0])
+    assert paths.path.width == usual
+    assert paths.path.bank == type(road)().bank
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_on_a_piece_of_a_larger_terrain(explored, qtbot):
+    window = explored
+    piece = Recipe(Piece(DiamondSquare(exponent=8, seed=3), Window(32, 64, 65, 129)))
+    window.document.take_remade(replace(piece.heightmap(), recipe=None), piece, None, "Piece")
+    at_rest(qtbot, window)
+    dive(qtbot, window, 3)
+    do(window, "Raise")
+    drag(seen(window))
+    qtbot.waitUntil(lambda: window.document.names[-1] == "Raise", timeout=LONG)
+    at_rest(qtbot, window)
+    assert_shown(window)

@@ -91,7 +91,7 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
     sides = np.subtract(explored.document.heightmap.heights.shape, 1)
     assert np.abs((way.places[0] - picked) * sides).max() <= 1
     # A tool that does nothing here leaves the view to the camera.
-    do(explored, "Path")
+    do(explored, "SelectRectangle")
     before, undo = seen_from(view), explored.document.undo_name
     drag(view)
     assert explored.document.undo_name == undo
@@ -102,10 +102,10 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
 def test_on_the_map(explored, qtbot):
     shown = explored.findChild(MapView, "endlessMap")
     # A tool that does nothing here says so, and its panel hides no map.
-    for name, panel in (("Path", "path"), ("SelectRectangle", "selection")):
+    for name, panel in (("SelectRectangle", "selection"),):
         do(explored, name)
         qtbot.waitUntil(explored.findChild(QDockWidget, f"{panel}Dock").isVisible, timeout=LONG)
-        assert message(explored).startswith("Explore shows what is laid"), name
+        assert message(explored).startswith("Explore shows what is selected"), name
         assert not shown.visibleRegion().isEmpty()
     # Marks stay on the ground down to the last level.
     for _ in range(45):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
@@ -20,9 +20,8 @@ from terrain_explorer.gui.file_io.read_job import OpenedFile, ReadSource, pictur
 from terrain_explorer.gui.file_io.reader import Reader
 from terrain_explorer.gui.services.messages import MessageLevel, Reporter, UserMessage
 from terrain_explorer.gui.services.qt_image import from_qimage
-from terrain_explorer.gui.services.recent_files import recent_folder
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.widgets.question_box import show_dialog
+from terrain_explorer.gui.widgets.question_box import ask_for_file
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes import StampImage
@@ -107,10 +106,7 @@ class StampSource(Reporter):
 
     def choose(self) -> None:
         """Let the user choose a file."""
-        dialog = QFileDialog(self._window, tr("Stamp with a heightmap"), str(recent_folder()), open_filter())
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        show_dialog(dialog, "stampDialog")
+        ask_for_file(self._window, tr("Stamp with a heightmap"), open_filter(), "stampDialog", self.open)
 
     def open(self, path: Path) -> None:
         """Take a file."""

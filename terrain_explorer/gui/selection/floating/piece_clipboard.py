@@ -157,7 +157,7 @@ class PieceClipboard(Reporter):
         self._reader.finished.connect(self._on_read)
         for one in (self._copier, self._taker, self._reader):
             one.failed.connect(self.report_error)
-        commands = {
+        self.commands = {
             "Cut": self.cut,
             "Copy": self.copy,
             "Paste": self.paste,
@@ -165,8 +165,7 @@ class PieceClipboard(Reporter):
             "PasteMap": maps.paste,
             "ClearSelected": self.clear,
         }
-        for name, command in commands.items():
-            actions[name].triggered.connect(lambda _=False, command=command: command())
+        """What carries out its commands, by their names."""
         document.selectionChanged.connect(self._name)
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.filters.paths.course import (
 from terrain_explorer.terrain.filters.paths.curve import distinct, nodes_along, spline
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.parallel import filling_in_parallel
-from terrain_explorer.terrain.parameters import Parameter, part_of_side
+from terrain_explorer.terrain.parameters import Parameter, parameters, part_of_side
 from terrain_explorer.terrain.scale import UNCHANGED, Placed
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished, part_of
@@ -48,8 +48,11 @@ _DRAWN = 24
 _PIECES_OF_REACH = 16
 
 _BANK_OF_LINE, _NARROWEST_BANK = 0.01, 1e-6
-"""How wide the banks of a path without a width are unless they are set, and all at least, as parts of the map's longer
-side."""
+"""How wide the banks of a path without a width are unless they are set, and all that are not set at least, as parts of
+the map's longer side."""
+
+NARROWEST = 1e-12
+"""How wide banks are at least, and sides of a site, as parts of the map's longer side."""
 
 _ACROSS = 16
 """How many points of the ground near by a path that is narrower than those of the map has from edge to edge."""
@@ -68,7 +71,7 @@ Bank = Annotated[
         "Banks",
         "How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer "
         "side.",
-        minimum=1e-6,
+        minimum=NARROWEST,
         offered=(1e-6, 0.2),
     ),
 ]
@@ -185,6 +188,16 @@ class PathFilter(Filter):
     def furthest(self) -> float:
         """How far from its edge it changes the ground at most, before it is known how far its banks go."""
         return self.reach if self.slopes is None else max(FURTHEST, self.reach)
+
+    def scaled(self, factor: float) -> Self:
+        """Return it so many times as wide and as high; banks that suit the width become a width of their own."""
+        if factor == 1:
+            return self
+        lengths = [parameter for parameter in parameters(type(self)) if parameter.of in ("side", "rise")]
+        values: dict[str, Any] = {one.name: one.nearest(factor * getattr(self, one.name)) for one in lengths}
+        if values.get("bank") == 0:
+            values["bank"] = factor * self.reach
+        return replace(self, **values)
 
     def through(self, other: PathFilter) -> Self:
         """Return it along the curve of another path."""
@@ -425,7 +438,7 @@ def _laid(
 
 def suited_bank(bank: float, width: float, ratio: float) -> float:
     """Return how wide banks are: as set, or else so many times the width."""
-    return max(bank or ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
+    return bank or max(ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
 
 
 def opened(course: Course, lines: tuple[Values, Values], before: Values, after: Values) -> Values:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.connected import keeping_joined
 from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.paths.base import (
+    NARROWEST,
     Bank,
     BankProfile,
     Laying,
@@ -72,7 +73,7 @@ class Lake(PathFilter):
         part_of_range(
             "Depth",
             "How deep the water is at least away from the shore, as a part of the range.",
-            minimum=0.001,
+            minimum=NARROWEST,
             step=0.005,
             offered=(0.001, 0.3),
             meaning="of a lake",
@@ -83,7 +84,7 @@ class Lake(PathFilter):
         part_of_side(
             "Shore",
             "How far from the outline the bed reaches its depth, as a part of the map's longer side.",
-            minimum=1e-6,
+            minimum=NARROWEST,
             offered=(1e-6, 0.1),
         ),
     ] = 0.03

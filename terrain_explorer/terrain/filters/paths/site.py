@@ -11,6 +11,7 @@ import numpy as np
 from terrain_explorer.terrain.filters.levels import height
 from terrain_explorer.terrain.filters.paths.banks import BankSlope, slopes_of
 from terrain_explorer.terrain.filters.paths.base import (
+    NARROWEST,
     BankProfile,
     PathFilter,
     SuitedBank,
@@ -31,7 +32,9 @@ _CORNERS = np.array([(-0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0.5, -0.5)])
 
 
 def _side(label: str, help_text: str) -> Parameter:
-    return part_of_side(label, help_text, minimum=1e-6, maximum=1, step=0.005, offered=(1e-6, 0.5), meaning="of a site")
+    return part_of_side(
+        label, help_text, minimum=NARROWEST, maximum=1, step=0.005, offered=(1e-6, 0.5), meaning="of a site"
+    )
 
 
 @dataclass(frozen=True)
