@@ -162,14 +162,16 @@ class EndlessSurface(Reporter):
     def _made(self) -> EndlessView:
         # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         view = named(EndlessView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view.addActions(self._pane.actions())
         self._navigation = FarNavigation(view)
-        FarGestures(view, self._navigation).pointed.connect(self._point_to)
+        gestures = CameraGestures(view, self._navigation)
+        view.take_input(gestures, lambda: view.camera.within)
+        gestures.pointed.connect(self._point_to)
         view.setDark(wants_dark())
         view.setLook(self._document.look)
         self._document.lookChanged.connect(view.setLook)

@@ -152,12 +152,12 @@ class OfEndlessSurface(_AtDepth):
 
     def __init__(self, place):
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         super().__init__(EndlessView(self), place)
         self._navigation = FarNavigation(self.view)
-        FarGestures(self.view, self._navigation)
+        self.view.take_input(CameraGestures(self.view, self._navigation), lambda: self._navigation.walking)
 
     def get(self, key):
         return self._tiles.get(key)
@@ -184,7 +184,7 @@ class OfEndlessSurface(_AtDepth):
         self._navigation.top_view()
 
     def come_nearer(self, factor, about):
-        self._navigation.zoom(factor, self.view.place_at(about))
+        self._navigation.zoom(factor, self._navigation.place_at(about))
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.settled, timeout=LONG):

@@ -52,28 +52,30 @@ uniform vec2 sun_heights;             // the lowest z in the squares, and one ov
 uniform vec3 cast_place;              // from this frame to that of the squares: x and y at 0, and more for each unit
 uniform vec2 cast_z;
 
-float lit_in(vec3 square, int layer, vec2 seen, float depth) {
+float lit_in(vec3 square, float layer, vec2 seen, float depth) {
     vec2 uv = 0.5 + 0.5 * (seen - square.xy) * square.z;
+    vec2 of = vec2(layer, depth);
 #if SAMPLES > 1
     vec2 texel = vec2(0.7, -0.7) / float(textureSize(shaded, 0).x);
-    vec2 of = vec2(float(layer), depth);
     float north = texture(shaded, vec4(uv + texel.yx, of)) + texture(shaded, vec4(uv + texel.xx, of));
     float south = texture(shaded, vec4(uv + texel.yy, of)) + texture(shaded, vec4(uv + texel.xy, of));
     return 0.25 * (north + south);
 #else
-    return texture(shaded, vec4(uv, float(layer), depth));
+    return texture(shaded, vec4(uv, of));
 #endif
 }
 
-// How much of the sun a place sees, around other ground.
+// How much of the sun a place sees, around other ground. The square is chosen before it is read: software reads on both
+// sides of an if.
 float sunlit(vec3 world) {
     float z = cast_z.x + cast_z.y * world.z, depth = 1.0 - (z - sun_heights.x) * sun_heights.y;
     vec2 seen = cast_place.xy + cast_place.z * world.xy - shear * z;
-    if (all(lessThan(abs(seen - square_0.xy) * square_0.z, vec2(0.98)))) return lit_in(square_0, 0, seen, depth);
-    if (all(lessThan(abs(seen - square_1.xy) * square_1.z, vec2(0.98)))) return lit_in(square_1, 1, seen, depth);
+    bool in_first = all(lessThan(abs(seen - square_0.xy) * square_0.z, vec2(0.98)));
+    bool in_second = all(lessThan(abs(seen - square_1.xy) * square_1.z, vec2(0.98)));
     vec2 last = abs(seen - square_2.xy) * square_2.z;
-    float fades = smoothstep(0.7, 0.95, max(last.x, last.y));
-    return fades == 1.0 ? 1.0 : mix(lit_in(square_2, 2, seen, depth), 1.0, fades);
+    float fades = in_first || in_second ? 0.0 : smoothstep(0.7, 0.95, max(last.x, last.y));
+    vec3 square = in_first ? square_0 : in_second ? square_1 : square_2;
+    return mix(lit_in(square, in_first ? 0.0 : in_second ? 1.0 : 2.0, seen, depth), 1.0, fades);
 }
 #endif
 
@@ -131,9 +133,8 @@ float river_on(Node node, vec2 point, vec2 at, float wide) {
 }
 #endif
 
-vec3 side_light(vec2 sighted, out vec3 world) {
-    int edge = int(0.5 * (-10.0 - sighted.x)), side = edge % 4;
-    Node node = node_of(edge / 4);
+vec3 side_light(Node node, int edge, vec2 sighted, out vec3 world) {
+    int side = edge % 4;
     float along = -10.0 - sighted.x - float(2 * edge);
     vec2 last = clamp((ends.zy - node.corner) * vec2(1.0, -1.0) / node.size, vec2(0.0), vec2(1.0));
     vec2 within = side == 0 ? vec2(along, last.y) : side == 1 ? vec2(last.x, along)
@@ -149,9 +150,7 @@ vec3 side_light(vec2 sighted, out vec3 world) {
     return side_albedo(block, block_of_frame.z * (top - world.z)) * lighting(normal, seen);
 }
 
-vec3 ground_light(vec2 sighted, out vec3 world) {
-    int number = int(0.5 * sighted.x);
-    Node node = node_of(number);
+vec3 ground_light(Node node, int number, vec2 sighted, out vec3 world) {
     vec2 within = vec2(sighted.x - float(2 * number), sighted.y);
     vec2 at = node.corner + vec2(1.0, -1.0) * node.size * within, point = node.first + node.points * within;
     float level = level_for(node, wanted_at(at));
@@ -189,7 +188,10 @@ vec3 ground_light(vec2 sighted, out vec3 world) {
 }
 
 vec3 colour_of(vec2 sighted, out vec3 world) {
-    vec3 lit = sighted.x < 0.0 ? side_light(sighted, world) : ground_light(sighted, world);
+    bool on_side = sighted.x < 0.0;
+    int number = int(0.5 * (on_side ? -10.0 - sighted.x : sighted.x));
+    Node node = node_of(on_side ? number / 4 : number);
+    vec3 lit = on_side ? side_light(node, number, sighted, world) : ground_light(node, number, sighted, world);
     vec3 shown = developed(lit);
     float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE
