@@ -255,8 +255,7 @@ class EndlessSurface(Reporter):
         assert view.moves is not None
         viewport = panel.map.viewport
         assert viewport is not None
-        whole = MapViewport.of_whole(viewport.facts, viewport.width, viewport.height)
-        return view.moves.whole(view.aspect).scale / float(whole.side)
+        return view.moves.whole(view.aspect).scale / float(viewport.whole.side)
 
     def _show_pose(self) -> None:
         if self.view is not None and self.view.isVisible():

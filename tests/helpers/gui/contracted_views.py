@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -118,7 +119,7 @@ class OfMapAtDepth(_AtDepth):
 
     def __init__(self, place):
         self._tiles = TileCache()
-        super().__init__(MapView(self._tiles), place)
+        super().__init__(MapView(TileLayer(self._tiles)), place)
 
     @property
     def seen_from(self):
