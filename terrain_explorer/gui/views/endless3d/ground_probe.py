@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.sightline import entered
+from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.heightmap import Float64s
