@@ -410,7 +410,8 @@ class DrawingController(Reporter):
     def _pick(self, point: Point) -> None:
         """Take the height of a point for the tool that sets heights."""
         heightmap = self._document.heightmap
-        height = within_reach(height_at(heightmap, point))
+        seen = self.tool.picked
+        height = within_reach(height_at(heightmap, point) if seen is None else seen)
         self._tool_settings.setTool(SetHeight(height))
         self._tool_settings.choose(SetHeight.slug)
         self.inform(tr("Set height brings the ground to {height} now.", height=heightmap.format_height(height)))

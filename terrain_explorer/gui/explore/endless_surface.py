@@ -162,14 +162,16 @@ class EndlessSurface(Reporter):
     def _made(self) -> EndlessView:
         # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         view = named(EndlessView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view.addActions(self._pane.actions())
         self._navigation = FarNavigation(view)
-        FarGestures(view, self._navigation).pointed.connect(self._point_to)
+        gestures = CameraGestures(view, self._navigation)
+        view.take_input(gestures, lambda: view.camera.within)
+        gestures.pointed.connect(self._point_to)
         view.setDark(wants_dark())
         view.setLook(self._document.look)
         self._document.lookChanged.connect(view.setLook)
@@ -253,8 +255,7 @@ class EndlessSurface(Reporter):
         assert view.moves is not None
         viewport = panel.map.viewport
         assert viewport is not None
-        whole = MapViewport.of_whole(viewport.facts, viewport.width, viewport.height)
-        return view.moves.whole(view.aspect).scale / float(whole.side)
+        return view.moves.whole(view.aspect).scale / float(viewport.whole.side)
 
     def _show_pose(self) -> None:
         if self.view is not None and self.view.isVisible():

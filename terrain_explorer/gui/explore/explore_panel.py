@@ -14,6 +14,7 @@ from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
@@ -141,7 +142,7 @@ class ExplorePanel(QWidget):
     def __init__(self, tiles: TileCache, actions: Mapping[str, QAction]) -> None:
         super().__init__()
         tip = tr("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
-        self.map = named(MapView(tiles), "endlessMap", tr("Map without end"), tip)
+        self.map = named(MapView(TileLayer(tiles)), "endlessMap", tr("Map without end"), tip)
         self.overview = named(Overview(self.map, tiles), "placeOverview", tr("Overview"), "")
         self.overview.setToolTip(tr("The whole terrain, and where you are. Click to go somewhere else."))
         self.bookmarks = BookmarkList()

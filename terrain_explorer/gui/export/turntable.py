@@ -10,7 +10,7 @@ from PySide6.QtGui import QVector3D
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import raised
+from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 
@@ -39,7 +39,7 @@ def cameras(start: Camera, frames: int, ground: DrawnSurface, aspect: float) -> 
     """
     turn = _turn(start, frames)
     # Until no view is in the ground: each lift moves all of them.
-    while (lifted := [raised(camera, ground) for camera in turn]) != turn:
+    while (lifted := [CameraWorld(camera, ground).raised() for camera in turn]) != turn:
         turn = _turn(_highest(start, lifted), frames)
     # Only a view that shows the whole block at first keeps all of it in sight. Whoever came close wants a detail.
     first, *reaches = (_reach(camera, ground.block, aspect) for camera in turn)

@@ -104,6 +104,8 @@ class StrokeTool(MapTool):
         self._clicked: QPointF | None = None
         self._aims = False
         self._words: Callable[[float], str] = lambda _: ""
+        self.picked: float | None = None
+        """How high the ground is where its height was picked, as finely as it is seen; None where the map tells it."""
         self._line: tuple[Mark, ...] = ()
         self._outline: tuple[Mark, ...] = ()
 
@@ -183,6 +185,8 @@ class StrokeTool(MapTool):
         touch.view.setFocus(Qt.FocusReason.MouseFocusReason)
         if touch.modifiers & _PICKS:
             self._idle = True
+            seen = touch.view.heights(np.array([place]))
+            self.picked = None if seen is None or np.isnan(seen[0]) else float(seen[0])
             self.heightPicked.emit(as_point(place, self._shape))
         else:
             self._pick, self._last = pick, self._touch(place, touch)

@@ -40,10 +40,10 @@ from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
     from terrain_explorer.gui.views.surface3d.gl.scene import Scene
-    from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 GalleryLayout = Literal["grid", "divided"]
@@ -119,8 +119,7 @@ class SurfaceGallery(QWidget):
         self._strips: tuple[Scene, Iterator[None]] | None = None
         """The scene of the full picture that is being drawn, and what is left of it."""
         self._view: SurfaceView | None = None
-        self._pointer: PointerController | None = None
-        self._keys: KeyController | None = None
+        self._gestures: CameraGestures | None = None
         self._redraw: RedrawTimer | None = None
         self._drawing = single_shot_timer(self, 0, self._draw_some)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -227,19 +226,18 @@ class SurfaceGallery(QWidget):
     def _attach(self, view: SurfaceView | None) -> None:
         self._view, self._scenes, self._target = view, [], None
         if view is None:
-            self._pointer = self._keys = self._redraw = None
+            self._gestures = self._redraw = None
             self._draw_anew()
             return
         # These import OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
+        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
         from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-        from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
 
         self._redraw = RedrawTimer(self)
         self._redraw.due.connect(self._draw_anew)
         # Positions are those within a picture, which is as large as the surface is as long as it is hidden.
-        self._pointer = PointerController(view, view.navigation)
-        self._keys = KeyController(view, view.navigation, self._pointer)
-        self._pointer.pointed.connect(self.pointed)
+        self._gestures = CameraGestures(view, view.navigation)
+        self._gestures.pointed.connect(self.pointed)
         view.navigation.moved.connect(self._on_moved)
         view.releasing.connect(self._release)
 
@@ -504,7 +502,7 @@ class SurfaceGallery(QWidget):
             self.setCurrent(self._current + arrows[key])
         elif plain and self._arrangement == "divided" and key in across:
             self.setDivider(self._divider + 0.02 * across[key])
-        elif self._keys is None or not self._keys.press(event):
+        elif self._gestures is None or not self._gestures.press_key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -543,13 +541,13 @@ class SurfaceGallery(QWidget):
 
     def _pass_on(self, event: QMouseEvent | QWheelEvent | QNativeGestureEvent) -> bool:
         """Let the surface's gestures answer, at the place in the picture."""
-        if self._pointer is None:
+        if self._gestures is None:
             return False
         number = self._pressed[0] if self._pressed is not None else self.number_at(event.position())
         if number is None:
             return False
         at = event.position() - QPointF(self.cell(number).topLeft())
-        return self._pointer.answer(_moved(event, at))
+        return self._gestures.answer(_moved(event, at))
 
 
 def _moved(event: QMouseEvent | QWheelEvent | QNativeGestureEvent, at: QPointF) -> QEvent:

@@ -420,6 +420,7 @@ class LiveStroke:
         self._patches: dict[Tile, HeightPatch] = {}
         self._dirty: set[Tile] = set()
         self._near: set[Tile] = set()
+        self._touched: Window | None = None
 
     @property
     def stroke(self) -> DrawnStroke:
@@ -475,6 +476,13 @@ class LiveStroke:
 
     def _note(self, windows: Windows) -> None:
         for window in windows:
+            place = Window(
+                window.row + self._room.window.row,
+                window.column + self._room.window.column,
+                window.rows,
+                window.columns,
+            )
+            self._touched = place if self._touched is None else _joined(self._touched, place)
             spans = (
                 range((first + at - _STENCIL) // _TILE, (first + at + count + _STENCIL) // _TILE + 1)
                 for first, at, count in (
@@ -491,10 +499,17 @@ class LiveStroke:
         found = {patch.window: patch for patch in self._sheet.patches(dirty)}
         corners = {tile: window for tile in dirty if (window := self._sheet.window(tile)) is not None}
         changed = {tile: found[window] for tile, window in corners.items() if window in found}
-        windows = tuple(corners[tile] for tile in changed)
+        windows = () if self._touched is None else (self._touched,)
         self._patches |= changed
-        self._dirty = set()
+        self._dirty, self._touched = set(), None
         return PatchedGround(self._below, self._begun.finer, tuple(self._patches.values())), windows
+
+
+def _joined(one: Window, other: Window) -> Window:
+    """Return the rectangle around two."""
+    row, column = min(one.row, other.row), min(one.column, other.column)
+    rows = max(one.row + one.rows, other.row + other.rows) - row
+    return Window(row, column, rows, max(one.column + one.columns, other.column + other.columns) - column)
 
 
 def _bare(ground: NestedGround) -> NestedGround:

@@ -10,7 +10,7 @@ from math import floor, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Window
+from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heights, Window
 from terrain_explorer.terrain.hydrology.fine_network import FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
@@ -133,6 +133,14 @@ class LandWaters:
         row, column = (floor(at * side) - corner for at, corner in zip((south, east), self._corner, strict=True))
         inside = 0 <= row < cells.shape[0] and 0 <= column < cells.shape[1]
         return float(cells[row, column]) if inside else -inf
+
+    def lakes(self, south: Float64s, east: Float64s) -> Float64s:
+        """Return the same for many places."""
+        cells, side = self.waters.lake_cells, 1 << self.land.level
+        row, column = (np.floor(at * side) - corner for at, corner in zip((south, east), self._corner, strict=True))
+        inside = (row >= 0) & (row < cells.shape[0]) & (column >= 0) & (column < cells.shape[1])
+        known = cells[np.where(inside, row, 0).astype(np.intp), np.where(inside, column, 0).astype(np.intp)]
+        return np.where(inside, known, -inf)
 
     def highest_lake(self, key: TileKey) -> float:
         """Return how high the highest lake on a tile that is finer than the map stands, or -inf.

@@ -71,7 +71,7 @@ def test_both_show_the_same_place(explored, qtbot):
     viewports.setViewport(viewport)
     pivot = feature.view.camera.pivot
     assert (pivot.south, pivot.east) == pytest.approx((viewport.south / SIDE, viewport.east / SIDE), abs=1e-12)
-    feature.view.go(lambda moves, camera: moves.zoomed(camera, 4.0))
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(4.0)))
     assert viewports.viewport.pixel == pytest.approx(viewport.pixel / 4, rel=1e-3)
     assert abs(viewports.viewport.south - viewport.south) <= viewport.pixel
 
@@ -79,7 +79,7 @@ def test_both_show_the_same_place(explored, qtbot):
 def test_the_axes_follow_it_and_move_it(explored, qtbot):
     window, feature = explored
     gizmo = window.findChild(AxisGizmo)
-    feature.view.go(lambda moves, camera: moves.turned(camera, 30.0, 0.0))
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.turned(30.0, 0.0)))
     assert gizmo.pose == Pose(feature.view.camera.azimuth, feature.view.camera.elevation)
     top = next(axis for axis in AXES if axis.name == "top")
     qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(top).toPoint())
@@ -92,7 +92,7 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
 def test_a_filter_shows_in_it_while_it_is_chosen_and_the_view_stays(explored, qtbot):
     window, feature = explored
     explore = window.findChild(ExploreController)
-    feature.view.go(lambda moves, camera: moves.turned(camera, 40.0, 10.0))
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.turned(40.0, 10.0)))
     before, whole = feature.view.camera, feature.view.frame_of_camera
     with qtbot.waitSignal(explore.groundChanged, timeout=LONG):
         window.findChild(WorkCoordinator).begin_kind(FILTERS["terrace"])
@@ -142,7 +142,7 @@ def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
 def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
     window, feature = explored
     pane = window.findChild(SurfacePane)
-    feature.view.go(lambda moves, camera: moves.zoomed(camera, 3.0))
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(3.0)))
     pane.reset_view()
     pane.surface.navigation.reset_view()
     seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
@@ -196,7 +196,7 @@ def test_draw_there_goes_there_in_all_views(explored, qtbot):
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
     window, feature = explored
-    feature.view.go(lambda moves, camera: moves.zoomed(camera, 64.0))
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(64.0)))
     with qtbot.waitSignal(window.findChild(ExploreController).groundChanged, timeout=LONG):
         action(window, "NewSeed").trigger()
         action(window, "Generate").trigger()

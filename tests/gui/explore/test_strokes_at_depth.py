@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.files import read
+from terrain_explorer.gui.drawing.tool_settings import ToolSettings
 from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.file_io.autosave import Autosave
@@ -233,3 +234,16 @@ def test_on_a_piece_of_a_larger_terrain(explored, qtbot):
     qtbot.waitUntil(lambda: window.document.names[-1] == "Raise", timeout=LONG)
     at_rest(qtbot, window)
     assert_shown(window)
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_a_height_is_picked_as_it_is_seen(explored, qtbot):
+    window, view = explored, seen(explored)
+    dive(qtbot, window, 12)
+    do(window, "SetHeight")
+    at_rest(qtbot, window)
+    middle = view.rect().center()
+    (height,) = view.heights(np.array([view.pick(QPointF(middle))]))
+    QTest.mouseClick(view, LEFT, Qt.KeyboardModifier.AltModifier, middle)
+    assert window.findChild(ToolSettings).tool.height == height
+    assert window.document.names == ()

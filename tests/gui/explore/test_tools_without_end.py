@@ -126,3 +126,12 @@ def test_what_is_selected_is_outlined_on_the_map(explored, qtbot):
     shown.zoom(4.0, QPointF(shown.rect().center()))
     qtbot.waitUntil(lambda: shown.selection.outline not in (None, before), timeout=LONG)
     assert shown.selection.outline.placement == shown.placement
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_marks_lie_on_their_places_where_a_pixel_is_two_by_two_of_the_screen(explored, qtbot, monkeypatch):
+    shown = explored.findChild(MapView, "endlessMap")
+    monkeypatch.setattr(shown, "devicePixelRatioF", lambda: 2.0)
+    explored.findChild(ExploreController).go_to(explored.findChild(ExploreController).place.to_text())
+    place = shown.pick(QPointF(30, 200))
+    assert tuple(shown.positions(np.array([place]))[0]) == pytest.approx((30, 200), abs=0.1)

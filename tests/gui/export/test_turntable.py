@@ -13,7 +13,7 @@ from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.turntable import cameras, reshaped, widened
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import buried
+from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.shading.render_options import ViewOptions
@@ -116,7 +116,7 @@ a_near_camera = st.builds(
 @pytest.mark.parametrize("ground", [DRY, WET])
 @given(start=a_near_camera, frames=st.integers(2, 40))
 def test_no_eye_is_in_the_ground(ground, start, frames):
-    assert not any(buried(camera, ground) for camera in cameras(start, frames, ground, 1.5))
+    assert not any(CameraWorld(camera, ground).is_buried for camera in cameras(start, frames, ground, 1.5))
 
 
 @given(start=a_near_camera, frames=st.integers(2, 40))
@@ -142,12 +142,12 @@ def test_one_buried_view_raises_all():
     hill = Heightmap(heights)
     ground = DrawnSurface(hill, TerrainBlock.of(hill, 2.0))
     start = Camera((0.0, 0.0, 0.0), 0.62, 180.0, 10.0)
-    assert not buried(start, ground)
-    assert buried(Camera(start.pivot, start.distance, 0.0, start.elevation), ground)
+    assert not CameraWorld(start, ground).is_buried
+    assert CameraWorld(Camera(start.pivot, start.distance, 0.0, start.elevation), ground).is_buried
     turn = cameras(start, 8, ground, 1.5)
     assert turn[0].elevation > start.elevation
     assert {camera.elevation for camera in turn} == {turn[0].elevation}
-    assert not any(buried(camera, ground) for camera in turn)
+    assert not any(CameraWorld(camera, ground).is_buried for camera in turn)
 
 
 @pytest.mark.parametrize("orthographic", [False, True])

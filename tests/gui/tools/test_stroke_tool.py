@@ -49,6 +49,9 @@ class Field(QWidget):
     def pick(self, position):
         return self.picker(ON_GROUND, position)(position)
 
+    def heights(self, places):
+        return None
+
     def picker(self, reach, at):
         lift = self.lift
         return lambda at: None if at.x() < 0 else as_place(Point(at.y() + lift, at.x()), SHAPE)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -118,7 +119,7 @@ class OfMapAtDepth(_AtDepth):
 
     def __init__(self, place):
         self._tiles = TileCache()
-        super().__init__(MapView(self._tiles), place)
+        super().__init__(MapView(TileLayer(self._tiles)), place)
 
     @property
     def seen_from(self):
@@ -151,12 +152,12 @@ class OfEndlessSurface(_AtDepth):
 
     def __init__(self, place):
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_gestures import FarGestures
         from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         super().__init__(EndlessView(self), place)
         self._navigation = FarNavigation(self.view)
-        FarGestures(self.view, self._navigation)
+        self.view.take_input(CameraGestures(self.view, self._navigation), lambda: self._navigation.walking)
 
     def get(self, key):
         return self._tiles.get(key)
@@ -183,7 +184,7 @@ class OfEndlessSurface(_AtDepth):
         self._navigation.top_view()
 
     def come_nearer(self, factor, about):
-        self._navigation.zoom(factor, self.view.place_at(about))
+        self._navigation.zoom(factor, self._navigation.place_at(about))
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.settled, timeout=LONG):

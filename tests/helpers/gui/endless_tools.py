@@ -45,6 +45,16 @@ class Tiles:
         return self
 
 
+def gone(moves, camera, held, seconds, flying=False):
+    """Who walks or flies some time later."""
+    walker, ground, gait = moves.walker(camera), moves.world(camera).ground, moves.gait(camera)
+    if flying:
+        return moves.walked(camera, walker.flown(held, seconds, ground, gait))
+    after = walker.walked(held, seconds, ground, gait)
+    x, y, _ = after.camera.pivot
+    return moves.walked(camera, after, (x, y, float(ground.level(x, y))))
+
+
 def picture(view):
     """What the view shows at its best, float, shape (rows, columns, 3)."""
     image = view.grabFramebuffer().convertToFormat(QImage.Format.Format_RGB888)

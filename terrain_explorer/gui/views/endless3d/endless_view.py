@@ -26,7 +26,7 @@ from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.marks import MapPoint, Mark
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight, WorldPoint
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight
 from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
@@ -265,11 +265,6 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         self._hint.setText(text)
         self._hint.setVisible(bool(text))
 
-    def place_at(self, position: QPointF) -> WorldPoint | None:
-        """Return the place of the frame that is seen at a position of the view, or None beside the ground."""
-        ground = self._framed_ground
-        return None if ground is None else ground.met(Sight.of(ground.frame.camera, self).ray(position))
-
     def take_input(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
         """Let a camera have what no tool takes; `walks` returns whether the user walks."""
         self._input = ToolInput(self, camera, walks)
@@ -311,7 +306,7 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
 
     def positions(self, places: PointArray) -> PointArray:
         """Return where places of the map are in the view."""
-        ground = self._framed_ground
+        ground = self.framed_ground
         if ground is None:
             return np.full(places.shape, np.nan)
         return Sight.of(ground.frame.camera, self).on_screen(ground.world(places))
@@ -327,12 +322,13 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         return np.array([told.height(south, east, unit) for south, east in there])
 
     @property
-    def _framed_ground(self) -> FramedGround | None:
+    def framed_ground(self) -> FramedGround | None:
+        """The ground in that frame, or None."""
         return None if self._moves is None else FramedGround(self._moves.probe, self.frame_of_camera)
 
     def _show_marks(self) -> None:
         if self._marks.isVisibleTo(self):
-            self._marks.setGround(self._framed_ground)
+            self._marks.setGround(self.framed_ground)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

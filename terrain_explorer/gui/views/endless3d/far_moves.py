@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from math import cos, exp, hypot, radians, sin
-
-import numpy as np
+from math import inf, radians, sin
 
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot, block_of
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Ray, WorldPoint
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import HIGHEST, dragged
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
+from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraLimits, CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.walking import FIELD_OF_VIEW as WALKING_FIELD_OF_VIEW
-from terrain_explorer.gui.views.surface3d.camera.walking import FOLLOWING, HASTE, SPEED, STEEPEST
+from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
@@ -35,10 +34,8 @@ CLEARANCE = 0.06
 EYE_HEIGHT = 0.02
 """How high a walker's eye is above the ground, as a part of the scale."""
 
-_RISE = 3.0
-
-_TRIED = 24
-"""Elevations that are tried where the eye would be in the ground."""
+_LEAST_CLEARANCE = 0.4
+"""The part of that which is left while the eye makes up for a step of the ground."""
 
 
 class CameraMoves:
@@ -101,34 +98,77 @@ class CameraMoves:
         scale = min(seen.distance / SIDE * facts.longer, self._largest)
         return FarCamera(middle, scale, pose.azimuth, pose.elevation)
 
-    def turned(self, camera: FarCamera, azimuth: float, elevation: float) -> FarCamera:
-        """Return the camera turned around its pivot, or looking around, in degrees."""
-        low, high = (-STEEPEST, STEEPEST) if camera.within else (LOWEST, HIGHEST)
-        climbed = min(max(camera.elevation + elevation, low), high)
-        return self.clear(replace(camera, azimuth=camera.azimuth + azimuth, elevation=climbed))
+    def world(self, camera: FarCamera) -> CameraWorld:
+        """Return the world around a camera."""
+        frame, side = self.frame(camera), self.probe
+        limits = CameraLimits(
+            lowest=LOWEST,
+            nearest=SMALLEST / frame.unit,
+            farthest=self._largest / frame.unit,
+            low=(*frame.place(Spot(side.south, 0.0, 0.0))[:2], -inf),
+            high=(*frame.place(Spot(0.0, side.east, 0.0))[:2], inf),
+            clearance=0.0,
+            clearance_of_distance=CLEARANCE,
+            longest_drag=4.0,
+            stops=False,
+        )
+        return CameraWorld(frame.camera, FramedGround(self.probe, frame), limits)
 
-    def zoomed(self, camera: FarCamera, factor: float, about: WorldPoint | None = None) -> FarCamera:
-        """Return the camera nearer by a factor; a place of its frame stays where it is in the picture."""
-        factor = camera.scale / min(max(camera.scale / factor, SMALLEST), self._largest)
-        frame = self.frame(camera)
-        centre = camera.pivot if about is None else frame.spot(about)
-        pivot = camera.pivot
-        nearer = replace(camera, scale=camera.scale / factor)
-        # Heights may be drawn otherwise at the other scale; their share of the way is that of places.
-        stretch = self.relief.at(camera.scale) / self.relief.at(nearer.scale)
-        south, east = (to + (at - to) / factor for at, to in ((pivot.south, centre.south), (pivot.east, centre.east)))
-        height = centre.height + (pivot.height - centre.height) / factor * stretch
-        return self.clear(self._held(replace(nearer, pivot=Spot(south, east, height))))
+    def moved(
+        self, camera: FarCamera, step: Callable[[CameraWorld], Camera], about: WorldPoint | None = None
+    ) -> FarCamera:
+        """Return the camera after a step in the world around it, and clear of the ground; see `taken`."""
+        return self.clear(self.taken(camera, step(self.world(camera)), about))
 
-    def dragged(self, camera: FarCamera, frame: Frame, grabbed: WorldPoint, ray: Ray) -> FarCamera:
-        """Return the camera so moved that a line of sight goes through a place of its frame."""
-        moved = dragged(frame.camera, grabbed, ray)
-        spot = frame.spot(moved.pivot)
-        # A line of sight near the horizon would throw the camera far away.
-        far = hypot(moved.pivot[0] - frame.camera.pivot[0], moved.pivot[1] - frame.camera.pivot[1])
-        if far > 4.0 * camera.scale / frame.unit:
-            return camera
-        return self.clear(self._held(replace(camera, pivot=spot)))
+    def taken(self, before: FarCamera, seen: Camera, about: WorldPoint | None = None) -> FarCamera:
+        """Return a camera of the world around another one as one of the whole ground.
+
+        Parameters
+        ----------
+        about
+            The place that stays where it is in the picture, though heights may be drawn otherwise at the other scale.
+        """
+        frame = self.frame(before)
+        scale = before.scale * seen.distance / frame.camera.distance
+        pivot = frame.spot(seen.pivot)
+        if about is not None:
+            stretch = self.relief.at(before.scale) / self.relief.at(scale)
+            centre = frame.spot(about).height
+            pivot = replace(pivot, height=centre + (pivot.height - centre) * stretch)
+        return replace(before, pivot=pivot, scale=scale, azimuth=seen.azimuth, elevation=seen.elevation)
+
+    def walker(self, camera: FarCamera) -> WalkingEye | None:
+        """Return who walks or flies in the world around a camera, if that is within."""
+        height = EYE_HEIGHT * camera.scale / self.frame(camera).unit
+        return WalkingEye(self.frame(camera).camera, height) if camera.within else None
+
+    def gait(self, camera: FarCamera) -> Gait:
+        """Return how one walks in the world around a camera: at every depth as fast as it looks."""
+        frame, side, height = self.frame(camera), self.probe, EYE_HEIGHT * camera.scale
+        (west, south, _), (east, north, _) = (
+            frame.place(Spot(*at, 0.0)) for at in ((side.south, 0.0), (0.0, side.east))
+        )
+        return Gait(
+            (west, south),
+            (east, north),
+            lowest=EYE_HEIGHT * SMALLEST / frame.unit,
+            highest=EYE_HEIGHT * self._highest / frame.unit,
+            fastest=inf,
+            clearance=_LEAST_CLEARANCE * height / frame.unit,
+            margin=6 * height / frame.unit,
+            sea=-inf if side.sea is None else frame.z(side.sea),
+        )
+
+    def walked(self, before: FarCamera, walker: WalkingEye, about: WorldPoint | None = None) -> FarCamera:
+        """Return a walker of the world around a camera as a camera of the whole ground; see `taken`."""
+        frame = self.frame(before)
+        scale = walker.height * frame.unit / EYE_HEIGHT
+        eye, pivot = walker.camera, frame.spot(walker.camera.pivot)
+        if about is not None:
+            stretch = self.relief.at(before.scale, before.within) / self.relief.at(scale, True)
+            level = frame.spot(about).height
+            pivot = replace(pivot, height=level + (pivot.height - level) * stretch)
+        return FarCamera(pivot, scale, eye.azimuth, eye.elevation, True, eye.field_of_view)
 
     def seated(self, camera: FarCamera) -> FarCamera:
         """Return the camera with its pivot on the ground that the middle of the picture shows; the picture stays."""
@@ -148,12 +188,12 @@ class CameraMoves:
 
     def landed(self, camera: FarCamera) -> FarCamera:
         """Return a walker's eye at the pivot of a camera."""
-        spot = self.probe.on_ground(camera.pivot, camera.scale)
-        scale = min(camera.scale / 2, self._highest)
-        standing = replace(
-            camera, pivot=spot, elevation=0.0, within=True, field_of_view=WALKING_FIELD_OF_VIEW, scale=scale
-        )
-        return self._stood(standing, EYE_HEIGHT)
+        frame, ground = self.frame(camera), self.world(camera).ground
+        assert ground is not None
+        height = EYE_HEIGHT * min(camera.scale / 2, self._highest) / frame.unit
+        walker = WalkingEye.landed(frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2)))
+        x, y, z = walker.camera.pivot
+        return self.walked(camera, walker, about=(x, y, z - walker.height))
 
     def taken_off(self, walker: FarCamera) -> FarCamera:
         """Return the camera that turns around the place where a walker is."""
@@ -161,99 +201,17 @@ class CameraMoves:
         around = FarCamera(spot, 2 * walker.scale, walker.azimuth, 25.0)
         return self.clear(around)
 
-    def walked(
-        self, walker: FarCamera, forward: float, right: float, rising: float, seconds: float, fast: bool, flying: bool
-    ) -> FarCamera:
-        """Return a walker or flyer after some time.
-
-        Its speed is so many eye heights a second: the same at every depth, as it looks.
-
-        Parameters
-        ----------
-        forward, right, rising
-            Where the keys lead, from -1 to 1 each. Rising changes the height above the ground, and the scale with it.
-        """
-        pace = SPEED * EYE_HEIGHT * walker.scale * (HASTE if fast else 1.0) * seconds * (4.0 if flying else 1.0)
-        pace /= hypot(forward, right) or 1.0
-        heading, climb = radians(walker.azimuth + 180.0), radians(-walker.elevation) if flying else 0.0
-        level = pace * forward * cos(climb)
-        east = walker.pivot.east + level * cos(heading) + pace * right * sin(heading)
-        south = walker.pivot.south - level * sin(heading) + pace * right * cos(heading)
-        south, east = self._inside(south, east, walker.scale)
-        scale = min(max(walker.scale * _RISE ** (rising * seconds), SMALLEST), self._highest)
-        after = replace(walker, pivot=Spot(south, east, walker.pivot.height), scale=scale)
-        ground, rise = self.probe.height(south, east, scale), self.relief.at(scale, True)
-        if flying:
-            lifted = walker.pivot.height + (pace * forward * sin(climb) + rising * scale * seconds) / rise
-            lowest = ground + EYE_HEIGHT * scale / rise
-            flown = self._flown(after, ground, lifted)
-            # The sea has no detail to come nearer to.
-            flown = max(flown, scale) if ground == self.probe.sea else flown
-            return replace(after, pivot=Spot(south, east, max(lifted, lowest)), scale=flown)
-        # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
-        wanted = ground + EYE_HEIGHT * scale / rise
-        eased = wanted + (walker.pivot.height - wanted) * exp(-seconds / FOLLOWING)
-        return replace(after, pivot=Spot(south, east, max(eased, ground + 0.4 * EYE_HEIGHT * scale / rise)))
-
     def above_water(self, camera: FarCamera) -> FarCamera:
         """Return the camera clear of the ground and of a sea that has risen."""
-        if not camera.within:
+        walker, ground = self.walker(camera), self.world(camera).ground
+        if walker is None or ground is None:
             return self.clear(camera)
-        return self.walked(camera, 0.0, 0.0, 0.0, 0.0, fast=False, flying=False)
-
-    def risen(self, walker: FarCamera, factor: float, flying: bool) -> FarCamera:
-        """Return a walker or flyer this many times as high above the ground."""
-        scale = min(max(walker.scale * factor, SMALLEST), self._highest)
-        if not flying:
-            return replace(walker, scale=scale)
-        ground = self.level(walker)
-        over = (walker.pivot.height - ground) * self.relief.at(walker.scale, True) * scale / walker.scale
-        return replace(
-            walker, scale=scale, pivot=replace(walker.pivot, height=ground + over / self.relief.at(scale, True))
-        )
+        return self.walked(camera, walker.walked(set(), 0.0, ground, self.gait(camera)))
 
     def clear(self, camera: FarCamera) -> FarCamera:
         """Return the camera with its eye clear of the ground: higher above the horizon or, if need be, lifted."""
-        if camera.within or self._short(camera) <= 0.0:
+        if camera.within:
             return camera
-        for elevation in np.linspace(camera.elevation, HIGHEST, _TRIED)[1:].tolist():
-            raised = replace(camera, elevation=elevation)
-            if self._short(raised) <= 0.0:
-                return raised
-        frame = self.frame(camera)
-        lifted = camera.pivot.height + self._short(camera) / frame.z_of_height
-        return replace(camera, pivot=replace(camera.pivot, height=lifted))
-
-    def _short(self, camera: FarCamera) -> float:
-        """Return how much too low the eye is, in units of the frame; where the ground is not known it is not."""
-        frame = self.frame(camera)
-        eye = frame.eye
-        ground = self.probe.known_height(eye.south, eye.east, camera.scale)
-        if ground is None:
-            return 0.0
-        return frame.z(ground) + CLEARANCE * camera.scale / frame.unit - frame.camera.eye[2]
-
-    def _stood(self, walker: FarCamera, eyes: float) -> FarCamera:
-        south, east = self._inside(walker.pivot.south, walker.pivot.east, walker.scale)
-        ground = self.probe.height(south, east, walker.scale)
-        height = ground + eyes * walker.scale / self.relief.at(walker.scale, True)
-        return replace(walker, pivot=Spot(south, east, height))
-
-    def _flown(self, flyer: FarCamera, ground: float, height: float) -> float:
-        """Return the scale of a flyer: high above the ground one sees far and moves fast."""
-        over = (height - ground) * self.relief.at(flyer.scale, True)
-        return min(max(over / (4 * EYE_HEIGHT), 0.7 * flyer.scale, SMALLEST), 1.4 * flyer.scale, self._highest)
-
-    def _held(self, camera: FarCamera) -> FarCamera:
-        pivot = camera.pivot
-        south, east = min(max(pivot.south, 0.0), self.probe.south), min(max(pivot.east, 0.0), self.probe.east)
-        return replace(camera, pivot=replace(pivot, south=south, east=east))
-
-    def _inside(self, south: float, east: float, scale: float) -> tuple[float, float]:
-        """Return the nearest place that is not too near the border: there a look outwards still shows ground."""
-        margin = 6 * EYE_HEIGHT * scale
-        down, across = (min(margin, side / 4) for side in (self.probe.south, self.probe.east))
-        return (
-            min(max(south, down), self.probe.south - down),
-            min(max(east, across), self.probe.east - across),
-        )
+        world = self.world(camera)
+        raised = world.raised()
+        return camera if raised is world.camera else self.taken(camera, raised)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from math import log2, sqrt
+from typing import TypeVar
 
 import numpy as np
 from PySide6.QtGui import QMatrix4x4
@@ -19,8 +20,11 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     WorldVectors,
 )
 from terrain_explorer.gui.views.surface3d.camera.sightline import Sightline
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import LandFacts
+
+Number = TypeVar("Number", float, Float64s)
 
 FARTHEST = 96.0
 """How far one sees, in units of the frame; before that, ground fades into the air."""
@@ -215,8 +219,8 @@ class Frame:
         south, east = (at * lines - zero for at, zero in zip((self.south, self.east), first, strict=True))
         return Sightline(np.array([south - y * side, east + x * side, z]), np.array([-up * side, right * side, higher]))
 
-    def z(self, height: float) -> float:
-        """Return z of a height."""
+    def z(self, height: Number) -> Number:
+        """Return z of a height, or of many."""
         return (height - self.height) * self.z_of_height
 
     @cached_property

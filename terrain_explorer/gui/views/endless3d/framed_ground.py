@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from terrain_explorer.gui.views.endless3d.frame import Frame
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
+from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level_around
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.heightmap import Bools, PointArray
 
 _FARTHEST = 24.0
 """How far lines of sight are followed, in units of the frame."""
@@ -51,15 +51,36 @@ class FramedGround:
         spot = self.frame.spot((x, y, 0.0))
         return self.map.place(spot.south, spot.east)
 
+    def level(self, x: ArrayLike, y: ArrayLike) -> WorldVectors:
+        """Return z of the ground at places of the frame, as well as it is known."""
+        return np.asarray(self.frame.z(self._looked_up(x, y)[0]))
+
+    def beneath(self, x: ArrayLike, y: ArrayLike) -> Bools:
+        """Return where the ground is known about as well as it is seen; beside it that of the border counts."""
+        return np.asarray(self._looked_up(x, y)[1] >= level_around(self.frame.unit))
+
+    def spot(self, place: MapPoint) -> Spot:
+        """Return the spot of the ground at a place of the map."""
+        ((south, east),) = self.map.on_ground(np.array([place])).tolist()
+        return self.probe.on_ground(Spot(south, east, 0.0), self.frame.unit)
+
+    def _spots(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, WorldVectors]:
+        """Return how far south and east places of the frame are, in sides of the whole."""
+        frame = self.frame
+        return frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
+
+    def _looked_up(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, NDArray[np.int_]]:
+        south, east = self._spots(x, y)
+        return self.probe.heights(south, east, self.frame.unit)
+
     def world(self, places: PointArray) -> WorldVectors:
         """Return where places of the map are in the frame, shape (n, 3)."""
         return self.placed(self.map.on_ground(places))
 
     def placed(self, spots: NDArray[np.float64]) -> WorldVectors:
         """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
-        frame = self.frame
-        heights = [frame.z(self.probe.height(south, east, frame.unit)) for south, east in spots.tolist()]
-        return np.column_stack([*self.flat(spots).T, heights])
+        heights, _ = self.probe.heights(spots[:, 0], spots[:, 1], self.frame.unit)
+        return np.column_stack([*self.flat(spots).T, self.frame.z(heights)])
 
     def flat(self, spots: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return x and y of places in the frame, given south and east in sides of the whole, shape (n, 2)."""

@@ -10,6 +10,7 @@ from math import ceil, floor, inf, log2
 from weakref import ref
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
@@ -17,7 +18,9 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, 
 from terrain_explorer.gui.views.surface3d.camera.sightline import entered
 from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -81,7 +84,24 @@ class GroundProbe:
     def known_height(self, south: float, east: float, unit: float) -> float | None:
         """Return the height of the ground, or None where a tile not much larger than the unit is still missing."""
         height, level = self._looked_up(south, east, unit)
-        return height if level >= tile_around(south, east, unit).level else None
+        return height if level >= level_around(unit) else None
+
+    def heights(self, south: Float64s, east: Float64s, unit: float) -> tuple[Float64s, NDArray[np.int_]]:
+        """Return the heights of the ground at many places, and the levels of the tiles that told them; see `height`."""
+        south, east = np.broadcast_arrays(np.clip(south, 0.0, self.south), np.clip(east, 0.0, self.east))
+        level, found, levels = _finest(unit), np.full(south.shape, self._lowest), np.full(south.shape, ROOT_LEVEL - 1)
+        count = 1 << (level - ROOT_LEVEL)
+        tiles = np.minimum(np.stack([south * count, east * count], axis=-1).astype(np.int64), count - 1)
+        for row, column in {(row, column) for row, column in tiles.reshape(-1, 2).tolist()}:
+            nearest = self._tiles.nearest(TileKey(level, row, column))
+            if nearest is not None:
+                key, heights = self._shown(*nearest)
+                here, side = (tiles == (row, column)).all(axis=-1), key.tiles_a_side
+                rows, columns = (south[here] * side - key.row) * SQUARES, (east[here] * side - key.column) * SQUARES
+                found[here], levels[here] = heights_at(heights, rows, columns), key.level
+        if self._waters is not None:
+            found = np.maximum(found, self._waters.lakes(south, east))
+        return found if self.sea is None else np.maximum(found, self.sea), levels
 
     def _looked_up(self, south: float, east: float, unit: float) -> tuple[float, int]:
         south, east = min(max(south, 0.0), self.south), min(max(east, 0.0), self.east)
@@ -200,9 +220,14 @@ def _bilinear(heights: TileHeights, row: float, column: float) -> float:
     return float(north * (1 - down) + south * down)
 
 
+def level_around(unit: float) -> int:
+    """Return the level of tiles that are a few times as long as a unit, in sides of the whole."""
+    return min(max(ROOT_LEVEL - ceil(log2(4 * unit)), ROOT_LEVEL), DEEPEST_LEVEL)
+
+
 def tile_around(south: float, east: float, unit: float) -> TileKey:
     """Return a tile around a place that is a few times as long as a unit, in sides of the whole."""
-    return _tile(south, east, ROOT_LEVEL - ceil(log2(4 * unit)))
+    return _tile(south, east, level_around(unit))
 
 
 def nearest_tiles(south: float, east: float, level: int) -> tuple[TileKey, ...]:

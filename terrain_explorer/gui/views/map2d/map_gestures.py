@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
+from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.map_moves import KEY_MOVES, MapMove, pinched, scrolled
 from terrain_explorer.gui.views.tool import MapTool
+
+MapMove = QPointF | float
+"""The pixels by which the map moves, or the factor by which it comes closer."""
+
+_WHEEL_STEP = 1.25
+_KEY_STEP = 32
+
+_KEY_MOVES: Mapping[Qt.Key, MapMove] = MappingProxyType(
+    {
+        Qt.Key.Key_Left: QPointF(_KEY_STEP, 0),
+        Qt.Key.Key_Right: QPointF(-_KEY_STEP, 0),
+        Qt.Key.Key_Up: QPointF(0, _KEY_STEP),
+        Qt.Key.Key_Down: QPointF(0, -_KEY_STEP),
+        Qt.Key.Key_Plus: _WHEEL_STEP,
+        Qt.Key.Key_Equal: _WHEEL_STEP,
+        Qt.Key.Key_Minus: 1 / _WHEEL_STEP,
+    }
+)
+"""What keys mean."""
 
 
 class MapGestures(QObject):
@@ -93,11 +112,11 @@ class MapGestures(QObject):
         return True
 
     def _scroll(self, event: QWheelEvent) -> bool:
-        self._tell(scrolled(event), event.position())
+        self._tell(_scrolled(event), event.position())
         return True
 
     def _pinch(self, event: QNativeGestureEvent) -> bool:
-        factor = pinched(event)
+        factor = _pinched(event)
         if factor is None:
             return False
         self.zoomed.emit(factor, event.position())
@@ -107,8 +126,8 @@ class MapGestures(QObject):
         key = Qt.Key(event.key())
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
             return False
-        if key in KEY_MOVES:
-            self._tell(KEY_MOVES[key], QPointF(self._view.rect().center()))
+        if key in _KEY_MOVES:
+            self._tell(_KEY_MOVES[key], QPointF(self._view.rect().center()))
         elif key == Qt.Key.Key_0:
             self.allWanted.emit()
         else:
@@ -126,3 +145,17 @@ class MapGestures(QObject):
         self.position = None
         self.pointed.emit(None)
         return False
+
+
+def _scrolled(event: QWheelEvent) -> MapMove:
+    """Return what the wheel means, or two fingers on a touchpad: these move the map, with Ctrl they zoom."""
+    # Some touchpads send wheel steps without pixels; those zoom as a wheel does.
+    touchpad = event.device().type() == QInputDevice.DeviceType.TouchPad and not event.pixelDelta().isNull()
+    if touchpad and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+        return QPointF(event.pixelDelta())
+    return float(_WHEEL_STEP ** (event.angleDelta().y() / 120))
+
+
+def _pinched(event: QNativeGestureEvent) -> float | None:
+    """Return the factor of a pinch, or None for other gestures."""
+    return 1 + event.value() if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture else None

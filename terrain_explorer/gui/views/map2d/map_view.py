@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -19,9 +19,7 @@ from terrain_explorer.gui.views.map2d.map_gestures import MapGestures
 from terrain_explorer.gui.views.map2d.map_image import MapImage, WaterLayer
 from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
-from terrain_explorer.gui.views.map2d.scale_bar import draw_scale_bar
 from terrain_explorer.gui.views.map2d.selection_layer import KeptFrame, SelectionLayer
-from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.mark_painter import (
     Walker,
     draw_brush,
@@ -31,7 +29,6 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_walker,
 )
 from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark
-from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -42,7 +39,10 @@ from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, facts_of_map
-from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
+    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class MapView(QWidget):
     painted = Signal()
     settled = Signal()
 
-    def __init__(self, tiles: TileCache | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, tiles: TileLayer | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heightmap: Heightmap | None = None
         self._viewport: MapViewport | None = None
@@ -143,10 +143,11 @@ class MapView(QWidget):
         self._water = WaterLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
-        self.tiles = None if tiles is None else TileLayer(tiles, self)
-        if self.tiles is not None:
-            self.tiles.changed.connect(self.update)
-            self.tiles.settled.connect(self.settled)
+        self.tiles = tiles
+        if tiles is not None:
+            tiles.setParent(self)
+            tiles.changed.connect(self.update)
+            tiles.settled.connect(self.settled)
         self._gestures = MapGestures(self)
         self._gestures.dragged.connect(self.move_by)
         self._gestures.zoomed.connect(self.zoom)
@@ -316,7 +317,7 @@ class MapView(QWidget):
     def setViewport(self, viewport: MapViewport) -> None:
         """Show another part of the ground."""
         self._fitted = False
-        self._see(viewport)
+        self._see(replace(viewport, ratio=self.devicePixelRatioF()))
 
     def fit(self) -> None:
         """Show the whole map."""
@@ -470,7 +471,7 @@ class MapView(QWidget):
         self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
         painter.restore()
         if tiles is not None and tiles.ground is not None:
-            draw_scale_bar(painter, self.rect(), viewport, viewport.ratio)
+            tiles.draw_scale(painter, self.rect())
 
     def _show_whole(self, facts: LandFacts) -> None:
         self._fitted = True

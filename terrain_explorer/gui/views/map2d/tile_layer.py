@@ -6,11 +6,12 @@ from fractions import Fraction
 from math import hypot
 
 import numpy as np
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QPainter
 
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.scale_bar import draw_scale_bar
 from terrain_explorer.gui.views.map2d.tile_painter import TilePainter, TilePictures
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.shading.look import Look
@@ -59,8 +60,8 @@ class TileLayer(QObject):
     changed = Signal()
     settled = Signal()
 
-    def __init__(self, tiles: TileCache, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, tiles: TileCache) -> None:
+        super().__init__()
         self._tiles, self.pictures = tiles, TilePictures(tiles, self)
         self._painter = TilePainter(self.pictures)
         self._fading = single_shot_timer(self, _FRAME, self.changed.emit)
@@ -157,6 +158,11 @@ class TileLayer(QObject):
             self._fading.start()
         elif faded:
             QTimer.singleShot(0, self, self._tell_settled)
+
+    def draw_scale(self, painter: QPainter, area: QRect) -> None:
+        """Draw the scale bar into an area of the view."""
+        if self._viewport is not None:
+            draw_scale_bar(painter, area, self._viewport, self._viewport.ratio)
 
     def _seen(self) -> list[TileKey]:
         """Return the tiles in sight, the middle ones first."""

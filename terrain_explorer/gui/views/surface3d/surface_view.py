@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QPointF, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
@@ -14,11 +14,11 @@ from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
+from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
 from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
 from terrain_explorer.gui.views.surface3d.navigation import Navigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.surface3d.surface_gestures import KeyController, PointerController
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -44,7 +44,7 @@ class SurfaceView(SceneWidget):
     Signals
     -------
     pointed
-        See `PointerController`.
+        See `CameraGestures`.
     moved, walkingChanged
         See `Navigation`.
     """
@@ -69,12 +69,11 @@ class SurfaceView(SceneWidget):
         self._follow_camera()
 
     def _make_input(self) -> None:
-        self._pointer = PointerController(self, self.navigation)
-        self._input = ToolInput(self, self._pointer, lambda: self.navigation.walking)
-        self._keys = KeyController(self, self.navigation, self._pointer)
+        self._gestures = CameraGestures(self, self.navigation)
+        self._input = ToolInput(self, self._gestures, lambda: self.navigation.walking)
 
     def _connect(self) -> None:
-        self._pointer.pointed.connect(self.pointed)
+        self._gestures.pointed.connect(self.pointed)
         self._input.changed.connect(self._show_tool)
         self.navigation.moved.connect(self._follow_camera)
         self.navigation.walkingChanged.connect(self._on_walking)
@@ -157,7 +156,7 @@ class SurfaceView(SceneWidget):
         self.navigation.setGround(ground, block, drawn_on)
         self.setCameraAndBlock(self.navigation.camera, self.navigation.block)
         self._overlay.setGround(ground)
-        self._pointer.report_soon()
+        self._gestures.report_soon()
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point of the map, or none; with a brush, by its ring."""
@@ -175,29 +174,13 @@ class SurfaceView(SceneWidget):
         """Turn around the pivot, in degrees, as pyqtgraph names it."""
         self.navigation.turn(azim, elev)
 
-    def event(self, event: QEvent) -> bool:
-        # While walking, letters walk and are not the shortcuts of commands.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._keys.walks_by(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
-
     # pyqtgraph would turn the camera by keys of its own, so its handlers are never called.
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.setAccepted(self._keys.press(event))
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        self._keys.release(event)
         event.ignore()
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.navigation.walk.rest()
-        super().focusOutEvent(event)
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        self.navigation.walk.rest()
-        super().hideEvent(event)
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.navigation.follow_size()

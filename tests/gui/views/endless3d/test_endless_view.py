@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from endless_tools import FACTS, Hills, Tiles, is_sky, picture, sky
+from endless_tools import FACTS, Hills, Tiles, gone, is_sky, picture, sky
 from gui_tools import LONG
 from OpenGL import GL
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from surface_tools import in_a_window, seen_in
 
@@ -99,7 +100,7 @@ def test_no_frame_of_a_slow_way_sticks_out(make_view, walking):
     frames, chosen = [], []
     for step in range(10):
         if walking:
-            view.go(lambda moves, walker: moves.walked(walker, 1.0, 0.0, 0.0, 0.3, True, False))
+            view.go(lambda moves, walker: gone(moves, walker, {Qt.Key.Key_W, Qt.Key.Key_Shift}, 0.3))
         else:
             look_at(view, 9 + step / 10, elevation=30.0)
         view._scene.fading.finish()

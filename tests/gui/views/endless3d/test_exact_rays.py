@@ -90,7 +90,7 @@ def searched(probe, frame, ray, tiles, level):
         middle = (along[1:] + along[:-1]) / 2
         squares = np.floor(start[:, np.newaxis] + rate[:, np.newaxis] * middle).astype(np.int64)
         numbers = squares + origin[:, np.newaxis]
-        found = None
+        found = []
         for tile_row, tile_column in sorted({*zip(*(numbers // SQUARES).tolist(), strict=True)}):
             here = np.flatnonzero((numbers // SQUARES == [[tile_row], [tile_column]]).all(axis=0))
             key, tile = tiles.nearest(TileKey(level, tile_row, tile_column))
@@ -113,17 +113,13 @@ def searched(probe, frame, ray, tiles, level):
             gap = z + higher * first - rise * level_here
             slope = higher - rise * ((c - a) * du + (b - a) * dv + twist * (u0 * dv + v0 * du))
             bend = -rise * twist * du * dv
-            found = min(filter(None, (found, *roots(first, last - first, gap, slope, bend))), default=None)
+            met = roots(first, last - first, gap, slope, bend)
             if probe.sea is not None:
                 over = z - rise * (np.longdouble(probe.sea) - np.longdouble(frame.height))
-                found = min(
-                    filter(
-                        None, (found, *roots(first, last - first, over + higher * first, higher + 0 * gap, 0 * gap))
-                    ),
-                    default=None,
-                )
-        if found is not None:
-            return float(found)
+                met += roots(first, last - first, over + higher * first, higher + 0 * gap, 0 * gap)
+            found += met
+        if found:
+            return float(min(found))
     return None
 
 

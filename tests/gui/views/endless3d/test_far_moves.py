@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from endless_tools import FACTS, Hills, Tiles
+from endless_tools import FACTS, Hills, Tiles, gone
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.far_moves import LARGEST, SMALLEST, CameraMoves
@@ -18,6 +19,9 @@ from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
 
 DEPTHS = st.floats(0.0, 38.0)
 PLACES = st.floats(0.02, 0.98)
+
+
+W = Qt.Key.Key_W
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +40,7 @@ def test_a_place_keeps_its_digits_forty_doublings_deep(moves):
 @given(DEPTHS, PLACES, PLACES, st.floats(0.0, 90.0), st.floats(-180.0, 180.0))
 def test_the_eye_is_never_in_the_ground(moves, depth, south, east, elevation, azimuth):
     camera = moves.at(moves.whole(), south, east, 2.0**-depth)
-    camera = moves.turned(camera, azimuth, elevation - camera.elevation)
+    camera = moves.moved(camera, lambda world: world.turned(azimuth, elevation - camera.elevation))
     assert _eye_over_ground(moves, camera) > 0
 
 
@@ -44,7 +48,7 @@ def test_the_eye_is_never_in_the_ground(moves, depth, south, east, elevation, az
 @given(DEPTHS, PLACES, PLACES, st.floats(1.1, 3.0))
 def test_zooming_in_and_out_comes_back(moves, depth, south, east, factor):
     camera = moves.at(moves.whole(), south, east, 2.0**-depth)
-    back = moves.zoomed(moves.zoomed(camera, factor), 1 / factor)
+    back = moves.moved(moves.moved(camera, lambda world: world.zoomed(factor)), lambda world: world.zoomed(1 / factor))
     assert back.scale == pytest.approx(min(max(camera.scale / factor, SMALLEST) * factor, LARGEST))
     assert abs(back.pivot.south - camera.pivot.south) <= 1e-9 * camera.scale
 
@@ -55,7 +59,7 @@ def test_the_place_under_the_pointer_stays_there_while_zooming(moves):
     place = moves.probe.met(frame, frame.camera.ray(0.3, -0.2, 1.6), 20.0)
     seen = frame.camera.seen([place], 1.6)
     spot = frame.spot(place)
-    nearer = moves.zoomed(camera, 1.5, place)
+    nearer = moves.moved(camera, lambda world: world.zoomed(1.5, place), place)
     after = moves.frame(nearer)
     assert after.camera.seen([after.place(spot)], 1.6)[:2] == pytest.approx(seen[:2], abs=0.01)
 
@@ -67,7 +71,7 @@ def test_walks_are_as_fast_as_they_look(moves, depth, south, east, flying):
     walker = moves.landed(moves.at(moves.whole(), south, east, 2.0**-depth))
     after = walker
     for _ in range(20):
-        after = moves.walked(after, 1.0, 0.0, 0.0, 0.05, fast=False, flying=flying)
+        after = gone(moves, after, {W}, 0.05, flying)
     far = np.hypot(after.pivot.south - walker.pivot.south, after.pivot.east - walker.pivot.east)
     assert 0.01 * walker.scale < far < walker.scale or _is_at_border(after)
     assert _eye_over_ground(moves, after) > 0
@@ -78,7 +82,7 @@ def test_walks_are_as_fast_as_they_look(moves, depth, south, east, flying):
 def test_no_walk_leads_off_the_ground(moves, depth, south, east, azimuth):
     walker = replace(moves.landed(moves.at(moves.whole(), south, east, 2.0**-depth)), azimuth=azimuth)
     for _ in range(60):
-        walker = moves.walked(walker, 1.0, 0.3, 1.0, 0.1, fast=True, flying=False)
+        walker = gone(moves, walker, {W, Qt.Key.Key_D, Qt.Key.Key_E, Qt.Key.Key_Shift}, 0.1)
     assert 0.0 < walker.pivot.south < 1.0
     assert 0.0 < walker.pivot.east < 1.0
 
@@ -91,7 +95,7 @@ def test_no_walk_and_no_flight_leads_under_the_sea(depth, south, east, elevation
     walker = moves.landed(moves.at(moves.whole(), south, east, 2.0**-depth))
     walker = replace(walker, elevation=elevation)
     for _ in range(40):
-        before, walker = walker, moves.walked(walker, 1.0, 0.0, 0.0, 0.05, fast=True, flying=flying)
+        before, walker = walker, gone(moves, walker, {W, Qt.Key.Key_Shift}, 0.05, flying)
         assert walker.pivot.height > sea
         assert walker.scale >= before.scale, "the sea has no detail to come nearer to"
 

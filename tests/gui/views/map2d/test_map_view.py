@@ -6,8 +6,8 @@ from brush_hand import give_brush
 from gui_tools import LONG
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QInputDevice, QPointingDevice, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QInputDevice, QMouseEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.views.map2d import map_image as map_picture
@@ -337,6 +337,53 @@ def test_keys_move_and_zoom(qtbot, make_view):
     qtbot.keyClick(view, Qt.Key.Key_Down)
     assert view.point_at(middle).row > held.row
     assert cell_at(view, middle)[1] == round(held.column)
+
+
+def test_keys_of_commands_are_left_to_them(qtbot, make_view):
+    view = make_view(ramp(301, 301))
+    before = view.viewport
+    for modifier in (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier):
+        for key in (Qt.Key.Key_Plus, Qt.Key.Key_Left, Qt.Key.Key_0):
+            qtbot.keyClick(view, key, modifier)
+    assert view.viewport == before
+
+
+@pytest.mark.parametrize("way", [QPointF(9e5, 40), QPointF(-50, -9e5)])
+def test_the_middle_of_the_view_stays_on_the_map(make_view, way):
+    view = make_view(ramp(30, 60))
+    for factor in (1.0, 5.0, 1 / 400):
+        view.zoom(factor, QPointF(3, 5))
+        view.move_by(way)
+        assert view.point_at(centre(view)) is not None
+
+
+def test_a_hand_holds_the_map_while_it_is_dragged(qtbot, make_view):
+    view = make_view(ramp(30, 60))
+    for tool, usual in ((None, Qt.CursorShape.ArrowCursor), (LineTool(view), Qt.CursorShape.CrossCursor)):
+        view.setTool(tool)
+        qtbot.mousePress(view, Qt.MouseButton.MiddleButton, pos=QPoint(200, 150))
+        assert view.cursor().shape() == usual
+        qtbot.mouseMove(view, QPoint(210, 155))
+        assert view.cursor().shape() == Qt.CursorShape.ClosedHandCursor
+        qtbot.mouseRelease(view, Qt.MouseButton.MiddleButton, pos=QPoint(210, 155))
+        assert view.cursor().shape() == usual
+
+
+def test_the_second_press_of_a_double_click_drags_where_a_tool_draws(qtbot, make_view):
+    view = make_view(ramp(30, 60))
+    view.setTool(LineTool(view))
+    held = view.point_at(QPointF(200, 150))
+    middle = Qt.MouseButton.MiddleButton
+    QApplication.sendEvent(
+        view,
+        QMouseEvent(
+            QEvent.Type.MouseButtonDblClick, QPointF(200, 150), view.mapToGlobal(QPointF(200, 150)), middle, middle,
+            Qt.KeyboardModifier.NoModifier,
+        ),
+    )  # fmt: skip
+    qtbot.mouseMove(view, QPoint(230, 160))
+    qtbot.mouseRelease(view, middle, pos=QPoint(230, 160))
+    assert_same(view.point_at(QPointF(230, 160)), held)
 
 
 def measuring(view, drawn=None):

@@ -14,6 +14,7 @@ from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.map2d import tile_painter
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.map2d.tile_painter import TilePainter
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare
@@ -36,7 +37,7 @@ def rough_map(qtbot):
     tiles.setTerrain(
         Land(GrownGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
     )
-    shown = MapView(tiles)
+    shown = MapView(TileLayer(tiles))
     qtbot.addWidget(shown)
     shown.resize(*SIZE)
     shown.setGround(tiles.ground)
@@ -135,7 +136,7 @@ def tiles(qapp):
 
 @pytest.fixture
 def shown(qtbot, tiles):
-    shown = MapView(tiles)
+    shown = MapView(TileLayer(tiles))
     qtbot.addWidget(shown)
     shown.resize(240, 200)
     yield shown

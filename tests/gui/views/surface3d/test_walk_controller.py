@@ -28,8 +28,8 @@ def view(qapp):
 
 
 def timers(view):
-    """Return the timers of the walk that are running."""
-    return [timer for timer in view.navigation.walk.findChildren(QTimer) if timer.isActive()]
+    """Return the timers of the navigation that are running."""
+    return [timer for timer in view.navigation.findChildren(QTimer) if timer.isActive()]
 
 
 def key(view, kind, code, held=Qt.KeyboardModifier.NoModifier, repeated=False):

@@ -1,15 +1,15 @@
-"""Cameras that turn, come nearer and slide, without losing the block or getting under the ground."""
+"""Cameras that turn, come nearer and slide in a world, without losing its ground or getting under it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import radians, sin
+from dataclasses import dataclass, replace
+from math import inf, radians, sin
 
 import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
+from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 
 LOWEST, HIGHEST = 0.0, 90.0
 """Degrees above the horizon between which the camera stays."""
@@ -27,107 +27,159 @@ _HALVINGS = 12
 """Halvings of a zoom that the ground stops: the eye then stays within a thousandth of the way from the ground."""
 
 
-def turned(camera: Camera, azimuth: float, elevation: float) -> Camera:
-    """Return the camera turned around its pivot, in degrees, not below the horizon and not over the top."""
-    climbed = min(max(camera.elevation + elevation, LOWEST), HIGHEST)
-    return replace(camera, azimuth=camera.azimuth + azimuth, elevation=climbed)
+@dataclass(frozen=True)
+class CameraLimits:
+    """How far cameras may go; by default those around a map.
 
-
-def zoomed(camera: Camera, factor: float, about: WorldPoint, farthest: float) -> Camera:
-    """Return the camera nearer by a factor; a place of the world stays where it is in the picture.
-
-    The eye comes no nearer to that place than `NEAREST`, and no farther from the pivot than ``farthest``.
+    Attributes
+    ----------
+    lowest
+        Degrees above the horizon.
+    nearest, farthest
+        Distances from the pivot.
+    low, high
+        The corners of the box in which pivots stay.
+    clearance
+        How far above the ground eyes stay.
+    clearance_of_distance
+        The same as a part of the distance from the pivot: the greater one counts.
+    longest_drag
+        How far one step of a drag may lead, in distances from the pivot: one near the horizon leads far away.
+    stops
+        Whether the ground stops who comes nearer. Where there is no nearest scale, the eye gets higher instead.
     """
-    away = camera.distance if camera.orthographic else float(np.linalg.norm(np.subtract(camera.eye, about)))
-    factor = min(factor, max(away / NEAREST, 1.0))
-    distance = min(max(camera.distance / factor, NEAREST), farthest)
-    if camera.orthographic or distance == farthest:
-        factor = camera.distance / distance
-    eye = about + np.subtract(camera.eye, about) / factor
-    return replace(camera, pivot=_place(eye - distance * camera.axes[2]), distance=distance)
+
+    lowest: float = LOWEST
+    nearest: float = NEAREST
+    farthest: float = inf
+    low: WorldPoint = (-inf, -inf, -inf)
+    high: WorldPoint = (inf, inf, inf)
+    clearance: float = CLEARANCE
+    clearance_of_distance: float = 0.0
+    longest_drag: float = inf
+    stops: bool = True
+
+    @classmethod
+    def around(cls, block: TerrainBlock, farthest: float = inf) -> CameraLimits:
+        """Return the limits of cameras whose pivot stays over, in or under a block."""
+        low = (-block.east, -block.north, block.middle - block.radius)
+        return cls(farthest=farthest, low=low, high=(block.east, block.north, block.middle + block.radius))
 
 
-def dragged(camera: Camera, grabbed: WorldPoint, ray: Ray) -> Camera:
-    """Return the camera so moved, and not turned, that a line of sight goes through a place of the world.
+@dataclass(frozen=True)
+class CameraWorld:
+    """A camera, the ground around it, and how far it may go; every move gives another camera."""
 
-    It moves level; where it looks almost level it moves at right angles to where it looks.
-    """
-    level = sin(radians(camera.elevation)) >= sin(radians(_FLAT))
-    normal = np.array([0.0, 0.0, 1.0]) if level else camera.axes[2]
-    origin, direction = ray
-    approach = float(normal @ direction)
-    if approach > -1e-6:  # the line of sight does not meet the plane in which the camera moves
-        return camera
-    met = origin + float(normal @ (grabbed - origin)) / approach * direction
-    return replace(camera, pivot=_place(camera.pivot + (grabbed - met)))
+    camera: Camera
+    ground: WorldGround | None = None
+    limits: CameraLimits = CameraLimits()
 
+    def turned(self, azimuth: float, elevation: float) -> Camera:
+        """Return the camera turned around its pivot, in degrees, not below the horizon and not over the top."""
+        camera = self.camera
+        climbed = min(max(camera.elevation + elevation, self.limits.lowest), HIGHEST)
+        return replace(camera, azimuth=camera.azimuth + azimuth, elevation=climbed)
 
-def held(block: TerrainBlock, before: Camera, after: Camera) -> Camera:
-    """Return the later camera with its pivot over, in or under the block, or no farther from there than before."""
-    # A script may have set a pivot beside the block; it may then come nearer, but go no farther.
-    corner = np.array([block.east, block.north, block.middle + block.radius])
-    opposite = np.array([-block.east, -block.north, block.middle - block.radius])
-    low, high = np.minimum(opposite, before.pivot), np.maximum(corner, before.pivot)
-    return replace(after, pivot=_place(np.clip(after.pivot, low, high)))
+    def zoomed(self, factor: float, about: WorldPoint | None = None) -> Camera:
+        """Return the camera nearer by a factor, or by as much as the ground allows.
 
+        A place of the world, by default the pivot, stays where it is in the picture. The eye comes no nearer to it, and
+        no farther from the pivot, than the limits say.
+        """
+        place = self.camera.pivot if about is None else about
+        nearer = self._nearer(factor, place)
+        if factor >= 1 and self.limits.stops and not self.is_buried and self._of(nearer).is_buried:
+            reached, too_far = 1.0, factor
+            for _ in range(_HALVINGS):
+                middle = (reached + too_far) / 2
+                if self._of(self._nearer(middle, place)).is_buried:
+                    too_far = middle
+                else:
+                    reached = middle
+            nearer = self._nearer(reached, place)
+        return self._held(nearer)
 
-def raised(camera: Camera, ground: DrawnSurface) -> Camera:
-    """Return the camera with its eye clear of the ground below it, its elevation raised as little as needed.
+    def dragged(self, grabbed: WorldPoint, ray: Ray) -> Camera:
+        """Return the camera so moved, and not turned, that a line of sight goes through a place of the world.
 
-    Where that is not enough, because the pivot lies too deep, the pivot is brought up to the ground first.
-    """
-    if not buried(camera, ground):
-        return camera
-    elevation = _clear_elevation(camera, ground)
-    if elevation is None:
-        camera = replace(surfaced(camera, ground), distance=max(camera.distance, NEAREST))
-        elevation = _clear_elevation(camera, ground)
-    return replace(camera, elevation=HIGHEST if elevation is None else elevation)
+        It moves level; where it looks almost level it moves at right angles to where it looks.
+        """
+        camera = self.camera
+        level = sin(radians(camera.elevation)) >= sin(radians(_FLAT))
+        normal = np.array([0.0, 0.0, 1.0]) if level else camera.axes[2]
+        origin, direction = ray
+        approach = float(normal @ direction)
+        if approach > -1e-6:  # the line of sight does not meet the plane in which the camera moves
+            return camera
+        way = grabbed - origin - float(normal @ (grabbed - origin)) / approach * direction
+        if np.linalg.norm(way) > self.limits.longest_drag * camera.distance:
+            return camera
+        return self._held(replace(camera, pivot=_place(camera.pivot + way)))
 
+    def raised(self) -> Camera:
+        """Return the camera with its eye clear of the ground below it, its elevation raised as little as needed.
 
-def surfaced(camera: Camera, ground: DrawnSurface) -> Camera:
-    """Return the camera with its pivot not under the ground."""
-    x, y, z = camera.pivot
-    return replace(camera, pivot=(x, y, max(z, float(ground.level(x, y))))) if ground.beneath(x, y) else camera
+        Where that is not enough, because the pivot lies too deep, the pivot is brought up to the ground first.
+        """
+        if self.ground is None or not self.is_buried:
+            return self.camera
+        camera, elevation = self.camera, self._clear_elevation(self.ground)
+        if elevation is None:
+            camera = replace(self.surfaced(), distance=max(camera.distance, self.limits.nearest))
+            elevation = self._of(camera)._clear_elevation(self.ground)
+        return replace(camera, elevation=HIGHEST if elevation is None else elevation)
 
+    def surfaced(self) -> Camera:
+        """Return the camera with its pivot not under the ground."""
+        x, y, z = self.camera.pivot
+        if self.ground is None or not self.ground.beneath(x, y):
+            return self.camera
+        return replace(self.camera, pivot=(x, y, max(z, float(self.ground.level(x, y)))))
 
-def stopped(before: Camera, factor: float, about: WorldPoint, farthest: float, ground: DrawnSurface) -> Camera:
-    """Return the camera nearer by a factor, or by as much as leaves its eye clear of the ground; see `zoomed`."""
-    after = zoomed(before, factor, about, farthest)
-    if not buried(after, ground):
-        return after
-    reached, too_far = 1.0, factor
-    for _ in range(_HALVINGS):
-        middle = (reached + too_far) / 2
-        if buried(zoomed(before, middle, about, farthest), ground):
-            too_far = middle
-        else:
-            reached = middle
-    return zoomed(before, reached, about, farthest)
+    @property
+    def is_buried(self) -> bool:
+        """Whether the eye is over or under the ground and not clear of it; parallels have no eye."""
+        if self.ground is None or self.camera.orthographic:
+            return False
+        return bool(self._buried(np.array([self.camera.eye]), self.ground)[0])
 
+    def _of(self, camera: Camera) -> CameraWorld:
+        return CameraWorld(camera, self.ground, self.limits)
 
-def buried(camera: Camera, ground: DrawnSurface) -> bool:
-    """Return whether the eye is over or under the block and not clear of the ground; parallels have no eye."""
-    return not camera.orthographic and bool(_buried(np.array([camera.eye]), ground)[0])
+    def _nearer(self, factor: float, about: WorldPoint) -> Camera:
+        camera, limits = self.camera, self.limits
+        away = camera.distance if camera.orthographic else float(np.linalg.norm(np.subtract(camera.eye, about)))
+        factor = min(factor, max(away / limits.nearest, 1.0))
+        distance = min(max(camera.distance / factor, limits.nearest), limits.farthest)
+        if camera.orthographic or distance == limits.farthest:
+            factor = camera.distance / distance
+        eye = about + np.subtract(camera.eye, about) / factor
+        return replace(camera, pivot=_place(eye - distance * camera.axes[2]), distance=distance)
 
+    def _held(self, after: Camera) -> Camera:
+        """Return a later camera with its pivot within the limits, or no farther from there than before."""
+        # A script may have set a pivot beside the block; it may then come nearer, but go no farther.
+        before = self.camera.pivot
+        low, high = np.minimum(self.limits.low, before), np.maximum(self.limits.high, before)
+        return replace(after, pivot=_place(np.clip(after.pivot, low, high)))
 
-def _buried(eyes: WorldVectors, ground: DrawnSurface) -> WorldVectors:
-    x, y, z = eyes.T
-    return np.asarray(ground.beneath(x, y) & (z < ground.level(x, y) + CLEARANCE))
+    def _buried(self, eyes: WorldVectors, ground: WorldGround) -> WorldVectors:
+        x, y, z = eyes.T
+        clearance = max(self.limits.clearance, self.limits.clearance_of_distance * self.camera.distance)
+        return np.asarray(ground.beneath(x, y) & (z < ground.level(x, y) + clearance))
 
-
-def _clear_elevation(camera: Camera, ground: DrawnSurface) -> float | None:
-    """Return the lowest elevation from the present one up at which the eye is clear of the ground, in degrees."""
-    # Not by halving: between two clear elevations there may be a mountain. Three rounds of 65 find the lowest one to
-    # less than a thousandth of a degree.
-    low, high = camera.elevation, HIGHEST
-    for _ in range(3):
-        elevations = np.linspace(low, high, 65)
-        clear = np.flatnonzero(np.logical_not(_buried(_eyes(camera, elevations), ground)))
-        if not len(clear):
-            return None
-        low, high = float(elevations[max(clear[0] - 1, 0)]), float(elevations[clear[0]])
-    return high
+    def _clear_elevation(self, ground: WorldGround) -> float | None:
+        """Return the lowest elevation from the present one up at which the eye is clear of the ground, in degrees."""
+        # Not by halving: between two clear elevations there may be a mountain. Three rounds of 65 find the lowest one
+        # to less than a thousandth of a degree.
+        low, high = self.camera.elevation, HIGHEST
+        for _ in range(3):
+            elevations = np.linspace(low, high, 65)
+            clear = np.flatnonzero(np.logical_not(self._buried(_eyes(self.camera, elevations), ground)))
+            if not len(clear):
+                return None
+            low, high = float(elevations[max(clear[0] - 1, 0)]), float(elevations[clear[0]])
+        return high
 
 
 def _eyes(camera: Camera, elevations: WorldVectors) -> WorldVectors:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from numpy.typing import ArrayLike
+
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.heightmap import Bools, PointArray
 
 
 class WorldGround(Protocol):
@@ -24,6 +26,12 @@ class WorldGround(Protocol):
 
     def map_place(self, x: float, y: float) -> MapPoint:
         """Return the place of the map at a place of the world, also beside the ground."""
+
+    def level(self, x: ArrayLike, y: ArrayLike) -> WorldVectors:
+        """Return z of the surface at places of the world; beside the ground that of its nearest place."""
+
+    def beneath(self, x: ArrayLike, y: ArrayLike) -> Bools:
+        """Return which places of the world are above or below ground that is known, and not beside it."""
 
     def world(self, places: PointArray) -> WorldVectors:
         """Return where places of the map lie in the world, shape (n, 3)."""

@@ -1,17 +1,17 @@
-"""Walking over the terrain: an eye that follows the ground at a certain height."""
+"""Walking over the terrain and flying: an eye that follows the ground at a certain height."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import cos, exp, hypot, radians, sin
+from collections.abc import Set
+from dataclasses import dataclass, replace
+from math import cos, exp, hypot, inf, radians, sin
 
-from PySide6.QtCore import QElapsedTimer, QObject, Qt, Signal
+from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
+from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 
 EYE_HEIGHT = 0.015 * SIDE
 LOWEST_EYE, HIGHEST_EYE = 1.2 * CLEARANCE, 0.2 * SIDE
@@ -23,8 +23,8 @@ FIELD_OF_VIEW = 60.0
 STEEPEST = 85.0
 """How far the walker can look up and down, in degrees: straight up, left and right would have no meaning."""
 
-SPEED, HASTE = 2.5, 3.0
-"""Eye heights walked in a second, and how many times that with Shift."""
+SPEED, HASTE, FLIGHT = 2.5, 3.0, 4.0
+"""Eye heights walked in a second, and how many times that with Shift, and in flight."""
 
 FASTEST = 0.1 * SIDE
 """World distance walked in a second at most: no walk crosses the map in less than ten seconds."""
@@ -32,23 +32,23 @@ FASTEST = 0.1 * SIDE
 MARGIN = 6 * EYE_HEIGHT
 """How far from the border the walker stops: there a look outwards still shows ground."""
 
-_WIDEST_MARGIN = 0.5
-"""The largest part of the way from the middle to the border that the margin takes, for narrow maps."""
+_WIDEST_MARGIN = 0.25
+"""The largest part of a side that the margin takes, for narrow maps."""
 
 STRETCH = 2.5
 """How many times as high the eye is after a second of rising."""
 
+CLIMB = 50.0
+"""Eye heights that a flyer rises in a second."""
+
+_SEES = 4.0
+"""How many times as high as a walker's eye would be a flyer is."""
+
 FOLLOWING = 0.12
 """Seconds in which about two thirds of a step of the ground are made up for."""
 
-_FRAME = 16
-"""Milliseconds between steps, as for 60 pictures in a second."""
-
-_LONGEST_STEP = 0.1
-"""Seconds that one step makes up for. After a longer pause the walker does not leap."""
-
-_SETTLED = 1e-4 * SIDE
-"""How near to its height the eye has to be to come to rest."""
+SETTLED = 1e-4 * SIDE / EYE_HEIGHT
+"""How near to its height the eye has to be to come to rest, in eye heights."""
 
 AHEAD = {
     Qt.Key.Key_W: (1, 0),
@@ -67,111 +67,137 @@ RISING = {Qt.Key.Key_E: 1, Qt.Key.Key_PageUp: 1, Qt.Key.Key_Q: -1, Qt.Key.Key_Pa
 KEYS = {*AHEAD, *RISING, Qt.Key.Key_Shift}
 
 
-class Walk(QObject):
-    """A walk over the terrain; it goes on by itself while keys are held, and rests otherwise.
+@dataclass(frozen=True)
+class Gait:
+    """How one walks in a world; by default on a map.
 
-    Signals
-    -------
-    moved
-        The `camera` is another one.
+    Attributes
+    ----------
+    low, high
+        x and y of the corners of the ground.
+    lowest, highest
+        Heights above the ground between which the eye can be.
+    fastest
+        The distance walked in a second at most.
+    clearance
+        How far above the ground the eye is at least, while it makes up for a step of the ground.
+    margin
+        How far from the border a walker stops.
+    sea
+        z of a sea. It has no detail to come nearer to.
     """
 
-    moved = Signal()
+    low: tuple[float, float]
+    high: tuple[float, float]
+    lowest: float = LOWEST_EYE
+    highest: float = HIGHEST_EYE
+    fastest: float = FASTEST
+    clearance: float = CLEARANCE
+    margin: float = MARGIN
+    sea: float = -inf
 
-    def __init__(self, start: Camera, ground: DrawnSurface, parent: QObject | None = None) -> None:
-        """Stand where the camera's pivot is and look, level, where it looks."""
-        super().__init__(parent)
-        self.height = EYE_HEIGHT
-        self._ground = ground
-        self._held: set[Qt.Key] = set()
-        self._clock = QElapsedTimer()
-        self._timer = repeating_timer(self, _FRAME, self._go_on, precise=True)
-        x, y, _ = start.pivot
-        self.camera = Camera((x, y, 0.0), 0.0, start.azimuth, 0.0, field_of_view=FIELD_OF_VIEW)
-        self._stand(x, y)
+    def eye(self, height: float) -> float:
+        """Return the nearest height that an eye can have."""
+        return min(max(height, self.lowest), self.highest)
 
-    def setGround(self, ground: DrawnSurface) -> None:
-        """Stand on other ground."""
-        self._ground = ground
-        self._stand(*self.camera.pivot[:2])
-        self.moved.emit()
+    def on_ground(self, x: float, y: float) -> tuple[float, float]:
+        """Return the nearest place that is not too near the border."""
+        inside = []
+        for at, low, high in zip((x, y), self.low, self.high, strict=True):
+            margin = min(self.margin, _WIDEST_MARGIN * (high - low))
+            inside.append(min(max(at, low + margin), high - margin))
+        return inside[0], inside[1]
 
-    def look(self, azimuth: float, elevation: float) -> None:
-        """Turn the eye, in degrees: anticlockwise, and down."""
+
+@dataclass(frozen=True)
+class WalkingEye:
+    """Who walks or flies in a world.
+
+    Attributes
+    ----------
+    camera
+        The eye, which is its own pivot.
+    height
+        How high the eye is to be above the ground. A flyer's is higher, and moves as fast as if it were so high.
+    """
+
+    camera: Camera
+    height: float
+
+    @classmethod
+    def landed(cls, camera: Camera, height: float, ground: WorldGround, gait: Gait) -> WalkingEye:
+        """Return who stands where the camera's pivot is and looks, level, where it looks."""
+        eye = Camera(camera.pivot, 0.0, camera.azimuth, 0.0, field_of_view=FIELD_OF_VIEW)
+        return cls(eye, gait.eye(height)).standing(ground, gait)
+
+    def standing(self, ground: WorldGround, gait: Gait) -> WalkingEye:
+        """Return the walker on the ground, which may be another one."""
+        x, y = gait.on_ground(*self.camera.pivot[:2])
+        return self._at((x, y, float(ground.level(x, y)) + self.height))
+
+    def looking(self, azimuth: float, elevation: float) -> WalkingEye:
+        """Return the walker with its eye turned, in degrees: anticlockwise, and down."""
         looked = min(max(self.camera.elevation + elevation, -STEEPEST), STEEPEST)
-        self.camera = replace(self.camera, azimuth=self.camera.azimuth + azimuth, elevation=looked)
-        self.moved.emit()
+        return replace(self, camera=replace(self.camera, azimuth=self.camera.azimuth + azimuth, elevation=looked))
 
-    def rise(self, factor: float) -> None:
-        """Bring the eye this many times as high above the ground."""
-        self.height = min(max(self.height * factor, LOWEST_EYE), HIGHEST_EYE)
-        self._start()
+    def rising(self, factor: float, gait: Gait) -> WalkingEye:
+        """Return the walker whose eye is to be this many times as high above the ground."""
+        return replace(self, height=gait.eye(self.height * factor))
 
-    def press(self, key: Qt.Key) -> None:
-        """Hold one of the `KEYS`."""
-        self._held.add(key)
-        self._start()
+    def lifted(self, factor: float, ground: WorldGround, gait: Gait) -> WalkingEye:
+        """Return the flyer this many times as high above the ground."""
+        after, (x, y, z) = self.rising(factor, gait), self.camera.pivot
+        level = float(ground.level(x, y))
+        return after._at((x, y, level + (z - level) * after.height / self.height))
 
-    def release(self, key: Qt.Key) -> None:
-        """Let go of a key."""
-        self._held.discard(key)
-
-    def rest(self) -> None:
-        """Let go of all keys and stand still."""
-        self._held.clear()
-        self._timer.stop()
-
-    def walk(self, seconds: float) -> None:
-        """Go on for some time, as the held keys want."""
-        self._rise_for(seconds)
-        x, y = self._step(seconds)
-        z = self.camera.pivot[2]
-        level = float(self._ground.level(x, y))
+    def walked(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> WalkingEye:
+        """Return the walker after some time, as the held keys want."""
+        after = self.rising(STRETCH ** (_rising(held) * seconds), gait)
+        x, y, _ = after._gone(held, min(after._pace(held), gait.fastest) * seconds, 0.0, gait)
+        level = float(ground.level(x, y))
         # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
-        eased = level + self.height + (z - level - self.height) * exp(-seconds / FOLLOWING)
-        self.camera = replace(self.camera, pivot=(x, y, max(eased, level + CLEARANCE)))
-        self.moved.emit()
+        over = self.camera.pivot[2] - level - after.height
+        eased = level + after.height + over * exp(-seconds / FOLLOWING)
+        return after._at((x, y, max(eased, level + gait.clearance)))
 
-    def _start(self) -> None:
-        if not self._timer.isActive():
-            self._clock.start()
-            self._timer.start()
+    def flown(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> WalkingEye:
+        """Return the flyer after some time, as the held keys want.
 
-    def _go_on(self) -> None:
-        before = self.camera.pivot
-        self.walk(min(self._clock.restart() / 1000.0, _LONGEST_STEP))
+        High above the ground one sees far and moves fast.
+        """
+        after = self.rising(STRETCH ** (_rising(held) * seconds), gait)
+        pace = FLIGHT * after._pace(held) * seconds
+        x, y, z = after._gone(held, pace, radians(-self.camera.elevation), gait)
+        z += _rising(held) * CLIMB * after.height * seconds
+        level = float(ground.level(x, y))
+        height = gait.eye(min(max((z - level) / _SEES, 0.7 * after.height), 1.4 * after.height))
+        if level == gait.sea:
+            height = max(height, after.height)
+        return replace(after._at((x, y, max(z, level + after.height))), height=height)
+
+    def has_settled(self, ground: WorldGround) -> bool:
+        """Return whether the eye is as high above the ground as it is to be."""
         x, y, z = self.camera.pivot
-        # The clock runs only while something moves: a view at rest takes no processor time.
-        there = abs(z - float(self._ground.level(x, y)) - self.height) < _SETTLED
-        if not self._held - {Qt.Key.Key_Shift} and there and before[:2] == (x, y):
-            self._timer.stop()
+        return abs(z - float(ground.level(x, y)) - self.height) < SETTLED * self.height
 
-    def _rise_for(self, seconds: float) -> None:
-        rising = sum(RISING.get(key, 0) for key in self._held)
-        if rising:
-            self.height = min(max(self.height * STRETCH ** (rising * seconds), LOWEST_EYE), HIGHEST_EYE)
+    def _pace(self, held: Set[Qt.Key]) -> float:
+        return SPEED * self.height * (HASTE if Qt.Key.Key_Shift in held else 1.0)
 
-    def _step(self, seconds: float) -> tuple[float, float]:
-        """Return where the held keys lead to, on the block."""
-        forward, right = (sum(AHEAD.get(key, (0, 0))[axis] for key in self._held) for axis in (0, 1))
-        speed = SPEED * self.height * (HASTE if Qt.Key.Key_Shift in self._held else 1.0)
-        far = min(speed, FASTEST) * seconds
+    def _gone(self, held: Set[Qt.Key], far: float, climb: float, gait: Gait) -> WorldPoint:
+        """Return where the held keys lead to, over the ground."""
+        forward, right = (sum(AHEAD.get(key, (0, 0))[axis] for key in held) for axis in (0, 1))
         far /= hypot(forward, right) or 1.0  # two keys at once lead no farther than one
-        heading = radians(self.camera.azimuth + 180.0)
-        x, y, _ = self.camera.pivot
-        return self._on_block(
-            x + far * (forward * cos(heading) + right * sin(heading)),
-            y + far * (forward * sin(heading) - right * cos(heading)),
+        heading, level = radians(self.camera.azimuth + 180.0), forward * cos(climb)
+        x, y, z = self.camera.pivot
+        x, y = gait.on_ground(
+            x + far * (level * cos(heading) + right * sin(heading)),
+            y + far * (level * sin(heading) - right * cos(heading)),
         )
+        return x, y, z + far * forward * sin(climb)
 
-    def _stand(self, x: float, y: float) -> None:
-        x, y = self._on_block(x, y)
-        self.camera = replace(self.camera, pivot=(x, y, float(self._ground.level(x, y)) + self.height))
-
-    def _on_block(self, x: float, y: float) -> tuple[float, float]:
-        east, north = map(_walkable, (self._ground.block.east, self._ground.block.north))
-        return min(max(x, -east), east), min(max(y, -north), north)
+    def _at(self, eye: WorldPoint) -> WalkingEye:
+        return replace(self, camera=replace(self.camera, pivot=eye))
 
 
-def _walkable(extent: float) -> float:
-    return extent - min(MARGIN, _WIDEST_MARGIN * extent)
+def _rising(held: Set[Qt.Key]) -> int:
+    return sum(RISING.get(key, 0) for key in held)

@@ -8,17 +8,7 @@ from surface_tools import flat, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import (
-    CLEARANCE,
-    NEAREST,
-    buried,
-    dragged,
-    held,
-    raised,
-    stopped,
-    turned,
-    zoomed,
-)
+from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE, NEAREST, CameraLimits, CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 FAR = 12.0
@@ -34,13 +24,22 @@ CAMERAS = st.builds(
 )
 MAP = noise(9, 9)
 GROUND = DrawnSurface(MAP, TerrainBlock.of(MAP, 1.5))
+LIMITS = CameraLimits(farthest=FAR)
+
+
+def zoomed(camera, factor, about):
+    return CameraWorld(camera, None, LIMITS).zoomed(factor, about)
+
+
+def buried(camera, ground):
+    return CameraWorld(camera, ground).is_buried
 
 
 @given(CAMERAS, PLACES, st.floats(0.2, 5))
 def test_zooming_leaves_a_place_where_it_is_in_the_picture(camera, about, factor):
     before = camera.seen([about], 1.5)[:, 0]
     assume(camera.orthographic or before[2] > NEAREST)
-    after = zoomed(camera, factor, about, FAR)
+    after = zoomed(camera, factor, about)
     assert after.seen([about], 1.5)[:2, 0] == pytest.approx(before[:2], rel=1e-6, abs=1e-6)
     assert NEAREST <= after.distance <= FAR
     assert np.linalg.norm(np.subtract(after.eye, about)) >= NEAREST - 1e-9 or factor < 1 or camera.orthographic
@@ -49,14 +48,14 @@ def test_zooming_leaves_a_place_where_it_is_in_the_picture(camera, about, factor
 
 @given(CAMERAS, st.floats(1, 5))
 def test_zooming_to_the_pivot_shortens_the_distance(camera, factor):
-    after = zoomed(camera, factor, camera.pivot, FAR)
+    after = zoomed(camera, factor, camera.pivot)
     assert after.pivot == pytest.approx(camera.pivot, abs=1e-9)
     assert after.distance == pytest.approx(max(camera.distance / factor, NEAREST))
 
 
 @given(CAMERAS, PLACES, PARTS, PARTS)
 def test_what_is_dragged_comes_under_the_pointer(camera, grabbed, x, y):
-    after = dragged(camera, grabbed, camera.ray(x, y, 1.5))
+    after = CameraWorld(camera).dragged(grabbed, camera.ray(x, y, 1.5))
     assume(after != camera)
     seen = after.seen([grabbed], 1.5)[:, 0]
     assume(seen[2] > 0.01)
@@ -67,14 +66,14 @@ def test_what_is_dragged_comes_under_the_pointer(camera, grabbed, x, y):
 
 @given(CAMERAS, st.floats(-400, 400), st.floats(-400, 400))
 def test_turning_stays_between_the_horizon_and_the_zenith(camera, azimuth, elevation):
-    after = turned(camera, azimuth, elevation)
+    after = CameraWorld(camera).turned(azimuth, elevation)
     assert 0 <= after.elevation <= 90
     assert (after.pivot, after.distance) == (camera.pivot, camera.distance)
 
 
 @given(CAMERAS)
 def test_a_raised_eye_is_clear_of_the_ground_and_others_stay(camera):
-    after = raised(camera, GROUND)
+    after = CameraWorld(camera, GROUND).raised()
     assert not buried(after, GROUND)
     assert camera.elevation <= after.elevation <= 90
     if not buried(camera, GROUND):
@@ -84,7 +83,7 @@ def test_a_raised_eye_is_clear_of_the_ground_and_others_stay(camera):
 @given(CAMERAS)
 def test_the_elevation_is_raised_no_more_than_needed(camera):
     ground = DrawnSurface(flat(), TerrainBlock.of(flat(), 1.0))
-    after = raised(camera, ground)
+    after = CameraWorld(camera, ground).raised()
     x, y, z = after.eye
     if after != camera and after.elevation < 90:
         assert CLEARANCE <= z < CLEARANCE + 0.001 * max(after.distance, 1.0) or not ground.beneath(1.01 * x, 1.01 * y)
@@ -93,15 +92,16 @@ def test_the_elevation_is_raised_no_more_than_needed(camera):
 @given(CAMERAS, PLACES, st.floats(1, 20))
 def test_coming_nearer_stops_above_the_ground(camera, about, factor):
     assume(not buried(camera, GROUND))
-    after = stopped(camera, factor, about, FAR, GROUND)
-    assert not buried(after, GROUND) or zoomed(camera, 1.0, about, FAR) == after
-    if not buried(zoomed(camera, factor, about, FAR), GROUND):
-        assert after == zoomed(camera, factor, about, FAR)
+    after = CameraWorld(camera, GROUND, LIMITS).zoomed(factor, about)
+    assert not buried(after, GROUND) or zoomed(camera, 1.0, about) == after
+    if not buried(zoomed(camera, factor, about), GROUND):
+        assert after == zoomed(camera, factor, about)
 
 
 @given(CAMERAS, st.tuples(st.floats(-9, 9), st.floats(-9, 9), st.floats(-9, 9)))
-def test_the_pivot_stays_over_the_block(camera, pivot):
-    after = held(GROUND.block, camera, Camera(pivot, 1.0, 0.0, 0.0))
-    assert abs(after.pivot[0]) <= GROUND.block.east
-    assert abs(after.pivot[1]) <= GROUND.block.north
-    assert held(GROUND.block, camera, camera) == camera
+def test_the_pivot_stays_over_the_block(camera, grabbed):
+    world = CameraWorld(camera, None, CameraLimits.around(GROUND.block))
+    after = world.dragged(grabbed, camera.ray(0.1, 0.2, 1.5))
+    assert abs(after.pivot[0]) <= max(GROUND.block.east, abs(camera.pivot[0]))
+    assert abs(after.pivot[1]) <= max(GROUND.block.north, abs(camera.pivot[1]))
+    assert world.dragged(camera.pivot, camera.ray(0.0, 0.0, 1.5)).pivot == pytest.approx(camera.pivot)

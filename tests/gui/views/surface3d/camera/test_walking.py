@@ -1,5 +1,7 @@
 """Walking: the eye follows the ground and stays on the block."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -20,7 +22,8 @@ from terrain_explorer.gui.views.surface3d.camera.walking import (
     MARGIN,
     SPEED,
     STEEPEST,
-    Walk,
+    Gait,
+    WalkingEye,
 )
 
 HILLS = hills(129, 129)
@@ -28,8 +31,52 @@ KEY = Qt.Key
 FROM_THE_SOUTH = Camera((0.0, 0.0, 0.3), 4.0, -90.0, 40.0)
 
 
+class Walk:
+    """A walk that begins at a camera's pivot, and the keys that are held."""
+
+    def __init__(self, start, ground):
+        self.ground, self.held = ground, set()
+        self.walker = WalkingEye.landed(start, EYE_HEIGHT, ground, self.gait)
+
+    @property
+    def gait(self):
+        block = self.ground.block
+        return Gait((-block.east, -block.north), (block.east, block.north))
+
+    @property
+    def camera(self):
+        return self.walker.camera
+
+    @property
+    def height(self):
+        return self.walker.height
+
+    @height.setter
+    def height(self, height):
+        self.walker = replace(self.walker, height=height)
+
+    def stand_on(self, ground):
+        self.ground = ground
+        self.walker = self.walker.standing(ground, self.gait)
+
+    def press(self, key):
+        self.held.add(key)
+
+    def rest(self):
+        self.held.clear()
+
+    def look(self, azimuth, elevation):
+        self.walker = self.walker.looking(azimuth, elevation)
+
+    def rise(self, factor):
+        self.walker = self.walker.rising(factor, self.gait)
+
+    def walk(self, seconds):
+        self.walker = self.walker.walked(self.held, seconds, self.ground, self.gait)
+
+
 @pytest.fixture
-def walk(qapp):
+def walk():
     return Walk(FROM_THE_SOUTH, DrawnSurface(flat(), TerrainBlock.of(flat(), 1.0)))
 
 
@@ -108,7 +155,7 @@ def test_wherever_one_walks_the_eye_is_above_the_ground_and_on_the_block(ways):
     block = TerrainBlock.of(heightmap, 2.0)
     walk = Walk(FROM_THE_SOUTH, DrawnSurface(heightmap, block))
     for keys, seconds, turned, water in ways:
-        walk.setGround(DrawnSurface(heightmap, block, water))
+        walk.stand_on(DrawnSurface(heightmap, block, water))
         for one in keys:
             walk.press(one)
         walk.look(turned, turned)
@@ -117,7 +164,7 @@ def test_wherever_one_walks_the_eye_is_above_the_ground_and_on_the_block(ways):
         x, y, z = walk.camera.eye
         assert abs(x) <= block.east
         assert abs(y) <= block.north
-        assert z >= walk._ground.level(x, y) + CLEARANCE - 1e-9
+        assert z >= walk.ground.level(x, y) + CLEARANCE - 1e-9
         assert LOWEST_EYE <= walk.height <= HIGHEST_EYE
         assert abs(walk.camera.elevation) <= STEEPEST
 
@@ -135,7 +182,7 @@ def test_the_eye_comes_to_its_height_and_not_at_once(walk):
 
 def test_one_walks_on_the_water(walk):
     ground = DrawnSurface(HILLS, TerrainBlock.of(HILLS, 1.0), water=0.9)
-    walk.setGround(ground)
+    walk.stand_on(ground)
     x, y, z = walk.camera.eye
     assert DrawnSurface(HILLS, ground.block).level(x, y) < 0.8 * ground.block.relief
     assert z == pytest.approx(0.9 * ground.block.relief + EYE_HEIGHT)
