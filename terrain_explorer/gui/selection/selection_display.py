@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Signal
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.gui.views.map2d.selection_layer import PlacedOutline
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.selection_marks import OutlinePicture, SelectionCover

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import Generator, Heightmap, Recipe
 from terrain_explorer.terrain.explain import Scale

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRg
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.qt_image import of_pixels
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.gui.views.mark_painter import (
     draw_arrow_head,
     draw_dot_on,

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.map2d.cell_numbers import (
     legible_side,
     numbers_fit,
 )
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.gui.views.mark_painter import draw_arrow, draw_dots, draw_frame
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point

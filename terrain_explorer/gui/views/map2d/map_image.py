@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.changed_windows import merged
 from terrain_explorer.gui.services.qt_image import of_pixels
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights, Windows
 from terrain_explorer.terrain.shading.look import Look

@@ -17,8 +17,7 @@ from terrain_explorer.gui.views.map2d.flat_marks import FlatMarks
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_gestures import MapGestures
 from terrain_explorer.gui.views.map2d.map_image import MapImage, WaterLayer
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
-from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement, MapViewport
 from terrain_explorer.gui.views.map2d.selection_layer import KeptFrame, SelectionLayer
 from terrain_explorer.gui.views.mark_painter import (
     Walker,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.map2d.map_placement import MapPlacement
+from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture
 
 _INTERVAL = 120
