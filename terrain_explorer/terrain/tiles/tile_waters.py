@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
-from math import floor, inf
+from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,15 +127,8 @@ class LandWaters:
             return 1.0
         return min(max((_LOST - (level - self.land.level)) / (_LOST - _FOLLOWED), 0.0), 1.0)
 
-    def lake(self, south: float, east: float) -> float:
-        """Return how high the lake stands whose cells of the map a place lies in, or -inf; in sides of the root."""
-        cells, side = self.waters.lake_cells, 1 << self.land.level
-        row, column = (floor(at * side) - corner for at, corner in zip((south, east), self._corner, strict=True))
-        inside = 0 <= row < cells.shape[0] and 0 <= column < cells.shape[1]
-        return float(cells[row, column]) if inside else -inf
-
     def lakes(self, south: Float64s, east: Float64s) -> Float64s:
-        """Return the same for many places."""
+        """Return how high the lakes stand whose cells of the map places lie in, or -inf; in sides of the root."""
         cells, side = self.waters.lake_cells, 1 << self.land.level
         row, column = (np.floor(at * side) - corner for at, corner in zip((south, east), self._corner, strict=True))
         inside = (row >= 0) & (row < cells.shape[0]) & (column >= 0) & (column < cells.shape[1])

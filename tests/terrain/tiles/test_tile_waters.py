@@ -57,6 +57,14 @@ def test_a_river_is_the_same_at_every_level(waters, level):
     assert here.depth is None
 
 
+def test_lakes_stand_in_their_cells_of_the_map(waters):
+    cells, side = waters.waters.lake_cells, 1 << waters.land.level
+    row, column = np.argwhere(cells > -np.inf)[0] if np.isfinite(cells).any() else (3, 5)
+    south, east = (np.array([at + 0.3, at + 0.99, -4.0, side + 4.0]) / side for at in (row, column))
+    level = float(cells[row, column])
+    assert waters.lakes(south, east).tolist() == [level, level, -np.inf, -np.inf]
+
+
 def test_lakes_and_the_sea_have_a_depth(waters):
     depths = waters.waters.depths
     sea = replace(waters.waters.rivers.drainage, sea=0.4)

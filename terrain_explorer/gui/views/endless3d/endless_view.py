@@ -317,9 +317,8 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         if facts is None:
             return None
         # What is told is true, also where rough ground is drawn gentler.
-        told, unit = GroundProbe(self._tiles, facts, as_drawn=False), self.frame_of_camera.unit
-        there = MapPlaces.of(facts).on_ground(places).tolist()
-        return np.array([told.height(south, east, unit) for south, east in there])
+        told, spots = GroundProbe(self._tiles, facts, as_drawn=False), MapPlaces.of(facts).on_ground(places)
+        return told.heights(spots[:, 0], spots[:, 1], self.frame_of_camera.unit)[0]
 
     @property
     def framed_ground(self) -> FramedGround | None:

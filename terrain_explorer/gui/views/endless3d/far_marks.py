@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.marks import Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.sightline import entered
+from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.gui.views.surface3d.draped_marks import DrapedMarks
 from terrain_explorer.terrain.heightmap import PointArray
 

@@ -8,7 +8,7 @@ from math import inf, radians, sin
 
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot, block_of
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level_around, tile_around
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraLimits, CameraWorld
@@ -60,9 +60,9 @@ class CameraMoves:
         frame = self.frame(camera)
         clear = EYE_HEIGHT / 4 * camera.scale / frame.unit
         eye = frame.eye
-        ground = self.probe.known_height(eye.south, eye.east, camera.scale)
+        ground, known = self.probe.heights(eye.south, eye.east, camera.scale)
         usual = camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(camera.elevation)))
-        over = usual if ground is None else frame.camera.eye[2] - frame.z(ground)
+        over = frame.camera.eye[2] - frame.z(float(ground)) if known >= level_around(camera.scale) else usual
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
         return max(over, clear) if camera.within else min(max(over, usual / 4), usual)
 

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     WorldPoint,
     WorldVectors,
 )
-from terrain_explorer.gui.views.surface3d.camera.sightline import Sightline
+from terrain_explorer.gui.views.surface3d.camera.picking import Sightline
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import LandFacts

@@ -10,12 +10,12 @@ from math import ceil, floor, inf, log2
 from weakref import ref
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.sightline import entered
+from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.heightmap import Float64s
@@ -79,14 +79,9 @@ class GroundProbe:
         unit
             The sides of the whole that matter: finer than a small part of it no tile is looked for.
         """
-        return self._looked_up(south, east, unit)[0]
+        return float(self.heights(south, east, unit)[0])
 
-    def known_height(self, south: float, east: float, unit: float) -> float | None:
-        """Return the height of the ground, or None where a tile not much larger than the unit is still missing."""
-        height, level = self._looked_up(south, east, unit)
-        return height if level >= level_around(unit) else None
-
-    def heights(self, south: Float64s, east: Float64s, unit: float) -> tuple[Float64s, NDArray[np.int_]]:
+    def heights(self, south: ArrayLike, east: ArrayLike, unit: float) -> tuple[Float64s, NDArray[np.int_]]:
         """Return the heights of the ground at many places, and the levels of the tiles that told them; see `height`."""
         south, east = np.broadcast_arrays(np.clip(south, 0.0, self.south), np.clip(east, 0.0, self.east))
         level, found, levels = _finest(unit), np.full(south.shape, self._lowest), np.full(south.shape, ROOT_LEVEL - 1)
@@ -99,19 +94,7 @@ class GroundProbe:
                 here, side = (tiles == (row, column)).all(axis=-1), key.tiles_a_side
                 rows, columns = (south[here] * side - key.row) * SQUARES, (east[here] * side - key.column) * SQUARES
                 found[here], levels[here] = heights_at(heights, rows, columns), key.level
-        if self._waters is not None:
-            found = np.maximum(found, self._waters.lakes(south, east))
-        return found if self.sea is None else np.maximum(found, self.sea), levels
-
-    def _looked_up(self, south: float, east: float, unit: float) -> tuple[float, int]:
-        south, east = min(max(south, 0.0), self.south), min(max(east, 0.0), self.east)
-        found = self._tiles.nearest(_tile(south, east, _finest(unit)))
-        if found is None:
-            return self._lowest if self.sea is None else max(self._lowest, self.sea), ROOT_LEVEL - 1
-        key, heights = self._shown(*found)
-        count = key.tiles_a_side
-        height = _bilinear(heights, (south * count - key.row) * SQUARES, (east * count - key.column) * SQUARES)
-        return max(height, self._water(south, east)), key.level
+        return np.maximum(found, self._water(south, east)), levels
 
     def met(self, frame: Frame, ray: Ray, farthest: float) -> WorldPoint | None:
         """Return the place of a frame at which a line of sight meets the ground, or None where it misses it.
@@ -162,13 +145,10 @@ class GroundProbe:
         ends = line.crossings(begin, end)
         return line.met(heights, frame.height, frame.z_of_height, ends, self._waters_along(frame, ray, ends))
 
-    def _waters_along(self, frame: Frame, ray: Ray, ends: WorldVectors) -> float | WorldVectors:
+    def _waters_along(self, frame: Frame, ray: Ray, ends: WorldVectors) -> WorldVectors:
         """Return z of the water on stretches of a line of sight."""
-        if self._waters is None:
-            return -inf if self.sea is None else frame.z(self.sea)
-        middles = ray[0] + np.multiply.outer((ends[1:] + ends[:-1]) / 2, ray[1])
-        spots = (frame.spot((x, y, z)) for x, y, z in middles.tolist())
-        return np.array([frame.z(self._water(spot.south, spot.east)) for spot in spots])
+        x, y = (ray[0] + np.multiply.outer((ends[1:] + ends[:-1]) / 2, ray[1]))[:, :2].T
+        return np.asarray(frame.z(self._water(frame.south - y * frame.unit, frame.east + x * frame.unit)))
 
     def _shown(self, key: TileKey, tile: AnyTile) -> tuple[TileKey, TileHeights]:
         """Return the heights of a tile without unknown ones."""
@@ -197,10 +177,10 @@ class GroundProbe:
         # Points that are drawn lower than they are may push up those between them.
         return 2 * high - low if self._damping is not None and self._damping.changes(key.level) else high
 
-    def _water(self, south: float, east: float) -> float:
-        """Return how high water stands at a place, or -inf where there is none."""
-        lake = -inf if self._waters is None else self._waters.lake(south, east)
-        return lake if self.sea is None else max(lake, self.sea)
+    def _water(self, south: Float64s, east: Float64s) -> Float64s:
+        """Return how high water stands at places, or -inf where there is none."""
+        lakes = np.full(south.shape, -inf) if self._waters is None else self._waters.lakes(south, east)
+        return lakes if self.sea is None else np.maximum(lakes, self.sea)
 
     def _highest_water(self, key: TileKey) -> float:
         lake = -inf if self._waters is None else self._waters.highest_lake(key)
@@ -210,14 +190,6 @@ class GroundProbe:
 def _finest(unit: float) -> int:
     """Return the level of the tiles in which heights are looked up first."""
     return min(max(_FINER - ceil(log2(unit)), ROOT_LEVEL), DEEPEST_LEVEL)
-
-
-def _bilinear(heights: TileHeights, row: float, column: float) -> float:
-    i, j = min(max(floor(row), 0), SQUARES - 1), min(max(floor(column), 0), SQUARES - 1)
-    down, across = min(max(row - i, 0.0), 1.0), min(max(column - j, 0.0), 1.0)
-    north = heights[i, j] * (1 - across) + heights[i, j + 1] * across
-    south = heights[i + 1, j] * (1 - across) + heights[i + 1, j + 1] * across
-    return float(north * (1 - down) + south * down)
 
 
 def level_around(unit: float) -> int:

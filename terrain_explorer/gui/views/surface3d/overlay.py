@@ -12,8 +12,7 @@ from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, 
 from terrain_explorer.gui.views.mark_painter import arrow_head
 from terrain_explorer.gui.views.marks import BrushRing, Mark
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
-from terrain_explorer.gui.views.surface3d.camera.sightline import entered
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, entered
 from terrain_explorer.gui.views.surface3d.draped_marks import (
     FAINT,
     LIGHT,

@@ -14,8 +14,7 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
-from terrain_explorer.gui.views.surface3d.gl.frames import elsewhere
-from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
+from terrain_explorer.gui.views.surface3d.gl.render_targets import elsewhere, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms

@@ -32,8 +32,8 @@ from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTe
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
-from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, shaping, towards
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.shading.look import Look

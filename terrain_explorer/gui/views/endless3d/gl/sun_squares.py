@@ -11,7 +11,7 @@ from OpenGL import GL
 from PySide6.QtGui import QMatrix4x4
 
 from terrain_explorer.gui.views.endless3d.frame import Frame
-from terrain_explorer.gui.views.surface3d.gl.frames import check_frame
+from terrain_explorer.gui.views.surface3d.gl.render_targets import check_frame
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.visible_tiles import Sights

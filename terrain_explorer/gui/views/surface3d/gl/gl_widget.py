@@ -23,8 +23,8 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
 )
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
-from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop
 from terrain_explorer.language import tr
 

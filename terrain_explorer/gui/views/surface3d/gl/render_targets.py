@@ -8,8 +8,10 @@ from math import ceil
 
 from OpenGL import GL
 
-from terrain_explorer.gui.views.surface3d.gl.frames import attach, check_frame, elsewhere
-from terrain_explorer.gui.views.surface3d.gl.textures import sample_smoothly
+from terrain_explorer.language import tr
+
+_WIDEST = 2**20
+"""More pixels than any picture has in a row."""
 
 _STRIP = 75_000
 """Pixels of a picture that are drawn at a time beside others: 10 to 20 milliseconds of work in software."""
@@ -62,7 +64,7 @@ class SightTarget:
             # The usual filter wants smaller levels; without them the texture would read as black.
             GL.glTexParameteri(self._target, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
             GL.glRenderbufferStorage(GL.GL_RENDERBUFFER, *depth)
-        attach(self._target, self._places)
+        _attach(self._target, self._places)
         GL.glFramebufferRenderbuffer(GL.GL_FRAMEBUFFER, GL.GL_DEPTH_ATTACHMENT, GL.GL_RENDERBUFFER, self._depth)
         check_frame()
 
@@ -110,7 +112,7 @@ class LightTarget:
         self.bind(0)
         sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RG8, *self._size, 0, GL.GL_RG, GL.GL_UNSIGNED_BYTE, None)
-        attach(GL.GL_TEXTURE_2D, self._seen)
+        _attach(GL.GL_TEXTURE_2D, self._seen)
         check_frame()
 
 
@@ -163,7 +165,7 @@ class SpareCanvas:
             self._bind()
             sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
             GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA8, *size, 0, GL.GL_RGBA, GL.GL_UNSIGNED_BYTE, None)
-            attach(GL.GL_TEXTURE_2D, self._colours)
+            _attach(GL.GL_TEXTURE_2D, self._colours)
             check_frame()
             self._size = size
         GL.glViewport(0, 0, *size)
@@ -178,3 +180,53 @@ def strips(width: int, height: int) -> Iterator[tuple[int, int]]:
     rows = max(_STRIP // width, 1)
     for low in range(0, height, rows):
         yield low, min(low + rows, height)
+
+
+@contextmanager
+def elsewhere() -> Iterator[tuple[int, int]]:
+    """Let drawing go elsewhere while the context lasts, and then where it went before; enter as width and height there.
+
+    Nothing is mixed with what is there already.
+    """
+    # Not 0: Qt draws widgets into a framebuffer of its own.
+    frame = int(GL.glGetIntegerv(GL.GL_DRAW_FRAMEBUFFER_BINDING))
+    viewport = tuple(int(edge) for edge in GL.glGetIntegerv(GL.GL_VIEWPORT))
+    GL.glDisable(GL.GL_BLEND)
+    try:
+        yield viewport[2], viewport[3]
+    finally:
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, frame)
+        GL.glViewport(*viewport)
+
+
+@contextmanager
+def rows_only(low: int, high: int) -> Iterator[None]:
+    """Draw only into these rows of the picture, counted from below, while the context lasts."""
+    GL.glEnable(GL.GL_SCISSOR_TEST)
+    GL.glScissor(0, low, _WIDEST, high - low)
+    try:
+        yield
+    finally:
+        GL.glDisable(GL.GL_SCISSOR_TEST)
+
+
+def _attach(target: int, texture: int) -> None:
+    """Draw colours into a texture from now on; raises RuntimeError where the driver cannot."""
+    GL.glFramebufferTexture2D(GL.GL_FRAMEBUFFER, GL.GL_COLOR_ATTACHMENT0, target, texture, 0)
+
+
+def check_frame() -> None:
+    """Raise RuntimeError where the driver cannot draw into what is attached."""
+    status = GL.glCheckFramebufferStatus(GL.GL_FRAMEBUFFER)
+    if status != GL.GL_FRAMEBUFFER_COMPLETE:
+        raise RuntimeError(
+            tr("the graphics driver cannot draw into textures as needed (status {status:#x})", status=int(status))
+        )
+
+
+def sample_smoothly(smaller: int, beyond: int) -> None:
+    """Let the bound texture be read between its pixels: ``smaller`` where it shrinks, ``beyond`` its edges."""
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, smaller)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_S, beyond)
+    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE)

@@ -19,9 +19,8 @@ from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one 
 
 from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
-from terrain_explorer.gui.views.surface3d.gl.frames import elsewhere, rows_only
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, DrawnTiles, sides_of
-from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget
+from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, rows_only
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.gui.views.surface3d.gl.frames import rows_only
-from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas
+from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas, rows_only
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Program, Programs, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN

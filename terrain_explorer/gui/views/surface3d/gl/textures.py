@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.document.changed_windows import merged, whole
-from terrain_explorer.gui.views.surface3d.gl.frames import elsewhere
+from terrain_explorer.gui.views.surface3d.gl.render_targets import elsewhere, sample_smoothly
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
@@ -244,14 +244,6 @@ class ColourTexture(Texture):
         GL.glTexImage2D(
             GL.GL_TEXTURE_2D, 0, GL.GL_RGB8, *size, 0, GL.GL_RGB, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(rows)
         )
-
-
-def sample_smoothly(smaller: int, beyond: int) -> None:
-    """Let the bound texture be read between its pixels: ``smaller`` where it shrinks, ``beyond`` its edges."""
-    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, smaller)
-    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR)
-    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_S, beyond)
-    GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE)
 
 
 def _allocate(
