@@ -383,6 +383,7 @@ class ToolInput(QObject):
             kinds.ShortcutOverride: self._override,
             kinds.KeyPress: self._key,
         }
+        view.setMouseTracking(True)  # tools follow the pointer without a button, too
         view.installEventFilter(self)
 
     def setTool(self, tool: MapTool | None) -> None:
