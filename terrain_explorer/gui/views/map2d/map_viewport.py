@@ -308,7 +308,8 @@ class MapViewport:
         below, across = self._ends
         nearest = min(max(south, 0), below), min(max(east, 0), across)
         away = max(abs(south - nearest[0]), abs(east - nearest[1])) - self._border
-        return nearest if away <= 0 or away <= beside * self.pixel else None
+        # Positions count in parts of pixels, and the edge need not: the first pixel row shows ground, too.
+        return nearest if away <= max(beside, 1 / _PARTS) * self.pixel else None
 
     def unbounded_place_at(self, x: float, y: float) -> tuple[int, int]:
         """Return the place at a position in the view, south and east, in the same units, also beside the ground."""
