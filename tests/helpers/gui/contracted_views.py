@@ -134,10 +134,13 @@ class OfMapAtDepth(_AtDepth):
         self.view.setLandWaters(waters)
 
     def wait(self, qtbot):
-        qtbot.waitUntil(lambda: self.view.refined, timeout=LONG)
-        with qtbot.waitSignal(self.view.painted, timeout=LONG):
-            self.view.update()
-        qtbot.waitUntil(lambda: self.view.refined, timeout=LONG)  # what came last fades in since it was painted
+        # A picture asks for more, and what came last fades in since it was painted: the last one asks for nothing.
+        while True:
+            qtbot.waitUntil(lambda: self.view.refined, timeout=LONG)
+            with qtbot.waitSignal(self.view.painted, timeout=LONG):
+                self.view.update()
+            if self.view.refined:
+                return
 
     def close(self):
         self.view.tiles.pictures.worker.stop()
