@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.services.preferences import PenPreferences, pen_preferences
@@ -277,6 +278,8 @@ class StrokeTool(MapTool):
         elif touch.modifiers & _STRENGTHENS:
             self.strengthScrolled.emit(steps)
         else:
+            # The view comes nearer, and the brush stays as wide in it.
+            QTimer.singleShot(0, self, partial(self._show_ring, touch))
             return False
         return True
 

@@ -10,6 +10,7 @@ from gui_tools import LONG, do
 from mark_tools import shown_marks
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from surface_mouse import wheel
 
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.files import read
@@ -128,6 +129,14 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     (ring,) = shown_marks(window, LineMark)
     (label,) = shown_marks(window, Label)
     assert "million of the side" in label.text or "of the side" in label.text
+    assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
+    # It is so when one comes nearer, too, without a move.
+    part = surface.view.part
+    at = surface.view.rect().center() + QPoint(20, 20)
+    wheel(surface.view, 2, (at.x(), at.y()))
+    assert surface.view.part < part
+    QTest.qWait(1)
+    (ring,) = shown_marks(window, LineMark)
     assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
 
 
