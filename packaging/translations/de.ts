@@ -7135,8 +7135,16 @@
         <translation>Höhen der Karte</translation>
     </message>
     <message>
+        <source>Width of the brush where you point</source>
+        <translation>Breite des Pinsels unter dem Zeiger</translation>
+    </message>
+    <message>
         <source>Falloff, picture</source>
         <translation>Abfall, Bild</translation>
+    </message>
+    <message>
+        <source>Width here: {width}. The nearer you look, the smaller and gentler a brush is.</source>
+        <translation>Breite hier: {width}. Je näher man hinsieht, desto kleiner und sanfter ist ein Pinsel.</translation>
     </message>
     <message>
         <source>The map goes from {low} to {high}</source>

@@ -66,6 +66,8 @@ class BrushPanel(QWidget):
         self.stamp = StampBox()
         self._range = named(QLabel(wordWrap=True), "heightsOfMap", tr("Heights of the map"))
         self._range.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._here = named(QLabel(wordWrap=True), "widthHere", tr("Width of the brush where you point"))
+        self._here.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._picture = named(
             CurvePicture(), "falloffPicture", tr("Falloff, picture"), tr("Cross-section of the brush")
         )
@@ -76,7 +78,7 @@ class BrushPanel(QWidget):
         self._moved: QLabel | None = None
         self._relief, self._spacing = 1.0, (1.0, 1.0)
         self._lay_out()
-        for special in (self._range, self.stamp):
+        for special in (self._range, self._here, self.stamp):
             special.hide()
         self.setTool(None)
         self._brush.valuesChanged.connect(self._on_brush)
@@ -107,6 +109,13 @@ class BrushPanel(QWidget):
         if self._tool is not None and not self._tool.shows(tool):
             self._tool.setValues(tool)
 
+    def setWidthHere(self, width: str) -> None:
+        """Show how wide the brush is where less than the map is in sight, in words, or nothing."""
+        self._here.setText(
+            tr("Width here: {width}. The nearer you look, the smaller and gentler a brush is.", width=width)
+        )
+        self._here.setVisible(bool(width))
+
     def setHeightmap(self, heightmap: Heightmap) -> None:
         """Show between which heights a map lies, and how far the tool moves its ground."""
         ends = format_ends(heightmap.shown_range, heightmap.metres)
@@ -120,7 +129,7 @@ class BrushPanel(QWidget):
     def _lay_out(self) -> None:
         self._place = QVBoxLayout()
         layout = QVBoxLayout(self)
-        for widget in (self._title, self._summary, self._range, self.stamp):
+        for widget in (self._title, self._summary, self._here, self._range, self.stamp):
             layout.addWidget(widget)
         layout.addLayout(self._place)
         layout.addWidget(self._brush)

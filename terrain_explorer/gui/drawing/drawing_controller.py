@@ -253,6 +253,7 @@ class DrawingController(Reporter):
         tool = self.tool
         self._view_sync.tools.know(tool)
         tool.setWords(self._in_words)
+        tool.widthSeen.connect(self._show_width)
         tool.strokeBegan.connect(self._begin)
         tool.strokeMoved.connect(self._move)
         tool.strokeEnded.connect(self._end)
@@ -396,6 +397,10 @@ class DrawingController(Reporter):
         if self._ramp is not None:
             self._ramp = None
             self.tool.setLine()
+
+    def _show_width(self, width: str) -> None:
+        if self.brush.made is not None:
+            self.brush.made.setWidthHere(width)
 
     def _in_words(self, points: float) -> str:
         """Return a width in metres, or as a part of the side where these are not known."""

@@ -75,6 +75,8 @@ class StrokeTool(MapTool):
         The `Point` to which a straight line would go, or None where none would.
     lineWanted
         The `PointerTouch` to which the user wants a straight line.
+    widthSeen
+        How wide the brush is where the pointer is, in words; nothing where it is as wide as its size says.
     """
 
     strokeBegan = Signal(object)
@@ -87,6 +89,7 @@ class StrokeTool(MapTool):
     escaped = Signal()
     lineAimed = Signal(object)
     lineWanted = Signal(object)
+    widthSeen = Signal(str)
 
     drags = keeps_keys = True
 
@@ -105,6 +108,7 @@ class StrokeTool(MapTool):
         self._clicked: QPointF | None = None
         self._aims = False
         self._words: Callable[[float], str] = lambda _: ""
+        self._width = ""
         self.picked: float | None = None
         """How high the ground is where its height was picked, as finely as it is seen; None where the map tells it."""
         self._line: tuple[Mark, ...] = ()
@@ -139,18 +143,26 @@ class StrokeTool(MapTool):
 
     def _show_ring(self, touch: Touch) -> None:
         """Show how wide the brush is where less than the map is in sight; else views show its ring themselves."""
-        place = None
-        if self._ring is not None and touch.view.part < 1:
+        place, near = None, self._ring is not None and touch.view.part < 1
+        if near:
             place = touch.view.pick(touch.position)
+        else:
+            self._tell_width("")
         if place is None or self._ring is None:
             self._hide_ring()
             return
         radius = self._ring.diameter / 2 * touch.view.part
         around = np.column_stack([np.sin(_TURN), np.cos(_TURN)]) * radius / (np.array(self._shape[:2]) - 1.0)
         rim = place[0], place[1] + float(around[:, 1].max())
-        width = "" if touch.buttons else self._words(2 * radius)
-        self._outline = (LineMark(place + around, thin=True), *((Label(rim, width),) if width else ()))
+        width = self._words(2 * radius)
+        self._tell_width(width)
+        self._outline = (LineMark(place + around, thin=True), *((Label(rim, width),) if not touch.buttons else ()))
         self.marked.emit((*self._line, *self._outline))
+
+    def _tell_width(self, width: str) -> None:
+        if width != self._width:
+            self._width = width
+            self.widthSeen.emit(width)
 
     def _hide_ring(self) -> None:
         if self._outline:

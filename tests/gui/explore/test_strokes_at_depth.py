@@ -10,6 +10,7 @@ from gui_tools import LONG, do
 from mark_tools import shown_marks
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from surface_mouse import wheel
 
 from terrain_explorer.document.journal import read_work
@@ -130,6 +131,8 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     (label,) = shown_marks(window, Label)
     assert "million of the side" in label.text or "of the side" in label.text
     assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
+    (here,) = (one for one in window.findChildren(QLabel, "widthHere") if one.isVisible())
+    assert label.text in here.text()
     # It is so when one comes nearer, too, without a move.
     part = surface.view.part
     at = surface.view.rect().center() + QPoint(20, 20)
@@ -138,6 +141,9 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     QTest.qWait(1)
     (ring,) = shown_marks(window, LineMark)
     assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
+    surface.view.go(lambda moves, camera: moves.whole(surface.view.aspect))
+    QTest.mouseMove(surface.view, surface.view.rect().center())
+    assert not here.isVisible()
 
 
 @pytest.mark.usefixtures("without_3d")
