@@ -438,7 +438,7 @@ def _laid(
 
 def suited_bank(bank: float, width: float, ratio: float) -> float:
     """Return how wide banks are: as set, or else so many times the width."""
-    return bank or max(ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
+    return max(bank, NARROWEST) if bank else max(ratio * width or _BANK_OF_LINE, _NARROWEST_BANK)
 
 
 def opened(course: Course, lines: tuple[Values, Values], before: Values, after: Values) -> Values:
