@@ -14,13 +14,17 @@ import pytest
 from contracted_views import KINDS, SIZE
 from gui_tools import LONG, forget_deleted
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from surface_mouse import gesture, wheel
 from surface_tools import EVEN, smooth
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.gui.views.marks import LineMark, Tint
+from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
+from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.tool import ON_GROUND, ClickTool, LineTool, PickReach
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Origin
@@ -311,6 +315,72 @@ def test_marks_lie_on_a_map_of_another_size(one, qtbot, shape):
     rows, columns = np.nonzero(changed) / np.float64(one.view.devicePixelRatioF())
     assert rows.mean() == pytest.approx(after[:, 1].mean(), abs=1.5)
     assert (columns.min(), columns.max()) == pytest.approx((after[0, 0] - 5, after[1, 0] + 5), abs=3)
+
+
+@pytest.fixture(scope="module", params=["surface", "from above"])
+def pane(request, qapp):
+    """A pane with a gallery of two pictures over it, where there is OpenGL and where there is none."""
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "from above":
+            patch.setattr(surface_pane, "opengl_problem", lambda: "There is none.")
+        elif opengl_problem() is not None:
+            pytest.skip(opengl_problem())
+        choose_pyopengl_platform(qapp)
+        pane = surface_pane.SurfacePane()
+    pane.resize(*SIZE)
+    pane.setHeightmap(HILLS)
+    gallery = SurfaceGallery(pane)
+    pane.setVisitor(Visitor(gallery, lambda: None))
+    pane.show()
+    yield pane
+    pane.close()
+    pane.deleteLater()
+    forget_deleted()
+
+
+LOOKS = {
+    "palette": {"palette": "arid"},
+    "contours": {"contours": True},
+    "sea": {"water": True, "water_level": 0.5},
+    "sun": {"sun_azimuth": 100.0},
+    "rivers": {"rivers": True, "river_area": 0.5},
+    "tones": {"palette": "wear"},
+}
+
+
+ARRANGED = [(name, "grid", 2) for name in ("heights", "another size", *LOOKS)] + [("palette", "divided", 1)]
+
+
+@pytest.mark.parametrize(("name", "arrangement", "columns"), ARRANGED)
+def test_galleries_draw_what_changes_in_its_picture_alone(pane, qtbot, arrangement, columns, name):
+    gallery = pane.findChild(SurfaceGallery)
+    plain = GalleryPicture(HILLS, PLAIN)
+    changed = replace(plain, look=replace(PLAIN, **LOOKS.get(name, {})), waters=WATERS, tones=TONES)
+    if name not in LOOKS:
+        changed = replace(plain, heightmap=smooth(33, 65, seed=8) if name == "heights" else smooth(129, 129))
+    gallery.setPictures((plain, plain))
+    gallery.setArrangement(arrangement, columns)
+
+    def halves():
+        image = gallery.image().convertToFormat(QImage.Format.Format_RGB888)
+        assert image.size() == gallery.size() * gallery.devicePixelRatioF()
+        lines = np.array(image.constBits()).reshape(image.height(), image.bytesPerLine())
+        pixels = lines[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).astype(int)
+        middle, beside = image.width() // 2, round(10 * gallery.devicePixelRatioF())  # of the gap or the divider
+        return pixels[:, : middle - beside], pixels[:, middle + beside :]
+
+    def rested():
+        before = halves()
+        qtbot.wait(250)  # the fine picture comes after a rest
+        return gallery.seen and all(np.array_equal(*pair) for pair in zip(before, halves(), strict=True))
+
+    qtbot.waitUntil(rested, timeout=LONG)
+    left, right = halves()
+    gallery.setPicture(1, changed)
+    qtbot.waitUntil(lambda: np.abs(halves()[1] - right).max() > 20, timeout=LONG)
+    gallery.setPicture(1, plain)
+    qtbot.waitUntil(lambda: np.abs(halves()[1] - right).mean() < 0.1, timeout=LONG)
+    assert np.abs(halves()[0] - left).mean() < 0.1
 
 
 def test_all_lies_there_where_a_pixel_is_two_by_two_of_the_screen():
