@@ -3289,6 +3289,18 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
+        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide slopes between few. At 0 each point is the beginning of a stream.</source>
+        <translation>Von wie viel Boden Wasser zusammenläuft, bevor es sich ein Bett schneidet: Wenig ergibt viele kleine Täler, viel ergibt breite Hänge zwischen wenigen. Bei 0 beginnt an jedem Punkt ein Bach.</translation>
+    </message>
+    <message>
+        <source>drainage density channel head</source>
+        <translation>Flussdichte Gewässerdichte Quelle</translation>
+    </message>
+    <message>
+        <source>Stream area</source>
+        <translation>Bachgebiet</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
