@@ -61,7 +61,7 @@ static inline void cubic_taps(Line line, double place, int64_t *points, float *w
     weights[3] = -0.5f * u * t * t;
 }
 
-/* moved_places.MovedPlaces.taken for the rows from `first` to before `last`. */
+/* moved_places.MovedPlaces.taken for the rows from `first` to before `last`, which alone `out` has room for. */
 KERNEL int64_t moved_rows(const float *grids, int64_t kinds, int64_t rows, int64_t columns, int64_t wraps,
                           const float *down, const float *right, int64_t rows_moved, int64_t columns_moved,
                           double scale_down, double scale_right, int64_t rows_new, int64_t columns_new, int64_t first,
@@ -100,7 +100,7 @@ KERNEL int64_t moved_rows(const float *grids, int64_t kinds, int64_t rows, int64
                     sum += of_lines[tap] * (of_places[0] * from[places[0]] + of_places[1] * from[places[1]] +
                                             of_places[2] * from[places[2]] + of_places[3] * from[places[3]]);
                 }
-                out[(kind * rows_new + row) * columns_new + column] = sum;
+                out[(kind * (last - first) + row - first) * columns_new + column] = sum;
             }
         }
     }

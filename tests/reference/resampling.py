@@ -60,7 +60,7 @@ def moved_rows(
         for line, weight in zip(*places[0], strict=True):
             terms = [across * grids[kind][line, place] for place, across in zip(*places[1], strict=True)]
             total = total + weight * (((terms[0] + terms[1]) + terms[2]) + terms[3])
-        out[kind, first:last] = total
+        out[kind] = total
     return 0
 
 

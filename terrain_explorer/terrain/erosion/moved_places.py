@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.land import resampled, shapes
 from terrain_explorer.terrain.heightmap import Bools, Heights, Shape
-from terrain_explorer.terrain.parallel import in_bands
+from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
 Places = tuple[NDArray[np.intp], NDArray[np.intp]]
@@ -19,7 +19,7 @@ Places = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 _WIDE = (0.08, 0.12)
 """How far places move at most together with others, in squares of grids wider than the coarsest, the widest first."""
-_FAR = (0.22, 0.12, 0.1)
+_FAR = (0.25, 0.12, 0.1)
 """How far they move at most by themselves, in squares of the coarsest grid and of the next two. On still finer ones
 they go with those around: otherwise rivers would be jagged."""
 _ROUNDS = 7
@@ -84,11 +84,11 @@ class MovedPlaces:
         moves = np.stack([self.down, self.right])
         back = MovedPlaces(-self.down, -self.right, self.wraps)
         for _ in range(_ROUNDS):
-            down, right = -back.taken(moves, self.shape)
-            back = MovedPlaces(down, right, self.wraps)
+            down, right = back.taken(moves, self.shape)
+            back = MovedPlaces(-down, -right, self.wraps)
         return back
 
-    def taken(self, values: Heights, grid: Shape) -> Heights:
+    def taken(self, values: Heights, grid: Shape) -> list[Heights]:
         """Return values at the moved places of a grid's points, by bicubic interpolation.
 
         Between the points that are known here, places move as those around.
@@ -101,16 +101,21 @@ class MovedPlaces:
         Returns
         -------
         values
-            float32, shape (kinds, rows, columns) of the grid.
+            Of each kind, float32, of the grid's shape.
         """
-        out, compiled = np.empty((len(values), *grid), np.float32), kernel("moved_rows")
+        # One array each, so that who has done with one frees its memory.
+        out, compiled = [np.empty(grid, np.float32) for _ in values], kernel("moved_rows")
         squares = self._squares((values.shape[1], values.shape[2]))
 
-        def take(rows: range) -> None:
-            compiled(
-                *(values, *values.shape, self.wraps, self.down, self.right, *self.shape, *squares),
-                *(*grid, rows.start, rows.stop, out),
-            )
+        def take(band: range) -> None:
+            for rows in row_blocks(band):
+                taken = np.empty((len(values), len(rows), grid[1]), np.float32)
+                compiled(
+                    *(values, *values.shape, self.wraps, self.down, self.right, *self.shape, *squares),
+                    *(*grid, rows.start, rows.stop, taken),
+                )
+                for each, kind in zip(out, taken, strict=True):
+                    each[rows.start : rows.stop] = kind
 
         in_bands(take, out[0])
         return out
