@@ -24,7 +24,7 @@ from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.terrain_view import TerrainView
-from terrain_explorer.gui.views.tool import LineTool, Tools
+from terrain_explorer.gui.views.tool import LineTool, Tools, ToolView
 from terrain_explorer.gui.views.view_actions import ViewActions
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.terrain import Heightmap, Recipe, Window
@@ -196,9 +196,8 @@ class ViewSync(QObject):
         self.tools.offer(self._profile_line, actions["Profile"])
         self.tools.chosen.connect(lambda tool: None if tool.shares else self.stop_walking())
         actions["Walk"].toggled.connect(lambda begun: self.tools.make_way() if begun else None)
-        for source in (surface, map_panel.view):
-            source.pointed.connect(self._mark)
         self._profile_line.drawn.connect(self._show_line)
+        self.tools.added.connect(self._mark_in)
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
         self.tools.added.connect(self.add_keys)
@@ -366,13 +365,21 @@ class ViewSync(QObject):
         """The tones of the heightmap that is shown, as it is now."""
         return {slug: tones for slug, tones in self.tones.items() if tones.heightmap is self._heightmap}
 
+    def _mark_in(self, view: ToolView) -> None:
+        """Mark in a view what the user points to in another one, and the other way round."""
+        view.pointed.connect(self._mark)
+        view.setMark(self._point)
+
     def _mark(self, point: Point | None) -> None:
+        rows, columns = (0, 0) if self._heightmap is None else self._heightmap.heights.shape
+        if point is not None and not (0 <= point.row <= rows - 1 and 0 <= point.column <= columns - 1):
+            point = None  # beside a map that is a piece of its ground
         if point != self._point:  # a view that repaints reports the same point again
             self._point = point
             self._show_mark()
 
     def _show_mark(self) -> None:
-        for view in self._views:
+        for view in self.tools.views:
             view.setMark(self._point)
         text = ""
         if self._point is not None and self._heightmap is not None:

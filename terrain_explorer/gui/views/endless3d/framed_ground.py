@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,18 +12,29 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 
 _FARTHEST = 24.0
 """How far lines of sight are followed, in units of the frame."""
 
+_HIDES = 4.0
+"""How far around the pivot ground may hide what lies on it, in units of the frame."""
+
+_COARSE = 8.0
+"""How many times as far apart points may be to tell what the ground hides: a dozen tiles tell it then."""
+
 
 @dataclass(frozen=True)
-class FramedGround:
-    """The ground in a frame, as far as it is known; see `WorldGround`."""
+class FramedGround(WorldGround):
+    """The ground in a frame, as far as it is known.
+
+    `coarser` says how many times as far apart points are as they are where the ground is seen.
+    """
 
     probe: GroundProbe
     frame: Frame
+    coarser: float = 1.0
 
     @property
     def map(self) -> MapPlaces:
@@ -31,9 +42,31 @@ class FramedGround:
         return MapPlaces.of(self.probe.facts)
 
     @property
+    def shape(self) -> tuple[int, ...]:
+        """How many rows and columns the map has."""
+        return self.map.shape
+
+    @property
     def corners(self) -> tuple[MapPoint, MapPoint]:
         """The corners of the ground, as places of the map."""
         return self.map.place(0.0, 0.0), self.map.place(self.probe.south, self.probe.east)
+
+    @property
+    def box(self) -> tuple[WorldPoint, WorldPoint]:
+        """The surroundings of the pivot, up to their highest ground."""
+        x, y, _ = self.frame.camera.pivot
+        top = self.frame.z(self.probe.highest(self.frame.spot((x, y, 0.0)), self.frame.unit))
+        return (x - _HIDES, y - _HIDES, -np.inf), (x + _HIDES, y + _HIDES, top)
+
+    @property
+    def grain(self) -> float:
+        """A few pixels."""
+        return 0.01
+
+    @property
+    def coarse(self) -> FramedGround:
+        """The ground as coarsely as it may be to tell what it hides."""
+        return replace(self, coarser=_COARSE)
 
     def met(self, ray: Ray) -> WorldPoint | None:
         """Return the place at which a line of sight first meets the ground, its sides, too; see `GroundProbe.met`."""
@@ -64,24 +97,12 @@ class FramedGround:
         ((south, east),) = self.map.on_ground(np.array([place])).tolist()
         return self.probe.on_ground(Spot(south, east, 0.0), self.frame.unit)
 
-    def _spots(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, WorldVectors]:
-        """Return how far south and east places of the frame are, in sides of the whole."""
-        frame = self.frame
-        return frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
+    def flat(self, places: PointArray) -> WorldVectors:
+        """Return x and y of places of the map, shape (..., 2)."""
+        frame, spots = self.frame, self.map.on_ground(places)
+        return np.asarray((spots[..., ::-1] - (frame.east, frame.south)) / (frame.unit, -frame.unit))
 
     def _looked_up(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, NDArray[np.int_]]:
-        south, east = self._spots(x, y)
-        return self.probe.heights(south, east, self.frame.unit)
-
-    def world(self, places: PointArray) -> WorldVectors:
-        """Return where places of the map are in the frame, shape (n, 3)."""
-        return self.placed(self.map.on_ground(places))
-
-    def placed(self, spots: NDArray[np.float64]) -> WorldVectors:
-        """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
-        heights, _ = self.probe.heights(spots[:, 0], spots[:, 1], self.frame.unit)
-        return np.column_stack([*self.flat(spots).T, self.frame.z(heights)])
-
-    def flat(self, spots: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return x and y of places in the frame, given south and east in sides of the whole, shape (n, 2)."""
-        return np.asarray((spots[:, ::-1] - (self.frame.east, self.frame.south)) / (self.frame.unit, -self.frame.unit))
+        frame = self.frame
+        south, east = frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
+        return self.probe.heights(south, east, self.coarser * frame.unit)
