@@ -21,20 +21,21 @@ _FARTHEST = 24.0
 _HIDES = 4.0
 """How far around the pivot ground may hide what lies on it, in units of the frame."""
 
-_COARSE = 8.0
-"""How many times as far apart points may be to tell what the ground hides: a dozen tiles tell it then."""
+_NEAR, _COARSE = 2.0, 8.0
+"""How far around the pivot, in units of the frame, points matter that are as near to each other as they are seen, and
+how many times as far apart they may be elsewhere: a dozen tiles have them all."""
 
 
 @dataclass(frozen=True)
 class FramedGround(WorldGround):
     """The ground in a frame, as far as it is known.
 
-    `coarser` says how many times as far apart points are as they are where the ground is seen.
+    `coarsely` says whether it is known no better near by than farther away.
     """
 
     probe: GroundProbe
     frame: Frame
-    coarser: float = 1.0
+    coarsely: bool = False
 
     @property
     def map(self) -> MapPlaces:
@@ -60,13 +61,13 @@ class FramedGround(WorldGround):
 
     @property
     def grain(self) -> float:
-        """A few pixels."""
-        return 0.01
+        """A pixel or two where the pivot is."""
+        return 0.001
 
     @property
     def coarse(self) -> FramedGround:
         """The ground as coarsely as it may be to tell what it hides."""
-        return replace(self, coarser=_COARSE)
+        return replace(self, coarsely=True)
 
     def met(self, ray: Ray) -> WorldPoint | None:
         """Return the place at which a line of sight first meets the ground, its sides, too; see `GroundProbe.met`."""
@@ -103,6 +104,16 @@ class FramedGround(WorldGround):
         return np.asarray((spots[..., ::-1] - (frame.east, frame.south)) / (frame.unit, -frame.unit))
 
     def _looked_up(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, NDArray[np.int_]]:
-        frame = self.frame
-        south, east = frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
-        return self.probe.heights(south, east, self.coarser * frame.unit)
+        frame, (middle_x, middle_y, _) = self.frame, self.frame.camera.pivot
+        south, east = np.broadcast_arrays(
+            frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
+        )
+        far = np.maximum(np.abs(np.subtract(x, middle_x)), np.abs(np.subtract(y, middle_y))) > _NEAR
+        if self.coarsely or far.all():
+            return self.probe.heights(south, east, _COARSE * frame.unit)
+        heights, levels = self.probe.heights(
+            np.where(far, frame.south, south), np.where(far, frame.east, east), frame.unit
+        )
+        if far.any():
+            heights[far], levels[far] = self.probe.heights(south[far], east[far], _COARSE * frame.unit)
+        return heights, levels

@@ -108,12 +108,17 @@ def _runs(kinds: NDArray[np.int_]) -> list[tuple[int, int]]:
 
 
 _RING_CORNERS = 48
-_LINE_CORNERS = 512
+_LINE_CORNERS, _APART, _KNOTS = 512, 4.0, 2048
+"""Of all pieces of a line at most, how many pixels apart they are at least, and the places at which that is found out.
+"""
 _BRUSH_CORNERS = 96, 256, 512
 """Of a brush's ring: at least, at most, and of all its mirrored copies together."""
 
 _SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
 """How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
+
+_BESIDE = 2.0
+"""Half pictures from the middle within which lines follow the ground closely."""
 
 _FAR = 3.0
 """How many times as far from its middle as the box of the ground goes marks are drawn."""
@@ -133,7 +138,7 @@ def ring(ground: WorldGround, middle: WorldVectors, radius: float) -> WorldVecto
     return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
 
 
-def draped(ground: WorldGround, places: PointArray) -> list[WorldVectors]:
+def draped(ground: WorldGround, places: PointArray, sight: Sight) -> list[WorldVectors]:
     """Return the pieces of a line through places of the map that are in sight, on the ground, shape (n, 3) each."""
     corners = ground.flat(places)
     start, way = corners[:-1], np.diff(corners, axis=0)
@@ -144,16 +149,34 @@ def draped(ground: WorldGround, places: PointArray) -> list[WorldVectors]:
     if not len(near):
         return []
     begin, end, start, way = begin[near], end[near], start[near], way[near]
-    lengths = np.hypot(*way.T) * (end - begin)
-    # A fixed amount of work for all pieces together.
-    steps = (lengths / max(ground.grain, float(lengths.sum()) / _LINE_CORNERS)).astype(int) + 1
     apart = np.concatenate([[True], (np.diff(near) > 1) | (end[:-1] < 1.0) | (begin[1:] > 0.0)])
+    knots = (
+        begin[:, None] + np.linspace(0.0, 1.0, max(min(_KNOTS // len(near), _LINE_CORNERS), 2)) * (end - begin)[:, None]
+    )
+    seen = _corners_along(ground, start[:, None] + knots[..., None] * way[:, None], sight)
+    # A fixed amount of work for all pieces together.
+    steps = (seen[:, -1] * min(_LINE_CORNERS / max(float(seen[:, -1].sum()), 1.0), 1.0)).astype(int) + 1
     counts = steps + apart  # where a piece goes on with its next side, its corner is there already
+    first = np.cumsum(counts) - counts
     side = np.repeat(np.arange(len(near)), counts)
-    step = np.arange(len(side)) - np.repeat(np.cumsum(counts) - counts, counts) + ~apart[side]
-    along = begin[side] + step / steps[side] * (end - begin)[side]
-    line = ground.risen(start[side] + along[:, None] * way[side])
-    return np.split(line, (np.cumsum(counts) - counts)[apart][1:])
+    step = np.arange(len(side)) - first[side] + ~apart[side]
+    # All sides at once, one after the other with room between them.
+    on_sides = np.arange(len(near))[:, None] + seen / np.maximum(2.0 * seen[:, -1:], 1e-9)
+    along = np.interp(side + step / (2.0 * steps[side]), on_sides.ravel(), knots.ravel())
+    along = np.where(step == 0, begin[side], np.where(step == steps[side], end[side], along))
+    return np.split(ground.risen(start[side] + along[:, None] * way[side]), first[apart][1:])
+
+
+def _corners_along(ground: WorldGround, flat: WorldVectors, sight: Sight) -> WorldVectors:
+    """Return how many corners lines want from their beginning to each of their places, as x and y, shape (n, m, 2)."""
+    level = np.full((*flat.shape[:-1], 1), sight.camera.pivot[2])
+    places = np.concatenate([flat, level], axis=-1).reshape(-1, 3)
+    pixel, (across, _, _) = sight.pixel(places), sight.camera.seen(places, sight.aspect)
+    # None behind the eye, where pixels have no size, and far beside the picture.
+    wanted = np.where(np.abs(across) < _BESIDE, 1.0 / np.maximum(_APART * pixel, ground.grain), 0.0)
+    wanted = wanted.reshape(flat.shape[:-1])
+    lengths = np.hypot(*np.moveaxis(np.diff(flat, axis=1), -1, 0))
+    return np.pad(np.cumsum(lengths * (wanted[:, 1:] + wanted[:, :-1]) / 2, axis=1), ((0, 0), (1, 0)))
 
 
 def _reach(ground: WorldGround) -> tuple[WorldVectors, WorldVectors]:
@@ -273,7 +296,7 @@ class DrapedMarks:
 
     def _draw_draped(self, places: PointArray, width: float, ink: QColor) -> WorldVectors:
         """Draw a line over the ground, and return where its corners are seen, shape (n, 2)."""
-        pieces = draped(self._ground, places)
+        pieces = draped(self._ground, places, self._sight)
         if not pieces:
             return np.zeros((0, 2))
         line = np.concatenate(pieces)

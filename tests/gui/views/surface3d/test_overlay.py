@@ -10,7 +10,7 @@ from surface_tools import bump, flat, hills, noise
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.marks import LineMark, as_places
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.draped_marks import RADIUS, draped, hidden, ring
@@ -140,11 +140,11 @@ def test_a_line_is_draped_over_the_terrain():
     ground = ground_of(hills(65, 129))
     line = Line(Point(3.5, 100.0), Point(60.0, 7.25))
     ends = as_places(np.array([(point.row, point.column) for point in (line.start, line.end)]), ground.shape)
-    (places,) = draped(ground, ends)
+    (places,) = draped(ground, ends, Sight(LOW, *SIZE))
     assert places[0] == pytest.approx(ground.place(line.start))
     assert places[-1] == pytest.approx(ground.place(line.end))
     assert places[:, 2] == pytest.approx(ground.level(*places[:, :2].T))
-    (places,) = draped(ground, as_places(np.array([(1, 1), (1, 1.2)]), ground.shape))
+    (places,) = draped(ground, as_places(np.array([(1, 1), (1, 1.2)]), ground.shape), Sight(LOW, *SIZE))
     assert len(places) >= 2
 
 
