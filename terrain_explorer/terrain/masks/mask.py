@@ -16,7 +16,7 @@ from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, W
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.found import CombinedWeights, FoundWeights, PatchWeights
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.masks.part import Bounds, MaskInput, MaskPart, Weights, around_both, cut, in_both
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, around_both, cut, in_both
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 from terrain_explorer.terrain.scale import Region
@@ -49,7 +49,7 @@ class MaskLayer:
                 return tr("less {part}", part=title)
         return tr("within {part}", part=title)
 
-    def bounds(self, before: Bounds, ground: MaskInput) -> Bounds:
+    def bounds(self, before: MaskBounds, ground: MaskInput) -> MaskBounds:
         """Return those together with the parts before it, given theirs."""
         (one, beyond), (other, weight) = before, self.part.bounds(ground)
         if self.mode == "add":
@@ -247,9 +247,9 @@ class Mask(MaskPart):
         weights = yield from replace(self, grain=0).weighing(fine, window)
         return PatchWeights(level, fine.shape, window, weights, beyond)
 
-    def bounds(self, ground: MaskInput) -> Bounds:
+    def bounds(self, ground: MaskInput) -> MaskBounds:
         """Return that of the parts together, as far as the finish takes it."""
-        known: Bounds = None, 0.0
+        known: MaskBounds = None, 0.0
         for layer in self.layers:
             known = layer.bounds(known, ground)
         window, beyond = known

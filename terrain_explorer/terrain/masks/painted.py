@@ -16,7 +16,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.interpolation import interpolated, taps
-from terrain_explorer.terrain.masks.part import Bounds, MaskInput, MaskPart, Weights, in_both, slices
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, in_both, slices
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
 
@@ -174,7 +174,7 @@ class PaintedPatch(MaskPart):
         """Yield its pixels."""
         yield self.painted
 
-    def bounds(self, ground: MaskInput) -> Bounds:
+    def bounds(self, ground: MaskInput) -> MaskBounds:
         """Return its rectangle."""
         return self._window(ground), 0.0
 

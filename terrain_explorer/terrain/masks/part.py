@@ -81,7 +81,7 @@ class _ShapeInput(MaskInput):
         return self._shape
 
 
-Bounds = tuple[Window | None, float]
+MaskBounds = tuple[Window | None, float]
 """A rectangle beside which all weights are the same, None for an empty one; and that weight, 0 or 1."""
 
 
@@ -113,7 +113,7 @@ class MaskPart(ABC):
         """Yield what it is made of: itself, unless it holds others."""
         yield self
 
-    def bounds(self, ground: MaskInput) -> Bounds:
+    def bounds(self, ground: MaskInput) -> MaskBounds:
         """Return a rectangle beside which all weights are the same, and that weight; by default all of the ground."""
         return ground.whole, 0.0
 

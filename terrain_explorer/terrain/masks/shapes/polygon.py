@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Window
-from terrain_explorer.terrain.masks.part import Bounds, MaskInput, MaskPart, Weights, rectangle
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, rectangle
 from terrain_explorer.terrain.masks.shapes.boxes import along
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
@@ -60,7 +60,7 @@ class PolygonShape(MaskPart):
         """It lies where it was put."""
         return False
 
-    def bounds(self, ground: MaskInput) -> Bounds:
+    def bounds(self, ground: MaskInput) -> MaskBounds:
         """Return a rectangle around its corners."""
         rows, columns = zip(*self.corners, strict=True)
         return rectangle(ground, (min(rows), min(columns)), (max(rows), max(columns))), 0.0
