@@ -36,6 +36,7 @@ from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.gui.views.tool import MapTool
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -146,6 +147,11 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
             self._rise()
         self.redraw()
 
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes at the points of the map."""
+        self._scene.setTones(tones)
+        self.redraw()
+
     def take_water(self) -> None:
         """Note that the water of a tile has come."""
         self._forget_refined()
@@ -252,7 +258,9 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
         self._show_marks()
 
     def setTint(self, tint: Tint | None) -> None:
-        """Do nothing: the shader of this ground knows no tints."""
+        """Tint parts of the ground, or nothing."""
+        self._scene.setTint(tint)
+        self.redraw()
 
     @property
     def part(self) -> float:

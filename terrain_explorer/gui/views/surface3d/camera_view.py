@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point
+from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point, tint_of
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
@@ -84,7 +84,7 @@ class CameraView(_Widget):
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
         self._overlay.setMarks(marks)
-        tint = next((mark for mark in reversed(marks) if isinstance(mark, Tint)), None)
+        tint = tint_of(marks)
         if tint is not self._tint:
             self._tint = tint
             self.setTint(tint)
