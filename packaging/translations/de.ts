@@ -2058,10 +2058,6 @@
         <translation>Schnittmenge</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side.</source>
-        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Kartenseite.</translation>
-    </message>
-    <message>
         <source>General</source>
         <translation>Allgemein</translation>
     </message>
@@ -3283,6 +3279,10 @@
     <message>
         <source>The map has a width and heights in metres, and everything speaks metres.</source>
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
+    </message>
+    <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
     </message>
     <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
@@ -12965,6 +12965,10 @@
     <message>
         <source>selected {part}</source>
         <translation>ausgewählt {part}</translation>
+    </message>
+    <message>
+        <source>The ground in sight is still being found. Try again in a moment.</source>
+        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>Mask of {step}</source>
