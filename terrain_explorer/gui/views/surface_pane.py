@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
-from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, Surface
+from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, SurfaceInPane
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
@@ -221,7 +221,7 @@ class SurfacePane(CameraPane):
             self.reset_view()
 
     @property
-    def _marked(self) -> Sequence[Surface | GrowthLayer]:
+    def _marked(self) -> Sequence[SurfaceInPane | GrowthLayer]:
         return self._surfaces if self.flat is None else (self.flat.growth,)
 
     def _made_surface(self) -> SurfaceView:

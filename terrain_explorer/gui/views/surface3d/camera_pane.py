@@ -61,7 +61,7 @@ class Navigator(Protocol):
         """Come nearer by this factor."""
 
 
-class Surface(Protocol):
+class SurfaceInPane(Protocol):
     """A view that shows a terrain in 3D. It signals `moved` and `walkingChanged`."""
 
     @property
@@ -97,7 +97,7 @@ class Guest:
     """
 
     view: QWidget
-    surface: Surface | None = None
+    surface: SurfaceInPane | None = None
     leave: Callable[[], None] | None = None
 
 
@@ -153,7 +153,7 @@ class CameraPane(QWidget):
         return self._guests[-1] if self._guests else None
 
     @property
-    def _surfaces(self) -> Sequence[Surface]:
+    def _surfaces(self) -> Sequence[SurfaceInPane]:
         """All that have a camera, the one in front last."""
         guests = [guest.surface for guest in self._guests if guest.surface is not None]
         return guests if self._surface is None else [self._surface, *guests]
