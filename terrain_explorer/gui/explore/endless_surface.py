@@ -238,7 +238,7 @@ class EndlessSurface(Reporter):
             return
         camera = view.camera
         if viewport.is_whole and not camera.within:
-            whole = view.moves.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
+            whole = view.whole(Pose(camera.azimuth, camera.elevation))
             if not _are_near(camera, whole):
                 self._following = True
                 view.setCamera(whole)
@@ -261,7 +261,7 @@ class EndlessSurface(Reporter):
         assert view.moves is not None
         viewport = panel.map.viewport
         assert viewport is not None
-        return view.moves.whole(view.aspect).scale / float(viewport.whole.side)
+        return view.whole().scale / float(viewport.whole.side)
 
     def _lead_map(self) -> None:
         """Let the map show what the surface looks at."""

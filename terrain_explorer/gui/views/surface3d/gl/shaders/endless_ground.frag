@@ -210,7 +210,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     Node node = node_of(on_side ? number / 4 : number);
     vec3 lit = on_side ? side_light(node, number, sighted, world) : ground_light(node, number, sighted, world);
     vec3 shown = developed(lit);
-    float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
+    float away = eye.w * length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE
     thick = max(thick, hazy(away));
 #endif
