@@ -92,7 +92,7 @@ def test_each_workspace_has_a_place_for_every_panel(window):
 
 
 def test_the_terrain_has_most_of_the_window(usual):
-    beside = {"Draw": "mapView", "Explore": "endlessMap"}
+    beside = {"Draw": "mapView", "Explore": "mapView"}
     for name in WORKSPACES:
         go(usual, name)
         QApplication.processEvents()
