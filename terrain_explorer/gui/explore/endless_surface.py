@@ -114,7 +114,7 @@ class EndlessSurface(Reporter):
         warming.groundReady.connect(self._show)
         explore.watersChanged.connect(self._show_waters)
         explore.opened.connect(self._show)
-        surface.installEventFilter(self)
+        explore.panel.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the theme."""

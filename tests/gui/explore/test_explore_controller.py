@@ -67,8 +67,8 @@ def near_middle(window, right=7, down=5):
 
 def colours(window):
     picture, middle = map_of(window).picture().toImage(), near_middle(window)
-    around = range(-120, 120, 6)
-    return {picture.pixelColor(middle + QPoint(x, y)).rgb() for x in around for y in around}
+    seen = [middle + QPoint(x, y) for x in range(-120, 120, 6) for y in range(-120, 120, 6)]
+    return {picture.pixelColor(place).rgb() for place in seen if picture.rect().contains(place)}
 
 
 def test_one_zooms_to_the_deepest_level_and_back(qtbot, window, explore):
@@ -208,6 +208,8 @@ def test_a_click_into_the_overview_goes_there(qtbot, window, explore):
 
 
 def test_local_contrast_uses_all_colours_for_what_is_in_sight(qtbot, window, explore):
+    palette = window.findChild(QComboBox, "mapPalette")
+    palette.setCurrentIndex(palette.findData("surface"))
     dive(qtbot, window, 16)
     plain = colours(window)
     do(window, "LocalContrast")
@@ -346,7 +348,7 @@ def test_small_maps_are_cells_until_these_are_large(qtbot, window, rows):
     assert shown.tool is None
     assert shown.part == pytest.approx(1, abs=0.5)
     # Where the growth is shown, the points are.
-    shown.growth.setDescent(HeightOrigin(Point(3, 3), (), ""))
+    shown.growth.setDescent(HeightOrigin(Point(3, 3), ()))
     shown.grab()
     assert not shown.shows_ground
     shown.growth.setDescent(None)

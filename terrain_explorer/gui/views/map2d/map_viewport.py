@@ -182,6 +182,8 @@ class MapViewport:
     def on(self, facts: LandFacts, cells: bool = False) -> MapViewport:
         """Return the viewport that shows the same part of the same map where that lies on other ground.
 
+        Its middle is on the ground, also where cells go on beyond that.
+
         Parameters
         ----------
         cells
@@ -190,12 +192,13 @@ class MapViewport:
         other = replace(self, facts=facts, cells=cells)
         (top, left, bottom, right), edges = self.map_edges, other.map_edges
         if (top, left, bottom, right) == edges:
-            return other
+            return other if cells else other._within()
         # Whole numbers alone, so that nothing adds up.
         south = edges[0] + (self.south - top) * (edges[2] - edges[0]) // (bottom - top)
         east = edges[1] + (self.east - left) * (edges[3] - edges[1]) // (right - left)
         longer, of_other = max(bottom - top, right - left), max(edges[2] - edges[0], edges[3] - edges[1])
-        return replace(other, south=south, east=east, pixel=max(self.pixel * of_other // longer, 1))
+        other = replace(other, south=south, east=east, pixel=max(self.pixel * of_other // longer, 1))
+        return other if cells else other._within()
 
     def from_corner(self, width: int, height: int) -> MapViewport:
         """Return the viewport of a view of another size that shows the same at the same place from its corner on."""

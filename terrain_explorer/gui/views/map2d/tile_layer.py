@@ -130,7 +130,7 @@ class TileLayer(QObject):
         """
         if self.ground is not None and viewport is not self._viewport:
             self._viewport = viewport
-            self._coarsest = self.ground.facts.level if over_points else ROOT_LEVEL
+            self._coarsest = max(self.ground.facts.level, ROOT_LEVEL) if over_points else ROOT_LEVEL
             self._tiles.want(self._wishes())
             self._colour()
 
