@@ -12238,6 +12238,10 @@
         <translation>innerhalb von {part}</translation>
     </message>
     <message>
+        <source>a mask that is finer than the map cannot depend on the ground</source>
+        <translation>eine Maske, die feiner ist als die Karte, kann nicht vom Gelände abhängen</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nichts</translation>
     </message>
@@ -12252,6 +12256,10 @@
     <message>
         <source>the pixels of the mask are damaged</source>
         <translation>die Pixel der Maske sind beschädigt</translation>
+    </message>
+    <message>
+        <source>painted pixels must lie on the map</source>
+        <translation>gemalte Pixel müssen auf der Karte liegen</translation>
     </message>
     <message>
         <source>How far beyond this end it fades out, in the same unit; at 0 it ends at once.</source>
@@ -12286,6 +12294,10 @@
         <translation>die Ebenen der Maske</translation>
     </message>
     <message>
+        <source>grain must be a whole number from 0 to {most}</source>
+        <translation>grain muss eine ganze Zahl von 0 bis {most} sein</translation>
+    </message>
+    <message>
         <source>a layer of the mask</source>
         <translation>eine Ebene der Maske</translation>
     </message>
@@ -12296,6 +12308,10 @@
     <message>
         <source>a layer of the mask is not known to this version of the program</source>
         <translation>diese Programmversion kennt eine Ebene der Maske nicht</translation>
+    </message>
+    <message>
+        <source>the painted pixels</source>
+        <translation>die gemalten Pixel</translation>
     </message>
     <message>
         <source>the line of a path in a mask</source>

@@ -29,6 +29,7 @@ from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
@@ -178,6 +179,8 @@ class ExploreController(Reporter):
         Another ground is being looked for; the tiles are still those of the one before.
     watersChanged
         The rivers and lakes to be shown are others.
+    tonesChanged
+        The tones of palettes to be shown are others.
     settled
         All that is in sight is known and drawn, as finely as it gets.
     bookmarksChanged
@@ -189,6 +192,7 @@ class ExploreController(Reporter):
     groundChanged = Signal()
     groundAwaited = Signal()
     watersChanged = Signal()
+    tonesChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
     opened = Signal(bool)
@@ -211,6 +215,7 @@ class ExploreController(Reporter):
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
         self._waters: Waters | None = None
+        self._tones = NO_TONES
         self._land_waters: LandWaters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
@@ -370,11 +375,21 @@ class ExploreController(Reporter):
         self._waters = waters
         self._show_waters()
 
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of a terrain: they are shown if it is the document's."""
+        self._tones = tones
+        self.tonesChanged.emit()
+
     @property
     def waters(self) -> LandWaters | None:
         """The rivers and lakes of the ground that is shown, if they are known."""
         known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
         return self._land_waters if known and not self._worker.busy else None
+
+    @property
+    def tones(self) -> PaletteTones:
+        """The tones of the ground that is shown, as far as they are known."""
+        return {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
 
     def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
@@ -464,6 +479,7 @@ class ExploreController(Reporter):
         if heightmap is not self._found_for:
             self._found_for = heightmap
             self.map.await_ground(heightmap)
+            self.tonesChanged.emit()
             self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
             self.groundAwaited.emit()
 

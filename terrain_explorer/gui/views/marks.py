@@ -7,7 +7,7 @@ end, and they stay on the ground when the map gets finer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -105,6 +105,12 @@ class Tint:
     def of_selection(cls, weights: NDArray[np.uint8], outlined: bool = False) -> Tint:
         """Return the tint of a selection: faint, for one works on this ground and has to see its colours."""
         return cls(weights, "#4678ff", 0.4, 0.75, outlined)
+
+
+def tint_of(marks: Iterable[Mark]) -> Tint | None:
+    """Return the tint that is on top: a surface shows no other."""
+    tints = [mark for mark in marks if isinstance(mark, Tint)]
+    return tints[-1] if tints else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -124,6 +124,7 @@ class Features:
         shown = parts.map_panel.view
         explore = ExploreController(document, self.taking, shown, actions, parts.recipes.evaluation, window)
         views.watersChanged.connect(explore.setWaters)
+        views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
