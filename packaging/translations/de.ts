@@ -14351,8 +14351,8 @@
         <translation>Zeigen Sie auf der Karte auf einen Hügel, und drehen Sie das Mausrad, bis Sie tausendmal näher sind.</translation>
     </message>
     <message>
-        <source>Press “Bookmark” below the map: it keeps this place, with a picture.</source>
-        <translation>Drücken Sie unter der Karte auf „Lesezeichen“: Es behält diesen Ort, mit einem Bild.</translation>
+        <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
+        <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>

@@ -366,6 +366,7 @@ class ExploreController(Reporter):
         Meanwhile no place can be kept or taken: it would be one of a terrain that there may never be.
         """
         self._preview = None if heightmap is self._document.heightmap else (recipe, heightmap)
+        self._listening.setOn(True)
         self._enable()
         if self._in_sight:
             self._show()
@@ -417,17 +418,16 @@ class ExploreController(Reporter):
         return False
 
     def _on_lacking(self) -> None:
-        """Find the ground that the map would show, unless that is of a terrain that is only on its way."""
-        if self.map.heightmap is self._document.shown:
+        """Find the ground that the map would show, unless that is one that is only on its way."""
+        previewed = None if self._preview is None else self._preview[1]
+        if self.map.heightmap is self._document.shown or self.map.heightmap is previewed:
             self._show()
 
     def _show_everywhere(self) -> None:
         """Show the ground from any distance where it says more than the points of the map."""
         ground, local = self.tiles.ground, self._actions["LocalContrast"].isChecked()
-        larger = ground is not None and ground.facts.map_bounds != Bounds(
-            Fraction(0), Fraction(0), *ground.facts.extent
-        )
-        if self.map.tiles is not None:
+        if self.map.tiles is not None and ground is not None:
+            larger = ground.facts.map_bounds != Bounds(Fraction(0), Fraction(0), *ground.facts.extent)
             self.map.setLocalContrast(local)
             self.map.setEverywhere(self.panel.isVisible() and (local or larger))
 
@@ -450,9 +450,8 @@ class ExploreController(Reporter):
             self._drawn = None
         self._enable()
         if self._in_sight:
-            if self.shows_other or (
-                self.tiles.ground is not None and _window_in(self._document.recipe) != self._window
-            ):
+            elsewhere = self.tiles.ground is not None and _window_in(self._document.recipe) != self._window
+            if elsewhere or self.shows_other:
                 self.map.fit()
             self._show()
         else:
@@ -495,10 +494,8 @@ class ExploreController(Reporter):
         self._recipe, self._drawn, drawn = recipe, None, self._sketch.forget()
         if boxes is not None and before is not None:
             # The colours stay, too: with its first stroke a grown terrain is known by its map alone.
-            ground, self.changed = (
-                replace(ground, facts=before.facts),
-                partial(_touches, _on_ground(before.facts, (*boxes, *drawn))),
-            )
+            ground = replace(ground, facts=before.facts)
+            self.changed = partial(_touches, _on_ground(ground.facts, (*boxes, *drawn)))
             self.tiles.change_terrain(ground, self.changed)
             self.map.change_ground(ground, found_for)
         else:

@@ -8,7 +8,7 @@ from html import escape
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.services.qt_image import of_pixels
@@ -52,6 +52,8 @@ class Overview(QWidget):
         viewport = self._viewport
         if viewport is None:
             return
+        if self._tiles.peek(ROOT) is None:
+            self._tiles.want((ROOT,), _WHO)
         ground = self._ground(viewport)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -82,8 +84,6 @@ class Overview(QWidget):
         ground, viewport = self._tiles.ground, self._map.viewport
         if ground is None or viewport is None:
             return None
-        if ROOT not in self._tiles.known():
-            self._tiles.want((ROOT,), _WHO)
         return viewport.on(ground.facts)
 
     def _go(self, position: QPointF) -> None:
@@ -168,16 +168,12 @@ class ExplorePanel(QWidget):
         actions["FlyAlong"].setIconText(tr("Fly"))
         layout.addWidget(_toolbar("exploreToolBar", tr("Places"), [actions[name] for name in _TRAVEL]))
         layout.addWidget(_toolbar("placeToolBar", tr("This place"), [actions[name] for name in _SHARE]))
-        texts = QVBoxLayout()
-        texts.addWidget(self._reading)
-        texts.addWidget(self._note)
-        texts.addWidget(self.bookmarks)
-        texts.addStretch(1)
-        below = QHBoxLayout()
+        below = QVBoxLayout()
         below.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
-        below.setSpacing(_MARGIN)
-        below.addWidget(self.overview, 2)
-        below.addLayout(texts, 5)
+        below.addWidget(self.overview, 1)
+        below.addWidget(self._reading)
+        below.addWidget(self._note)
+        below.addWidget(self.bookmarks)
         layout.addLayout(below, 1)
         self.setNotes(())
         self._show_bookmarks()

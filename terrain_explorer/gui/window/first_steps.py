@@ -484,7 +484,7 @@ TASKS = (
                 lambda before, now: now.depth >= _NEAR,
             ),
             GuidedStep(
-                marked("Press “Bookmark” below the map: it keeps this place, with a picture."),
+                marked("Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture."),
                 ("actionAddBookmark", "workspace:Explore"),
                 lambda before, now: now.bookmarks > before.bookmarks,
             ),

@@ -70,14 +70,17 @@ EXPLORE = Workspace(
     "Explore",
     shown=("map", "explore", "appearance", "figures", "profile"),
     # Panels of tools come below: the map is what one is here for.
-    left=(("map",), ("explore", "generate", "variations", "brush", "path", "selection")),
+    left=(("map",), ("generate", "variations", "brush", "path", "selection")),
     right=(
-        ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare", "export"),
+        (
+            *("explore", "appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare"),
+            "export",
+        ),
         ("profile",),
     ),
     below=(("timeline", "edge"),),
-    widths={"map": 0.38, "appearance": 340},
-    heights={"map": 0.7, "explore": 0.3, "appearance": 0.7, "profile": 0.3},
+    widths={"map": 0.38, "explore": 340},
+    heights={"explore": 0.7, "profile": 0.3},
 )
 EXPORT = Workspace(
     "Export",
