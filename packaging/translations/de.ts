@@ -2058,10 +2058,6 @@
         <translation>Schnittmenge</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side.</source>
-        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Kartenseite.</translation>
-    </message>
-    <message>
         <source>General</source>
         <translation>Allgemein</translation>
     </message>
@@ -10662,10 +10658,6 @@
         <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
     </message>
     <message>
-        <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
-        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
-    </message>
-    <message>
         <source>Start with a fresh terrain</source>
         <translation>Mit einem frischen Gelände neu beginnen</translation>
     </message>
@@ -15552,6 +15544,14 @@
     <message>
         <source>The compiled part of the program is of another version ({file}).</source>
         <translation>Der kompilierte Teil des Programms gehört zu einer anderen Version ({file}).</translation>
+    </message>
+    <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>The ground in sight is still being found. Try again in a moment.</source>
+        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>
 </context>
 </TS>

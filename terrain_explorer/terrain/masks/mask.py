@@ -12,7 +12,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.masks.distance import measuring
 from terrain_explorer.terrain.masks.found import CombinedWeights, FoundWeights, PatchWeights
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
@@ -20,6 +20,7 @@ from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart,
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 Mode = Literal["add", "subtract", "intersect"]
@@ -235,7 +236,7 @@ class Mask(MaskPart):
         return CombinedWeights(parts, self.finish.inverted)
 
     def _weighing_below(self, ground: MaskInput) -> Work[FoundWeights]:
-        level = max(((self.grain - 1) // (max(ground.shape) - 1)).bit_length(), 0)
+        level = level_of(self.grain, ground.shape)
         while True:
             fine = ground.finer(level)
             window, beyond = self.bounds(fine)
@@ -284,6 +285,17 @@ class Mask(MaskPart):
         if feather:
             weights = yield from part_of(smoothing(weights, feather), 0.6, 1)
         return np.asarray(1 - weights if self.finish.inverted else weights, np.float32)
+
+
+def as_fine_as(shape: Shape, grain: int) -> Shape:
+    """Return the rows and columns of a map of this shape with points as fine as a grain; see `Mask`."""
+    level = level_of(grain, shape)
+    return points_at(shape[0], level), points_at(shape[1], level)
+
+
+def level_of(grain: int, shape: Shape) -> int:
+    """Return how many times the distance of a map's points is halved until they are as fine as a grain."""
+    return ((grain - 1) // (max(shape) - 1)).bit_length() if grain else 0
 
 
 def outline_reach(points: float) -> int:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, in_both, slices
 from terrain_explorer.terrain.parallel import filling
@@ -176,11 +176,11 @@ class PaintedPatch(MaskPart):
 
     def bounds(self, ground: MaskInput) -> MaskBounds:
         """Return its rectangle."""
-        return self._window(ground), 0.0
+        return self.window(ground.shape), 0.0
 
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
-        weights, own = np.zeros((window.rows, window.columns), np.float32), self._window(ground)
+        weights, own = np.zeros((window.rows, window.columns), np.float32), self.window(ground.shape)
         common = in_both(own, window)
         if common is not None:
             there = replace(common, row=common.row - own.row, column=common.column - own.column)
@@ -188,14 +188,21 @@ class PaintedPatch(MaskPart):
             weights[slices(replace(common, row=common.row - window.row, column=common.column - window.column))] = found
         return weights
 
-    def _window(self, ground: MaskInput) -> Window:
-        """Return the points around which its pixels lie: two each way at least."""
+    def window(self, shape: Shape) -> Window:
+        """Return the points of a map of this shape around which its pixels lie: two each way at least."""
         spans = []
-        for start, end, count in zip((self.top, self.left), (self.bottom, self.right), ground.shape, strict=True):
+        for start, end, count in zip((self.top, self.left), (self.bottom, self.right), shape, strict=True):
             first = min(round(start / 100 * (count - 1)), count - 2)
             spans.append(range(first, max(round(end / 100 * (count - 1)), first + 1) + 1))
         rows, columns = spans
         return Window(rows.start, columns.start, len(rows), len(columns))
+
+
+def window_in_percent(window: Window, shape: Shape) -> tuple[float, float, float, float]:
+    """Return the box of a `PaintedPatch` whose pixels are some of the points of a map of this shape."""
+    down, across = (100 / (count - 1) for count in shape)
+    bottom, right = window.row + window.rows - 1, window.column + window.columns - 1
+    return window.row * down, window.column * across, min(bottom * down, 100.0), min(right * across, 100.0)
 
 
 def _unpacked(text: str) -> MaskPixels:

@@ -90,6 +90,13 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
     (way,) = shown_marks(explored, LineMark)
     sides = np.subtract(explored.document.heightmap.heights.shape, 1)
     assert np.abs((way.places[0] - picked) * sides).max() <= 1
+    # A selection is as fine as what is in sight.
+    do(explored, "SelectRectangle")
+    before = seen_from(view)
+    drag(view)
+    assert explored.document.undo_name == "Rectangle select"
+    assert explored.document.selection.finest > 64 << 4
+    assert seen_from(view) == before
 
 
 @pytest.mark.usefixtures("without_3d")
