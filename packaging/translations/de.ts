@@ -8450,10 +8450,6 @@
         <translation>Mausrad oder + und - zum Zoomen, Ziehen oder Pfeiltasten zum Verschieben, Doppelklick oder 0, um alles zu sehen</translation>
     </message>
     <message>
-        <source>Map without end</source>
-        <translation>Karte ohne Ende</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
     </message>
@@ -13007,14 +13003,6 @@
         <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
     </message>
     <message>
-        <source>Explore shows what is selected. To change it, go to another workspace.</source>
-        <translation>Erkunden zeigt, was ausgewählt ist. Um es zu ändern, gehen Sie in einen anderen Arbeitsbereich.</translation>
-    </message>
-    <message>
-        <source>Draw there</source>
-        <translation>Dort zeichnen</translation>
-    </message>
-    <message>
         <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>
@@ -14355,8 +14343,8 @@
         <translation>Zeigen Sie auf der Karte auf einen Hügel, und drehen Sie das Mausrad, bis Sie tausendmal näher sind.</translation>
     </message>
     <message>
-        <source>Press “Bookmark” above the map: it keeps this place, with a picture.</source>
-        <translation>Drücken Sie „Lesezeichen“ über der Karte: Es merkt sich diesen Ort, mit einem Bild.</translation>
+        <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
+        <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
