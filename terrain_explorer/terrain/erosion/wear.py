@@ -24,6 +24,8 @@ class ErosionLaw(Enum):
     """Cliffs crumble, and lie as talus."""
     GULLIES = "gullies"
     """Gullies are carved, with ridges between them."""
+    SNOW = "snow"
+    """Snow lies on the ground, which stays as it is below."""
 
 
 @dataclass(frozen=True, eq=False)
