@@ -214,8 +214,9 @@ def _ground(
         return colours(palette.slug)[_indices(slope(true_rise()), 0, STEEPEST)]
     if palette.of == "aspect":
         return _of_aspect(aspect(true_rise()))
-    if palette.of == "wear":
-        return colours(palette.slug)[np.full(heights.shape, MIDDLE, np.uint8) if tones is None else tones]
+    if palette.of in ("wear", "snow"):
+        bare = 0 if palette.of == "snow" else MIDDLE
+        return colours(palette.slug)[np.full(heights.shape, bare, np.uint8) if tones is None else tones]
     if palette.of == "cover":
         return _land_cover(heightmap, look, heights, slope(true_rise()), tones)
     if palette.sea:
@@ -235,7 +236,8 @@ def _land_cover(heightmap: Heightmap, look: Look, heights: Heights, steep: Heigh
     sea = look.water_height(heightmap)
     shore = low if sea is None else min(max(sea, low), high)
     up = (heights - np.float32(shore)) / np.float32((high - shore) or 1)
-    return covered(up, steep, np.float32(1 / 255) * (np.float32(MIDDLE) if tones is None else tones), sea is not None)
+    tone = np.float32(MIDDLE) if tones is None else tones.astype(np.float32)
+    return covered(up, steep, tone, sea is not None)
 
 
 def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:

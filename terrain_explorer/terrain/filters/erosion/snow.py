@@ -18,15 +18,12 @@ from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, part_of_levels, part_of_range, share
 from terrain_explorer.terrain.portable_math import quantile
-from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.sampling import distances, metres_of
 from terrain_explorer.terrain.scale import Act, Levelled
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.snow import Cover, SnowGround
-
-_RELIEF = 2000.0
-"""How high the range of a map counts that knows no metres, in metres."""
 
 _SAMPLES = 2**16
 """About how many points tell where half of the ground lies."""
@@ -144,8 +141,7 @@ class Snow(ErosionFilter):
         if not self.depth or (voids is not None and voids.all()):
             return heightmap
         low, high = heightmap.range
-        # Metres for each unit of the heights, which are seen from the lower end of the range.
-        unit = 1.0 if heightmap.metres else _RELIEF / (high - low)
+        unit = metres_of(heightmap)
         ground = yield from part_of(self._ground(heightmap, unit), 0, 0.1)
         relief = unit * (high - low)
         line, band = self.line * relief, self.band * relief

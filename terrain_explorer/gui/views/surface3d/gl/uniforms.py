@@ -19,10 +19,12 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import (
     DARK_ROCK,
     DRIER_HIGH_UP,
+    GUESSED_TONES,
     LIMITS,
     PALETTES,
     PLACES,
     SNOW_IN_HOLLOWS,
+    SNOW_TONES,
     colours,
     strata,
 )
@@ -75,6 +77,7 @@ _MEANINGS = {
     "aspect": "ASPECTS",
     "cover": "LAND_COVER",
     "wear": "TONES",
+    "snow": "TONES",
     "none": "NOTHING",
 }
 _COLOURS = (*_MEANINGS.values(), "SEA_AND_LAND")
@@ -86,6 +89,8 @@ _COVER = {
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
     "MIDDLE_TONE": MIDDLE / 255,
+    "GUESSED_TONE": GUESSED_TONES / 255,
+    "SNOW_TONE": SNOW_TONES / 255,
 }
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
