@@ -18,6 +18,7 @@ from terrain_explorer.terrain.work import finished
 HILLS = DiamondSquare(exponent=6, seed=3)
 FLAT = Heightmap(np.zeros((3, 4), np.float32))
 STEPS = (Step(FILTERS["thermal-erosion"](angle=10, reach=0.05)),)
+SNOWY = Recipe(HILLS, (*STEPS, Step(FILTERS["snow"](depth=8))))
 
 
 def toned(numbers):
@@ -66,9 +67,9 @@ def test_without_tones_wear_is_plain():
 
 
 def test_part_of_the_map_has_the_colours_of_the_whole():
-    heightmap = HILLS.heightmap()
+    heightmap = SNOWY.heightmap()
     for palette in (slug for slug, one in PALETTES.items() if one.has_tones):
-        tones = finished(toning(heightmap, palette, Recipe(HILLS, STEPS)))[palette]
+        tones = finished(toning(heightmap, palette, SNOWY))[palette]
         seen = whole(heightmap, palette, tones)
         part = tinted(heightmap, Look(palette), range(10, 30), range(20, 25), False, tones=tones)
         assert (part == seen[10:30, 20:25]).all()
@@ -89,9 +90,6 @@ def test_grass_is_greener_where_water_gathers():
     seen, plain = whole(heightmap, "land-cover", tones).astype(int), whole(heightmap, "land-cover").astype(int)
     wet = (tones.shades < 106) & (heightmap.heights < 0.6)
     assert (seen[wet].sum(axis=-1) <= plain[wet].sum(axis=-1)).mean() > 0.95
-
-
-SNOWY = Recipe(HILLS, (*STEPS, Step(FILTERS["snow"](depth=8))))
 
 
 def test_land_is_white_where_snow_lies_and_nowhere_else():

@@ -80,7 +80,7 @@ _MEANINGS = {
     "snow": "TONES",
     "none": "NOTHING",
 }
-_COLOURS = (*_MEANINGS.values(), "SEA_AND_LAND")
+_COLOURS = (*dict.fromkeys(_MEANINGS.values()), "SEA_AND_LAND")
 _COVER = {
     **PLACES,
     **{
