@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import ceil, log2
 
@@ -78,7 +78,9 @@ class WarmUpScenes:
             replace(look, water=not look.water),
             replace(look, contours=not look.contours),
         )
-        yield from self._drawing([(self._draw_tinted, look), *product((self._draw_plain, self._draw_ground), others)])
+        tint = Tint.of_selection(np.zeros(self._thinned.heights.shape, np.uint8))
+        both = (self._draw_plain, self._draw_ground)
+        yield from self._drawing([*((partial(draw, tint=tint), look) for draw in both), *product(both, others)])
 
     def _drawing(self, kinds: Iterable[tuple[Callable[[Look, Quality], None], Look]]) -> Iterator[None]:
         self.canvas.open()
@@ -100,11 +102,7 @@ class WarmUpScenes:
         self._fill(lambda: scene.draw(Shot(camera, _SIZE, DARK, quality)))
         scene.release()
 
-    def _draw_tinted(self, look: Look, quality: Quality) -> None:
-        cover = np.zeros(self._thinned.heights.shape, np.uint8)
-        self._draw_plain(look, quality, Tint.of_selection(cover))
-
-    def _draw_ground(self, look: Look, quality: Quality) -> None:
+    def _draw_ground(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
         facts, tiles = self._ground.facts, TileCollection({ROOT: self._ground.heights(ROOT)})
         moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
         camera = moves.whole(_SIZE[0] / _SIZE[1])
@@ -113,6 +111,7 @@ class WarmUpScenes:
         scene.setFacts(facts)
         scene.setLook(look)
         scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
+        scene.setTint(tint)
         scene.choose(view)
         scene.upload(1, 0.0)
         self._fill(lambda: _draw_as_on_screen(scene, view, quality))

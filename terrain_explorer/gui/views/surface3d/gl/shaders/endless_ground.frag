@@ -1,7 +1,7 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
 // x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, LAKES, SHADOWS, CONTOURS and HAZE are 1 where they are wanted and else 0.
+// WATER, LAKES, SHADOWS, TINTED, TONED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0.
 
 uniform float water;          // the sea's surface as a part of the range
 uniform float relief;         // 1: rises are those of the drawn ground
@@ -15,10 +15,10 @@ uniform vec3 block_of_frame;  // from the frame to the world of a block: x and y
 out vec4 colour;
 
 #include endless.glsl
+#include pixels.glsl
 #include ground_colours.glsl
 #include ground_light.glsl
 #include inland_water.glsl
-#include pixels.glsl
 
 // Rise along x and y for a unit of length, and z above the base: of the square between four points of one of a tile's
 // levels. It needs no point of another tile, so that there is no seam between tiles.
@@ -32,6 +32,11 @@ vec3 lie(Node node, vec2 point, int level) {
     float se = texelFetch(tiles, ivec3(first + ivec2(1, 1), node.slot), level).r;
     vec2 rise = vec2(mix(ne - nw, se - sw, part.y), mix(nw - sw, ne - se, part.x)) / (float(1 << level) * node.apart);
     return vertical * vec3(rise, mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y));
+}
+
+// The same as finely as a level; between two levels both are mixed.
+vec3 lie_at(Node node, vec2 point, float level) {
+    return mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
 }
 
 // How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above. Single texels, not
@@ -90,21 +95,6 @@ vec3 ripples_at(vec2 at) {
 }
 #endif
 
-#if CONTOURS
-uniform vec2 contour;         // z = 0 in contour intervals, and intervals for each unit of z
-
-// Over ground evened out a little more than it is shown, so that lines are calm.
-vec3 with_contours(vec3 albedo, Node node, vec2 point, vec3 world) {
-    float level = level_for(node, 2.0 * wanted_at(world.xy));
-    vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
-    vec3 view = eye.xyz - world;
-    float far = length(view), size = footprint.x + footprint.y * far, lines_up = contour.x + contour.y * (node.base + land.z);
-    vec2 way = normalize(view.xy + vec2(0.0, 1e-6)), rise = contour.y * size * land.xy;
-    float by_pixel = length(vec2(dot(rise, vec2(-way.y, way.x)), dot(rise, way) / max(abs(view.z) / far, 0.1)));
-    return inked(albedo, contours_at(lines_up, by_pixel));
-}
-#endif
-
 #if LAKES
 // How far a square is from the middle of a river, in parts of half the river's width.
 float away_in(Node node, ivec2 square) {
@@ -117,7 +107,7 @@ float away_in(Node node, ivec2 square) {
 float river_on(Node node, vec2 point, vec2 at, float wide) {
     if (node.water == 0.0) {
         vec2 place = map_place(at);
-        return is_on_map(place) ? river_at(place, wide * max(map_of_frame.z, -map_of_frame.w)) : 0.0;
+        return is_on_map(place) ? river_at(place, wide * map_part) : 0.0;
     }
     if (node.water <= 1.0) return 0.0;
     vec2 middle = point - 0.5, part = fract(middle);
@@ -126,7 +116,7 @@ float river_on(Node node, vec2 point, vec2 at, float wide) {
     float sw = away_in(node, first + ivec2(0, 1)), se = away_in(node, first + 1);
     float away = mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y);
     float narrow = max(length(vec2(mix(ne - nw, se - sw, part.y), mix(sw - nw, se - ne, part.x))), 1e-3);
-    float pixel = wide / node.apart, of_map = 1.0 / (min(map_of_frame.z, -map_of_frame.w) * node.apart * MAP_PIXELS);
+    float pixel = wide / node.apart, of_map = 1.0 / (map_part * node.apart * MAP_PIXELS);
     // Farther away from rivers nothing is known.
     float bank = min(max(min(of_map, pixel) / min(of_map, 1.0), 0.5 * pixel * narrow), 2.0);
     return (node.water - 1.0) * clamp(0.5 + (bank - away) / (narrow * pixel), 0.0, 1.0);
@@ -150,11 +140,38 @@ vec3 side_light(Node node, int edge, vec2 sighted, out vec3 world) {
     return side_albedo(block, block_of_frame.z * (top - world.z)) * lighting(normal, seen);
 }
 
+#if CONTOURS
+uniform vec2 contour;    // z = 0 in contour intervals, and intervals for each unit of z
+#endif
+#if WIREFRAME
+uniform vec4 map_lines;  // from the frame to columns and rows of the map, less whole ones: at 0, and more for each unit
+#endif
+
+vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
+    vec2 place = map_place(at);
+    float part = map_part * spot.wide;
+    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
+#if CONTOURS
+    // Over ground evened out a little more than it is shown, so that lines are calm.
+    vec3 calm = lie_at(node, point, level_for(node, 2.0 * wanted_at(at)));
+    albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x + contour.y * node.base), spot);
+#endif
+#if WIREFRAME
+    albedo = with_grid(albedo, map_lines.xy + map_lines.zw * at, abs(map_lines.zw), spot);
+#endif
+#if TINTED
+    // Beyond the map nothing is known; its own edge may lie half a pixel beside what the pixel shows.
+    bool known = all(lessThan(abs(place - 0.5), vec2(0.5 + part)));
+    if (known) albedo = tinted_by(albedo, on_map(tint, place, part));
+#endif
+    return albedo;
+}
+
 vec3 ground_light(Node node, int number, vec2 sighted, out vec3 world) {
     vec2 within = vec2(sighted.x - float(2 * number), sighted.y);
     vec2 at = node.corner + vec2(1.0, -1.0) * node.size * within, point = node.first + node.points * within;
     float level = level_for(node, wanted_at(at));
-    vec3 land = mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
+    vec3 land = lie_at(node, point, level);
     float top = node.base + land.z;
     world = vec3(at, max(top, water_z));
 #if LAKES
@@ -162,10 +179,8 @@ vec3 ground_light(Node node, int number, vec2 sighted, out vec3 world) {
     bool in_lake = lake.x > 0.0 && lake.y > max(top, water_z);
     if (in_lake) world.z = lake.y;
 #endif
-    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * top), MIDDLE_TONE);
-#if CONTOURS
-    albedo = with_contours(albedo, node, point, world);
-#endif
+    Spot spot = spot_at(world);
+    vec3 albedo = ground_albedo(node, point, vec3(land.xy, top), at, spot);
     vec3 normal = normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
 #if SHADOWS
@@ -174,9 +189,7 @@ vec3 ground_light(Node node, int number, vec2 sighted, out vec3 world) {
     seen = light_seen(seen);
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES
-    vec3 view = eye.xyz - world;
-    float far = length(view), wide = (footprint.x + footprint.y * far) * inversesqrt(max(abs(view.z) / far, 0.1));
-    float inland = in_lake ? 1.0 : river_on(node, point, at, wide);
+    float inland = in_lake ? 1.0 : river_on(node, point, at, spot.wide);
     vec3 wet = inland_water(lit, world, ripples_at(at), in_lake ? water_scale * (lake.y - top) : RIVER_DEPTH, seen);
     lit = mix(lit, wet, inland);
 #endif
