@@ -16,7 +16,7 @@ from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours, covered
-from terrain_explorer.terrain.shading.tones import MIDDLE, Tones
+from terrain_explorer.terrain.shading.tones import MIDDLE, Tones, unknown_tone
 
 Shades = NDArray[np.uint8]
 Number = TypeVar("Number", np.float32, np.uint8)
@@ -215,8 +215,8 @@ def _ground(
     if palette.of == "aspect":
         return _of_aspect(aspect(true_rise()))
     if palette.of in ("wear", "snow"):
-        bare = 0 if palette.of == "snow" else MIDDLE
-        return colours(palette.slug)[np.full(heights.shape, bare, np.uint8) if tones is None else tones]
+        unknown = np.full(heights.shape, unknown_tone(palette.slug), np.uint8)
+        return colours(palette.slug)[unknown if tones is None else tones]
     if palette.of == "cover":
         return _land_cover(heightmap, look, heights, slope(true_rise()), tones)
     if palette.sea:

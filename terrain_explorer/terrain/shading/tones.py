@@ -18,7 +18,7 @@ from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.sampling import metres_of
-from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, SNOW_TONES
+from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, PALETTES, SNOW_TONES
 from terrain_explorer.terrain.work import Work, part_of
 
 MIDDLE = 128
@@ -63,6 +63,11 @@ PaletteTones = Mapping[str, Tones]
 """The tones that are known, by the slugs of their palettes."""
 
 NO_TONES: PaletteTones = MappingProxyType({})
+
+
+def unknown_tone(palette: str) -> int:
+    """Return the tone in a palette of points of which nothing is known: with no snow, ground is bare."""
+    return 0 if PALETTES[palette].of == "snow" else MIDDLE
 
 
 def wear_tones(heightmap: Heightmap, wear: Wear) -> Work[Tones]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.filters.levels import SeaLevel
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_tileable
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import change_of

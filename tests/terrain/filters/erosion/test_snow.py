@@ -12,7 +12,7 @@ from terrain_laws import laws
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import FILTERS, Snow
-from terrain_explorer.terrain.filters.base import is_tileable
+from terrain_explorer.terrain.heightmap import is_tileable
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import finding_wear

@@ -29,7 +29,7 @@ from terrain_explorer.terrain.shading.palettes import (
     colours,
     strata,
 )
-from terrain_explorer.terrain.shading.tones import MIDDLE
+from terrain_explorer.terrain.shading.tones import unknown_tone
 
 Colour = tuple[float, float, float]
 Backdrop = tuple[Colour, Colour]
@@ -89,7 +89,6 @@ _COVER = {
     },
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
-    "MIDDLE_TONE": MIDDLE / 255,
     "GUESSED_TONE": GUESSED_TONES / 255,
     "SNOW_TONE": SNOW_TONES / 255,
 }
@@ -185,6 +184,7 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         **_COVER,
+        "MIDDLE_TONE": unknown_tone(look.palette) / 255,
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),
