@@ -30,8 +30,8 @@ from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.tones import Tones, cover_tones
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.shading.tones import cover_tones
+from terrain_explorer.terrain.work import Work, finished
 
 SEED = 15
 """The seed of the window's first terrain."""
@@ -141,7 +141,7 @@ def _examples() -> Mapping[str, Example]:
         "streams": Example(hills, Streams(age=0.4)),
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
         "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
-        "snow": Example(mountains, Snow(depth=6, line=0.3), Look(palette="land-cover")),
+        "snow": Example(mountains, Snow(depth=6, line=0.3)),
         "breach-dams": Example(mountains, lakes=True),
         "fill-lakes": Example(mountains, lakes=True),
         "add-detail": Example(_sketch, AddDetail(doublings=3, spread=0.06, hurst=0.7)),
@@ -189,19 +189,25 @@ def pictures_of(key: Key) -> Pictures:
 def _of_filter(slug: str) -> Pictures:
     kind = FILTERS[slug]
     shown, (before, after) = example(kind), before_and_after(kind)
-    pictures = (
-        lit(before, shown.look, lakes=_lakes(before) if shown.lakes else None, tones=_tones(shown, before, before)),
-        lit(after, shown.look, tones=_tones(shown, before, after)),
-    )
+    if kind is Snow:
+        return finished(under_snow(before, before)), finished(under_snow(before, after))
+    pictures = lit(before, shown.look, lakes=_lakes(before) if shown.lakes else None), lit(after, shown.look)
     # Some change what heights mean, and nothing that one sees.
     return pictures if _differ(before, after) else pictures[:1]
 
 
-def _tones(shown: Example, bare: Heightmap, ground: Heightmap) -> Tones | None:
-    """Return the tones of ground under snow, where land cover shows it."""
-    if shown.look.palette != "land-cover":
-        return None
-    return finished(cover_tones(finished(draining(ground)), change_of(bare.heights, ground.heights)))
+def under_snow(bare: Heightmap, ground: Heightmap, sea: float | None = None) -> Work[QImage]:
+    """Return a picture of ground as land, white where it is higher than it was without snow.
+
+    Parameters
+    ----------
+    sea
+        How high a sea stands, as a part of the range; None for no sea.
+    """
+    drainage = yield from draining(ground)
+    tones = yield from cover_tones(drainage, change_of(bare.heights, ground.heights))
+    look = Look(palette="land-cover", water=sea is not None, water_level=sea or 0.0)
+    return lit(ground, look, tones=tones)
 
 
 def _of_tool(slug: str) -> Pictures:

@@ -42,7 +42,7 @@ class Snow(ErosionFilter):
     """
 
     slug: ClassVar = "snow"
-    bytes_a_point: ClassVar = 150
+    bytes_a_point: ClassVar = 200
     title: ClassVar = "Snow"
     summary: ClassVar = (
         "Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it."
