@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import atan, ceil, degrees, hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.erosion.snow import PART, SNOWFALLS, Cover
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, ThermalErosion
@@ -26,6 +25,9 @@ from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.snow import Cover
 
 _MOST_BYTES = 2**26
 _MOST_STAGES = 200
@@ -457,6 +459,8 @@ def _givers(grid: FlowGrid, tree: FlowTree, areas: PointNumbers, point: int) -> 
 
 
 def _snowing(filter: Snow, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    from terrain_explorer.terrain.erosion.snow import SNOWFALLS
+
     stages: list[FilterStage] = []
     covers: list[Cover | None] = [None]
 
@@ -471,6 +475,8 @@ def _snowing(filter: Snow, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
 
 
 def _why_snow_lies(before: Cover | None, after: Cover) -> Explain:
+    from terrain_explorer.terrain.erosion.snow import PART
+
     def explaining(row: int, column: int) -> Work[PointOrigin]:
         yield 0.0
         place = row % after.snow.shape[0], column % after.snow.shape[1]
