@@ -461,7 +461,7 @@ class ExploreController(Reporter):
             self._change(replace(ground, facts=before.facts), (*boxes, *drawn))
             return
         self.changed = None
-        self.tiles.setTerrain(ground)
+        self.tiles.setTerrain(ground, self._at_hand)
         panel.map.setGround(ground)
         # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
         stays = same == self._identity and before is not None and before.facts.extent == ground.facts.extent
@@ -481,6 +481,11 @@ class ExploreController(Reporter):
         self._enable()
         self.groundChanged.emit()
 
+    @property
+    def _at_hand(self) -> Heightmap | None:
+        """The map of the ground, with the stroke that is being drawn."""
+        return self._document.shown if self._found_for is self._document.heightmap else self._found_for
+
     def _show_tones(self) -> None:
         panel = self.panel.made
         if panel is not None:
@@ -490,7 +495,7 @@ class ExploreController(Reporter):
     def _change(self, ground: Land, boxes: tuple[MapBox, ...]) -> None:
         """Take a ground that differs in some rectangles of the map alone."""
         self.changed = partial(_touches, _on_ground(ground.facts, boxes))
-        self.tiles.change_terrain(ground, self.changed)
+        self.tiles.change_terrain(ground, self.changed, self._at_hand)
         self.panel.content().map.change_ground(ground)
         self._show_waters()
         self._reach_goal()
