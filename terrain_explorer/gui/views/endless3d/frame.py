@@ -23,6 +23,7 @@ from terrain_explorer.gui.views.surface3d.camera.picking import Sightline
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
 
 Number = TypeVar("Number", float, Float64s)
 
@@ -81,12 +82,16 @@ class DepthRelief:
         The typical slope of the whole, as it is drawn.
     side
         The longer side of the whole, in sides of the root tile.
+    own
+        The doublings below the whole down to which a picture shows no more than the points of the map. So far ground is
+        drawn as high as it is where the whole is seen.
     """
 
     at_whole: float
     hurst: float = 1.0
     steepness: float = 0.0
     side: float = 1.0
+    own: float = 0.0
 
     @classmethod
     def of(cls, facts: LandFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
@@ -98,14 +103,15 @@ class DepthRelief:
             See `terrain_explorer.terrain.gradient`.
         """
         relief = RELIEF_OF_SIDE * facts.longer / facts.map_relief * max(exaggeration, LOWEST_EXAGGERATION)
-        return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer)
+        own = max(facts.level - ROOT_LEVEL - 1.0, 0.0)
+        return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer, own)
 
     def at(self, scale: float, within: bool = False) -> float:
         """Return the sides that a unit of the heights is high in a picture that shows this much of a side.
 
         `within` says whether it is seen by a walker, who sees ground near by more finely.
         """
-        deeper = max(-log2(scale / self.side) + (_WALKER_SEES if within else 0.0), 0.0)
+        deeper = max(-log2(scale / self.side) + (_WALKER_SEES if within else 0.0) - self.own, 0.0)
         way = min(deeper / _GENTLE_BELOW, 1.0)
         gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** (way * way * (3.0 - 2.0 * way))
         return self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))

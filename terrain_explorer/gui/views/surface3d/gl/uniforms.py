@@ -90,7 +90,7 @@ _COVER = {
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
 
-_THICKEST_HAZE = 1.1
+THICKEST_HAZE = 1.1
 """Thickness of the air for one unit of the world at the most haze."""
 
 _STEEP, _SOFTENING = 3.0, 1.25
@@ -121,7 +121,7 @@ def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
         "below": below,
         "standing": (0.0, 0.0, 1.0),
         "lines": (low, (high - low) / pixels),
-        "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
+        "haze": (min(4.0 * look.haze, 1.0), reach, THICKEST_HAZE * look.haze),
     }
 
 
