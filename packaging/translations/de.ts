@@ -2058,10 +2058,6 @@
         <translation>Schnittmenge</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side.</source>
-        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Kartenseite.</translation>
-    </message>
-    <message>
         <source>General</source>
         <translation>Allgemein</translation>
     </message>
@@ -3283,6 +3279,10 @@
     <message>
         <source>The map has a width and heights in metres, and everything speaks metres.</source>
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
+    </message>
+    <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
     </message>
     <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
@@ -12238,6 +12238,10 @@
         <translation>innerhalb von {part}</translation>
     </message>
     <message>
+        <source>a mask that is finer than the map cannot depend on the ground</source>
+        <translation>eine Maske, die feiner ist als die Karte, kann nicht vom Gelände abhängen</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nichts</translation>
     </message>
@@ -12252,6 +12256,10 @@
     <message>
         <source>the pixels of the mask are damaged</source>
         <translation>die Pixel der Maske sind beschädigt</translation>
+    </message>
+    <message>
+        <source>painted pixels must lie on the map</source>
+        <translation>gemalte Pixel müssen auf der Karte liegen</translation>
     </message>
     <message>
         <source>How far beyond this end it fades out, in the same unit; at 0 it ends at once.</source>
@@ -12286,6 +12294,10 @@
         <translation>die Ebenen der Maske</translation>
     </message>
     <message>
+        <source>grain must be a whole number from 0 to {most}</source>
+        <translation>grain muss eine ganze Zahl von 0 bis {most} sein</translation>
+    </message>
+    <message>
         <source>a layer of the mask</source>
         <translation>eine Ebene der Maske</translation>
     </message>
@@ -12296,6 +12308,10 @@
     <message>
         <source>a layer of the mask is not known to this version of the program</source>
         <translation>diese Programmversion kennt eine Ebene der Maske nicht</translation>
+    </message>
+    <message>
+        <source>the painted pixels</source>
+        <translation>die gemalten Pixel</translation>
     </message>
     <message>
         <source>the line of a path in a mask</source>
@@ -12949,6 +12965,10 @@
     <message>
         <source>selected {part}</source>
         <translation>ausgewählt {part}</translation>
+    </message>
+    <message>
+        <source>The ground in sight is still being found. Try again in a moment.</source>
+        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>Mask of {step}</source>

@@ -113,6 +113,7 @@ class EndlessSurface(Reporter):
         explore.tiles.arrived.connect(self._on_tile)
         warming.groundReady.connect(self._show)
         explore.watersChanged.connect(self._show_waters)
+        explore.tonesChanged.connect(self._show_tones)
         explore.panel.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -212,6 +213,7 @@ class EndlessSurface(Reporter):
             if view.sees_whole and not was_whole and _are_near(before, view.camera):
                 view.go(lambda moves, at: moves.clear(replace(at, scale=before.scale)))
         self._show_waters()
+        self._show_tones()
         self._show()
 
     def _show_waters(self) -> None:
@@ -220,6 +222,10 @@ class EndlessSurface(Reporter):
         if self.view is not None:
             self._waters.setWaters(waters)
             self.view.setWaters(waters, self._waters)
+
+    def _show_tones(self) -> None:
+        if self.view is not None:
+            self.view.setTones(self._explore.tones)
 
     def _point_to(self, spot: Spot | None) -> None:
         self._explore.point_to(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))

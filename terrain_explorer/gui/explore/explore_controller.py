@@ -175,6 +175,8 @@ class ExploreController(Reporter):
         Another ground is being looked for; the tiles are still those of the one before.
     watersChanged
         The rivers and lakes to be shown are others.
+    tonesChanged
+        The tones of palettes to be shown are others.
     settled
         Everything in sight is there, as finely as it gets.
     bookmarksChanged
@@ -186,6 +188,7 @@ class ExploreController(Reporter):
     groundChanged = Signal()
     groundAwaited = Signal()
     watersChanged = Signal()
+    tonesChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
     partWanted = Signal(object)
@@ -370,6 +373,11 @@ class ExploreController(Reporter):
         known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
         return self._land_waters if known and not self._worker.busy else None
 
+    @property
+    def tones(self) -> PaletteTones:
+        """The tones of the ground that is shown, as far as they are known."""
+        return {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
+
     def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
         from terrain_explorer.gui.explore.place_reading import place_reading
@@ -489,8 +497,8 @@ class ExploreController(Reporter):
     def _show_tones(self) -> None:
         panel = self.panel.made
         if panel is not None:
-            shown = {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
-            panel.map.setTones(shown)
+            panel.map.setTones(self.tones)
+            self.tonesChanged.emit()
 
     def _change(self, ground: Land, boxes: tuple[MapBox, ...]) -> None:
         """Take a ground that differs in some rectangles of the map alone."""

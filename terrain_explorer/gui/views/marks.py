@@ -7,7 +7,7 @@ end, and they stay on the ground when the map gets finer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -17,6 +17,7 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.sampling import Point
 
 MapPoint = tuple[float, float]
@@ -114,6 +115,8 @@ class Tint:
         How bright the ground is that is not tinted, as a part of its usual brightness.
     outlined
         Whether a map leaves it out where an outline shows the same.
+    found
+        How much of it every place gets, 0 to 1, where that is told more finely than by the points of a map.
     """
 
     cover: NDArray[np.uint8]
@@ -121,6 +124,7 @@ class Tint:
     strength: float
     rest: float = 1.0
     outlined: bool = False
+    found: FoundWeights | None = None
 
     @classmethod
     def of_upstream(cls, points: NDArray[np.bool_]) -> Tint:
@@ -128,9 +132,17 @@ class Tint:
         return cls(np.uint8(255) * points.astype(np.uint8), CHOSEN, 0.45, 0.5)
 
     @classmethod
-    def of_selection(cls, weights: NDArray[np.uint8], outlined: bool = False) -> Tint:
+    def of_selection(
+        cls, weights: NDArray[np.uint8], outlined: bool = False, found: FoundWeights | None = None
+    ) -> Tint:
         """Return the tint of a selection: faint, for one works on this ground and has to see its colours."""
-        return cls(weights, "#4678ff", 0.4, 0.75, outlined)
+        return cls(weights, "#4678ff", 0.4, 0.75, outlined, found)
+
+
+def tint_of(marks: Iterable[Mark]) -> Tint | None:
+    """Return the tint that is on top: a surface shows no other."""
+    tints = [mark for mark in marks if isinstance(mark, Tint)]
+    return tints[-1] if tints else None
 
 
 @dataclass(frozen=True, eq=False)

@@ -153,6 +153,7 @@ class Features:
         parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.take_up))
         self.paths = self._add(paths, Dock("path", marked("Path"), paths.panel, "paths", scrolled=True))
         selection = SelectionController(document, views, parts.surface, parts.map_panel, actions, window)
+        selection.setGroundInSight(self.explore)
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         dock = Dock("selection", marked("Selection"), selection.panel, "select", "select-rectangle", scrolled=True)
         self.selection = self._add(selection, dock, commands={"SelectionToStamp": drawing.stamp_selection})

@@ -250,6 +250,7 @@ CHANGES = {
     "heights": lambda one: one.show(smooth(33, 65, seed=8)),
     "palette": lambda one: looking(one, palette="arid"),
     "contours": lambda one: looking(one, contours=True),
+    "grid": lambda one: looking(one, wireframe=True),
     "sea": lambda one: looking(one, water=True, water_level=0.5),
     "line": lambda one: one.view.setMarks((LINE,)),
     "rivers": lambda one: (one.view.setLook(WATER_LOOK), one.show_waters(WATERS)),
@@ -269,10 +270,10 @@ ENDS = {
     "tones": lambda one: one.view.setTones(NO_TONES),
 }
 NOT_KNOWN = {
-    "map": {"sun", "exaggeration", "backdrop", "preferences"},
+    "map": {"grid", "sun", "exaggeration", "backdrop", "preferences"},
     "surface": set(),
-    "map without end": {"exaggeration", "backdrop", "preferences"},
-    "surface without end": {"mark", "tint", "tones"},
+    "map without end": {"grid", "exaggeration", "backdrop", "preferences"},
+    "surface without end": {"mark"},
 }
 """What is not shown there, or not by the view itself."""
 

@@ -180,7 +180,9 @@ class FlightController(Reporter):
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
-        flight = Flight(ground, self._document.look, route, colour, local, self._explore.waters, self._eye())
+        flight = Flight(
+            ground, self._document.look, route, colour, local, self._explore.waters, self._eye(), self._explore.tones
+        )
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()
@@ -260,6 +262,8 @@ class FlightController(Reporter):
                     self._exports.job.report_error(error)
                     return
             shown = flight if choice.surface else replace(flight, eye=None)
+            if choice.cut_out:
+                shown = replace(shown, background=None)
             work, label = saving_flight, tr("Saving {name}", name=path.name)
             self._exports.job.start(lambda: work(shown, choice.size, choice.timing, path, canvas), label)
 

@@ -25,7 +25,7 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
-from terrain_explorer.gui.views.marks import MapPoint, Mark
+from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, tint_of
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight
 from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
@@ -35,6 +35,7 @@ from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -92,6 +93,7 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         self._making_context = False
         self._drawn_at, self._took = perf_counter(), 0.0
         self._marks = FarMarks(self)
+        self._tint: Tint | None = None
         self._input: ToolInput | None = None
         self._hint = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, margin=6, wordWrap=True)
         self._hint.hide()
@@ -153,6 +155,11 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         self._make_moves()
         if waters is not None:
             self._rise()
+        self.redraw()
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes at the points of the map."""
+        self._scene.setTones(tones)
         self.redraw()
 
     def take_water(self) -> None:
@@ -273,6 +280,11 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         """Show these marks."""
         self._marks.setMarks(marks)
         self._show_marks()
+        tint = tint_of(marks)
+        if tint is not self._tint:
+            self._tint = tint
+            self._scene.setTint(tint)
+            self.redraw()
 
     @property
     def part(self) -> float:

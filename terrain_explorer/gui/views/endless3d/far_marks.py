@@ -28,8 +28,7 @@ class FarMarks(QWidget):
 
     Notes
     -----
-    Tints are not shown there yet: the ground's shader knows none. And a mountain hides no mark: looking up the ground
-    along so many lines of sight would take longer than the picture.
+    A mountain hides no mark: looking up the ground along so many lines of sight would take longer than the picture.
     """
 
     def __init__(self, parent: QWidget) -> None:

@@ -8,12 +8,14 @@ from fractions import Fraction
 from math import ceil, floor, inf, log2
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF
 
 from terrain_explorer.gui.views.marks import MapPart, MapPoint
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.heightmap import FloatArray, PointArray
+from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
 
@@ -98,6 +100,33 @@ class MapPlacement:
         """Return the rectangle of the point of the grid that is nearest to a point."""
         row, column = round(point.row), round(point.column)
         return self.part(range(row, row + 1), range(column, column + 1))
+
+    def weights(self, found: FoundWeights, area: QRect, ratio: float) -> FloatArray:
+        """Return the weights at the pixels of the screen in a part of the widget, 0 beyond the map's points.
+
+        Parameters
+        ----------
+        ratio
+            The pixels of the screen to one of the widget.
+        """
+        level = max(round(log2(self.scale * ratio)), 0)
+        spans = []
+        for start, pixels, corner, count in (
+            (area.y(), area.height(), self.corner.y(), self.rows),
+            (area.x(), area.width(), self.corner.x(), self.columns),
+        ):
+            places = start + (np.arange(ceil(pixels * ratio)) + 0.5) / ratio - corner
+            spans.append((np.rint(np.ldexp(places / self.scale - 0.5, level)).astype(np.int64), (count - 1) << level))
+        (rows, below), (columns, beside) = spans
+        region = Region(level, Window(int(rows[0]), int(columns[0]), int(np.ptp(rows)) + 1, int(np.ptp(columns)) + 1))
+        weights = np.zeros((len(rows), len(columns)))
+        there = region.within((self.rows, self.columns))
+        if there is not None:
+            known = np.broadcast_to(found.at(there), there.shape)
+            inside = np.ix_((rows >= 0) & (rows <= below), (columns >= 0) & (columns <= beside))
+            down, across = rows[inside[0].ravel()] - there.window.row, columns[inside[1].ravel()] - there.window.column
+            weights[inside] = known[np.ix_(down, across)]
+        return weights
 
     def seen(self, size: QSize, stride: int) -> tuple[range, range]:
         """Return the rows and the columns that a widget of this size shows, every stride-th of them."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint
+from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, tint_of
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
@@ -200,8 +200,7 @@ class SurfaceView(SceneWidget):
         self.setGround(heightmap, self._scene.block, water, drawn_on)
 
     def _show_tint(self) -> None:
-        tints = [mark for mark in self._marks if isinstance(mark, Tint)]
-        tint = tints[-1] if tints else None
+        tint = tint_of(self._marks)
         if tint is not self._tint:
             self._tint = tint
             self.setTint(tint)

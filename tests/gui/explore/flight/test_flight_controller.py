@@ -1,9 +1,11 @@
 """Flights in the window: live, saved, and what is said where none is possible."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from gui_tools import LONG, action, do, message
+from PIL import Image
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QToolBar
@@ -135,6 +137,9 @@ def test_it_is_saved_and_keeps_its_choices(qtbot, window, explore, tmp_path):
     # Without OpenGL there is only the map.
     assert dialog.findChild(QComboBox, "flightSubject").count() == 1
     assert not choice.surface
+    assert not choice.cut_out
+    dialog.findChild(QComboBox, "pictureBackground").setCurrentIndex(1)
+    assert dialog.choice().cut_out
     dialog.reject()
     flight, controller = (
         Flight(explore.ground, Look(), window.findChild(FlightController)._found()[0], (0, 0, 0)),
@@ -144,6 +149,10 @@ def test_it_is_saved_and_keeps_its_choices(qtbot, window, explore, tmp_path):
     controller.flight.save(flight, small, tmp_path / "flight.webp")
     qtbot.waitUntil(lambda: "Saved flight.webp" in message(window), timeout=LONG)
     assert (tmp_path / "flight.webp").stat().st_size > 500
+    controller.flight.save(flight, replace(small, cut_out=True), tmp_path / "clear.webp")
+    qtbot.waitUntil(lambda: "Saved clear.webp" in message(window), timeout=LONG)
+    with Image.open(tmp_path / "clear.webp") as picture:
+        assert picture.mode == "RGBA"
 
 
 def test_bookmarks_can_be_put_in_order_and_chosen(qtbot, window, explore):

@@ -18,7 +18,6 @@ from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSqua
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
-from terrain_explorer.gui.views.surface3d.gl.scene import thinned
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
@@ -28,7 +27,7 @@ from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     light_side,
     mix_edges_with_backdrop,
 )
-from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture, LevelledTexture
+from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture, LevelledTexture, thinned
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.sampling import grid_triangles
 from terrain_explorer.terrain.shading.river_banks import LONGER
@@ -109,19 +108,11 @@ class LakeTexture(LevelledTexture):
         self._take(texels, GL.GL_RG32F, GL.GL_RG, GL.GL_FLOAT)
 
 
-_SAMPLERS = {
-    "tiles": 0,
-    "palette": 1,
-    "nodes": 2,
-    "sight": 3,
-    "shaded": 4,
-    "lakes": 5,
-    "banks": 6,
-    "waters": 7,
-    "lies": 8,
-    "light": 9,
-    "heights": 10,
-}
+_UNITS = (
+    *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones"),
+    *("lies", "light", "heights"),
+)
+_SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {"LAKE_BYTE": float(kept_water.LAKE), "LEVEL": float(ZERO)}
 _BANKS = {
     **BANKS,
@@ -191,6 +182,8 @@ class EndlessPicture:
         Those to cast anew, from the smallest square to the largest.
     edges
         Of the nodes, where the ground ends.
+    transparent
+        Whether nothing is drawn behind the ground.
     """
 
     nodes: Nodes
@@ -199,6 +192,7 @@ class EndlessPicture:
     skirts: bool
     shadows: Sequence[SunShadow] = ()
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
+    transparent: bool = False
 
 
 class EndlessRenderer(TerrainRenderer):
@@ -265,7 +259,8 @@ class EndlessRenderer(TerrainRenderer):
         mesh = self._mesh(mesh_cells(quality.apart, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
-        self.draw_backdrop(uniforms)
+        if not picture.transparent:
+            self.draw_backdrop(uniforms)
         if not len(picture.nodes):
             return
         sight = self.resources.sight(quality.samples)
@@ -277,18 +272,12 @@ class EndlessRenderer(TerrainRenderer):
                 self._upload(_COLUMNS, picture.edges[:MOST, np.newaxis])
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         sight.bind(_SAMPLERS["sight"])
-        self._colours.bind(_SAMPLERS["palette"])
         self._shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
-        self._banks.bind(_SAMPLERS["banks"])
-        mix_edges_with_backdrop()
-        lit = {
-            **picture.features,
-            **_BANKS,
-            "LAKE_BYTE": float(kept_water.LAKE),
-            "LEVEL": float(ZERO),
-            "SAMPLES": sight.samples,
-        }
+        self._bind_colours(_SAMPLERS)
+        if not picture.transparent:
+            mix_edges_with_backdrop()
+        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples}
         self.resources.draw_plain(self.resources.programs.get("picture", "endless_ground", lit), uniforms)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)

@@ -28,7 +28,6 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     ground_uniforms,
     light_of_whole,
     light_uniforms,
-    water_uniforms,
     whole_uniforms,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
@@ -38,7 +37,7 @@ from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
-from terrain_explorer.gui.views.surface3d.gl.uniforms import features, shaping, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import shaping, towards
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -366,16 +365,17 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if casts and self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
         if self.waters is not None:
-            uniforms |= water_uniforms(renderer.lakes.base, facts, frame)
+            uniforms["lake_base"] = frame.z(renderer.lakes.base)
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
         return EndlessPicture(
             nodes,
-            uniforms,
-            {**features(self.look, self.waters is not None, False, False), "SHADOWS": int(casts)},
+            {**uniforms, **self._of_tint},
+            {**self._features(self.waters is not None), "SHADOWS": int(casts)},
             skirts=coarse or self.fading.busy,
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
+            transparent=view.transparent,
         )
 
     def _due_shadows(

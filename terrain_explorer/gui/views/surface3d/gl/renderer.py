@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from math import prod
 
 import numpy as np
-from numpy.typing import NDArray
 from OpenGL import GL
 from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one asks the platform for the context
 
@@ -30,7 +29,7 @@ from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     light_side,
     mix_edges_with_backdrop,
 )
-from terrain_explorer.gui.views.surface3d.gl.textures import CoverTexture, HeightTexture
+from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.sampling import grid_triangles
@@ -120,12 +119,9 @@ class Renderer(TerrainRenderer):
 
     def __init__(self, beside: Renderer | None = None, pixels: int | None = None) -> None:
         super().__init__(None if beside is None else beside.resources)
-        self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         self._grid: GridMesh = GridMesh() if beside is None else beside._grid
         self._light = LightTarget(light_side(self.in_software, pixels))
-        shrink, copy = self.resources.shrink, self.resources.copy
-        self._heights, self._lakes = (HeightTexture(shrink, beside=self.in_software) for _ in range(2))
-        self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
+        self._heights, self._lakes = (HeightTexture(self.resources.shrink, beside=self.in_software) for _ in range(2))
 
     @property
     def _of_map(self) -> Uniforms:
@@ -169,14 +165,6 @@ class Renderer(TerrainRenderer):
         yield from self._lakes.uploading(depths, (whole(depths.shape),))
         self._banks.upload(banks)
 
-    def tint(self, cover: NDArray[np.uint8]) -> None:
-        """Take what is tinted, 0 to 255, of the map's shape."""
-        self._tint.upload(cover)
-
-    def tone(self, shades: NDArray[np.uint8]) -> None:
-        """Take the tones of the palette, of the map's shape."""
-        self._tones.upload(shades)
-
     def lighting(self, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
         """Find out step by step how much light each place sees.
 
@@ -199,10 +187,7 @@ class Renderer(TerrainRenderer):
             self._draw_sight(uniforms, {**_GRID, "LAKES": features["LAKES"]}, tiles)
         sight.bind(_SAMPLERS["sight"])
         self._light.bind(_SAMPLERS["light"])
-        self._colours.bind(_SAMPLERS["palette"])
-        self._banks.bind(_SAMPLERS["banks"])
-        self._tint.bind(_SAMPLERS["tint"])
-        self._tones.bind(_SAMPLERS["tones"])
+        self._bind_colours(_SAMPLERS)
         # The far faces of a box cover all pixels of the block even if the eye is inside of it. The shader writes the
         # depth of the place itself, for other items of the view; the depth of the box means nothing.
         GL.glDepthFunc(GL.GL_ALWAYS)
@@ -222,7 +207,7 @@ class Renderer(TerrainRenderer):
 
     def delete(self) -> None:
         super().delete()
-        for texture in (self._heights, self._lakes, self._tint, self._tones, self._light):
+        for texture in (self._heights, self._lakes, self._light):
             texture.delete()
         if self._owner:
             self._grid.delete()

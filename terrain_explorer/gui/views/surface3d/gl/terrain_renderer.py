@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import numpy as np
@@ -135,18 +135,39 @@ class TerrainRenderer:
     ----------
     resources
         What the context holds for all of its terrains; by default this one is alone, and has it for itself.
+
+    Attributes
+    ----------
+    largest_map
+        The points that a picture of a map has along a side at most.
     """
 
     def __init__(self, resources: ContextResources | None = None) -> None:
         self._owner = resources is None
         self.resources = resources or ContextResources()
         self.in_software = self.resources.in_software
+        self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         self._colours, self._banks = ColourTexture(), CoverTexture(self.resources.copy)
+        self._tint, self._tones = CoverTexture(self.resources.copy), CoverTexture(self.resources.copy)
         self._beside: SpareCanvas | None = None
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
+
+    def tint(self, cover: NDArray[np.uint8]) -> None:
+        """Take what is tinted, 0 to 255, at the points of a map."""
+        self._tint.upload(cover)
+
+    def tone(self, shades: NDArray[np.uint8]) -> None:
+        """Take the tones of the palette at the points of a map."""
+        self._tones.upload(shades)
+
+    def _bind_colours(self, units: Mapping[str, int]) -> None:
+        """Let the samplers of ground read its colours."""
+        textures = {"palette": self._colours, "banks": self._banks, "tint": self._tint, "tones": self._tones}
+        for name, texture in textures.items():
+            texture.bind(units[name])
 
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
@@ -196,8 +217,8 @@ class TerrainRenderer:
     def delete(self) -> None:
         """Free everything that is its own."""
         self.rest()
-        self._colours.delete()
-        self._banks.delete()
+        for texture in (self._colours, self._banks, self._tint, self._tones):
+            texture.delete()
         if self._owner:
             self.resources.delete()
 

@@ -7,8 +7,9 @@ from math import cos, radians, sin
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QMatrix4x4
+from PySide6.QtGui import QColor, QMatrix4x4
 
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE, Camera
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
@@ -109,8 +110,6 @@ def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
     above, below = shot.backdrop
     _, low, _, high = shot.part
     pixels = (high - low) * shot.size[1] / shot.quality.coarseness
-    # Haze begins at the front of the block: coming nearer from afar does not thin it.
-    reach = max(shot.camera.distance - block.radius, 0.0)
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
@@ -121,7 +120,7 @@ def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
         "below": below,
         "standing": (0.0, 0.0, 1.0),
         "lines": (low, (high - low) / pixels),
-        "haze": (min(4.0 * look.haze, 1.0), reach, THICKEST_HAZE * look.haze),
+        "haze": haze(look, clear_air(shot.camera.distance, block), THICKEST_HAZE),
     }
 
 
@@ -156,6 +155,23 @@ def of_terrain(heightmap: Heightmap, steepness: float, block: TerrainBlock, look
 def softness(slope: float) -> float:
     """Return the relief on which light falls, in parts of the drawn one, where slopes are typically so steep."""
     return (_STEEP / slope) ** _SOFTENING if slope > _STEEP else 1.0
+
+
+def clear_air(distance: float, block: TerrainBlock) -> float:
+    """Return how far from the eye haze begins: at the front of the block, so that coming nearer does not thin it."""
+    return max(distance - block.radius, 0.0)
+
+
+def haze(look: Look, begins: float, thickness: float) -> tuple[float, float, float]:
+    """Return the uniform of the haze that begins so far away, and is so thick for one unit at the most haze."""
+    return min(4.0 * look.haze, 1.0), begins, thickness * look.haze
+
+
+def of_tint(tint: Tint) -> dict[str, Uniform]:
+    """Return the uniforms of a tint, its colour linear."""
+    ink = QColor(tint.ink)
+    red, green, blue = ((part / 255) ** 2.2 for part in (ink.red(), ink.green(), ink.blue()))
+    return {"tint_colour": (red, green, blue), "tinting": (tint.strength, tint.rest)}
 
 
 def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:

@@ -66,15 +66,8 @@ float height_of(Node node, vec2 point) {
     return mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
 }
 
-#if LAKES
-uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above a height
+uniform float map_part;     // the part of the map's longer side for each unit
 uniform vec4 map_of_frame;  // from the frame to parts of the map: to the east, to the south, at 0, and more for each unit
-uniform float lake_base;    // z of it
-uniform sampler2DArray waters;  // a byte for each square of tiles with water of their own, see `KeptWater`
-
-float byte_of(Node node, ivec2 square) {
-    return 255.0 * texelFetch(waters, ivec3(clamp(square, ivec2(0), ivec2(255)), node.slot), 0).r;
-}
 
 vec2 map_place(vec2 at) {
     return map_of_frame.xy + map_of_frame.zw * at;
@@ -82,6 +75,15 @@ vec2 map_place(vec2 at) {
 
 bool is_on_map(vec2 place) {
     return place == clamp(place, vec2(0.0), vec2(1.0));
+}
+
+#if LAKES
+uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above a height
+uniform float lake_base;    // z of it
+uniform sampler2DArray waters;  // a byte for each square of tiles with water of their own, see `KeptWater`
+
+float byte_of(Node node, ivec2 square) {
+    return 255.0 * texelFetch(waters, ivec3(clamp(square, ivec2(0), ivec2(255)), node.slot), 0).r;
 }
 
 // Depth, and z of the surface; points of the ground around are so far apart.
