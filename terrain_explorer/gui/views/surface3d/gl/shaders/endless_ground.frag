@@ -139,7 +139,7 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
 #if CONTOURS
     // Over ground evened out a little more than it is shown, so that lines are calm.
-    float level = level_for(node, 2.0 * wanted_at(at));
+    float level = clamp(log2(max(2.0 * spot.wide, node.finest) / node.apart) - 0.4, 0.0, float(COARSEST) - 0.001);
     float height = mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
     vec3 calm = vec3(lie(node, point, level).xy, node.base + vertical * height);
     albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x), spot);
