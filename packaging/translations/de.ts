@@ -3281,10 +3281,6 @@
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
-        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
-    </message>
-    <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
@@ -8454,10 +8450,6 @@
         <translation>Mausrad oder + und - zum Zoomen, Ziehen oder Pfeiltasten zum Verschieben, Doppelklick oder 0, um alles zu sehen</translation>
     </message>
     <message>
-        <source>Map without end</source>
-        <translation>Karte ohne Ende</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
     </message>
@@ -10664,10 +10656,6 @@
     <message>
         <source>Install the graphics driver or Mesa&apos;s software renderer to get it. Everything else works without.</source>
         <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
-    </message>
-    <message>
-        <source>W A S D to walk, drag to look around, Q and E to change the height, Escape to leave</source>
-        <translation>W A S D zum Gehen, Ziehen zum Umsehen, Q und E ändern die Höhe, Esc beendet</translation>
     </message>
     <message>
         <source>Start with a fresh terrain</source>
@@ -12967,10 +12955,6 @@
         <translation>ausgewählt {part}</translation>
     </message>
     <message>
-        <source>The ground in sight is still being found. Try again in a moment.</source>
-        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
-    </message>
-    <message>
         <source>Mask of {step}</source>
         <translation>Maske von {step}</translation>
     </message>
@@ -13017,14 +13001,6 @@
     <message>
         <source>The place is on the map “{name}”. Open that map first, then go there.</source>
         <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
-    </message>
-    <message>
-        <source>Explore shows what is selected. To change it, go to another workspace.</source>
-        <translation>Erkunden zeigt, was ausgewählt ist. Um es zu ändern, gehen Sie in einen anderen Arbeitsbereich.</translation>
-    </message>
-    <message>
-        <source>Draw there</source>
-        <translation>Dort zeichnen</translation>
     </message>
     <message>
         <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
@@ -14367,8 +14343,8 @@
         <translation>Zeigen Sie auf der Karte auf einen Hügel, und drehen Sie das Mausrad, bis Sie tausendmal näher sind.</translation>
     </message>
     <message>
-        <source>Press “Bookmark” above the map: it keeps this place, with a picture.</source>
-        <translation>Drücken Sie „Lesezeichen“ über der Karte: Es merkt sich diesen Ort, mit einem Bild.</translation>
+        <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
+        <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
@@ -15568,6 +15544,14 @@
     <message>
         <source>The compiled part of the program is of another version ({file}).</source>
         <translation>Der kompilierte Teil des Programms gehört zu einer anderen Version ({file}).</translation>
+    </message>
+    <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>The ground in sight is still being found. Try again in a moment.</source>
+        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>
 </context>
 </TS>

@@ -8,7 +8,7 @@ end, and they stay on the ground when the map gets finer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import numpy as np
@@ -28,32 +28,6 @@ Ink = str
 
 PLAIN, CHOSEN = "#ffffff", "#ffb020"
 """The colours of most marks, and of what keys act on."""
-
-
-@dataclass(frozen=True)
-class MapPart:
-    """A rectangle of a map, in parts of its sides."""
-
-    top: float
-    left: float
-    bottom: float
-    right: float
-
-    def within_map(self) -> MapPart:
-        """Return what of it lies on the map, or the whole where nothing does."""
-        top, left = max(self.top, 0.0), max(self.left, 0.0)
-        bottom, right = min(self.bottom, 1.0), min(self.right, 1.0)
-        return MapPart(top, left, bottom, right) if top < bottom and left < right else MapPart(0.0, 0.0, 1.0, 1.0)
-
-    @property
-    def middle(self) -> MapPoint:
-        """Its middle."""
-        return (self.top + self.bottom) / 2, (self.left + self.right) / 2
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is all of the map."""
-        return self == MapPart(0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,6 +169,10 @@ class BrushRing:
     wrap: bool = False
     picture: QImage | None = field(default=None, compare=False)
     reach: float = 1.0
+
+    def scaled(self, factor: float) -> BrushRing:
+        """Return the ring so many times as wide."""
+        return self if factor == 1 else replace(self, diameter=factor * self.diameter)
 
     def places(self, point: Point, shape: tuple[int, ...]) -> list[Point]:
         """Return where the brush touches a map of this shape when it is at a point; that point comes first."""

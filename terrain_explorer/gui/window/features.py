@@ -121,12 +121,11 @@ class Features:
         self._add(None, Dock("map", marked("Map"), parts.map_panel, "look"))
         parts.map_panel.roomWanted.connect(lambda wanted: parts.layout.give_room("map", wanted))
         self.taking = self._add(TakingController(document, window))
-        explore = ExploreController(document, self.taking, views.tools, actions, parts.recipes.evaluation, window)
+        shown = parts.map_panel.view
+        explore = ExploreController(document, self.taking, shown, actions, parts.recipes.evaluation, window)
         views.watersChanged.connect(explore.setWaters)
         views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
-        for view in parts.both:
-            explore.partWanted.connect(view.show_part)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
         self.warming = self._add(ShaderWarming(document, parts.surface.in_3d, window))

@@ -109,7 +109,7 @@ class LakeTexture(LevelledTexture):
 
 
 _UNITS = (
-    *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones"),
+    *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
     *("lies", "light", "heights"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
@@ -321,6 +321,7 @@ class EndlessRenderer(TerrainRenderer):
         self.tiles.bind(_SAMPLERS["tiles"])
         self.tiles.bind_lies(_SAMPLERS["lies"])
         self.tiles.bind_waters(_SAMPLERS["waters"])
+        self.tiles.bind_covers(_SAMPLERS["covers"])
         self.lakes.bind(_SAMPLERS["lakes"])
         self._upload(0, nodes)
 

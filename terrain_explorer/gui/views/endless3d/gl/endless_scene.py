@@ -34,6 +34,7 @@ from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, Sun
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -43,6 +44,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+from terrain_explorer.terrain.tiles.tile_weights import weights_of_tile
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
 
 
@@ -197,6 +199,11 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if not look.shadows:
             self._cast = None
 
+    def setTint(self, tint: Tint | None) -> None:
+        super().setTint(tint)
+        if self._renderer is not None:
+            self._renderer.tiles.covers.clear()
+
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
         """Show the rivers and lakes of the terrain, or none.
 
@@ -250,7 +257,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
                 renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
                 self._outdated.discard(key)
         self._pour(renderer.tiles, keys)
-        return left
+        return left + self._cover(renderer.tiles, keys, until)
 
     def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
         """Bring the water of tiles on the card there, as far as it is known."""
@@ -261,6 +268,22 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
                 water = self._water_of.get(key)
                 if water is not None:
                     tiles.upload_water(key, water)
+
+    def _cover(self, tiles: TileTextures, keys: Iterable[TileKey], until: float) -> int:
+        """Bring there what a tint that is finer than the map's points gives the points of finer tiles on the card.
+
+        One at least, and more until a time; return how many are left.
+        """
+        found, facts = None if self._tint is None else self._tint.found, self.facts
+        if found is None or facts is None:
+            return 0
+        missing = [key for key in keys if key in tiles and key not in tiles.covers and key.level > facts.level]
+        for number, key in enumerate(missing):
+            if number and perf_counter() > until:
+                return len(missing) - number
+            weights = weights_of_tile(found, facts, facts.map_shape, key)
+            tiles.upload_cover(key, np.rint(255 * weights).astype(np.uint8))
+        return 0
 
     def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
         """Return what shaders know of the water of a tile on the card."""

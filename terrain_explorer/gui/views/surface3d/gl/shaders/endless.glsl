@@ -24,14 +24,15 @@ struct Node {
     float water;     // -1: it has none; 0: that of the map; else of its own, 1 and how much is seen of its rivers
     float lake;      // z of the tile's lake; 1e9 where there are several
     float steep;     // the unit in which it is told how the tile lies, as a slope
+    float covered;   // whether the tile has a cover of its own: how much of the tint its points get
 };
 
 Node node_of(int number) {
     vec4 place = texelFetch(nodes, ivec2(0, number), 0), part = texelFetch(nodes, ivec2(1, number), 0);
-    vec4 heights = texelFetch(nodes, ivec2(2, number), 0);
+    vec4 heights = texelFetch(nodes, ivec2(2, number), 0), rest = texelFetch(nodes, ivec2(3, number), 0);
     return Node(
         place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z,
-        place.w, heights.w, texelFetch(nodes, ivec2(3, number), 0).x
+        place.w, heights.w, rest.x, rest.y
     );
 }
 
