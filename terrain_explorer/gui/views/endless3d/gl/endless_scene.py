@@ -201,7 +201,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
 
     def setTint(self, tint: Tint | None) -> None:
         super().setTint(tint)
-        if self._renderer is not None:
+        # Else each tile keeps its cover until the next one is there: nothing flickers while a selection is drawn.
+        if self._renderer is not None and (tint is None or tint.found is None):
             self._renderer.tiles.covers.clear()
 
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
@@ -277,12 +278,13 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         found, facts = None if self._tint is None else self._tint.found, self.facts
         if found is None or facts is None:
             return 0
-        missing = [key for key in keys if key in tiles and key not in tiles.covers and key.level > facts.level]
+        finer = [key for key in keys if key in tiles and key.level > facts.level]
+        missing = [key for key in finer if tiles.covers.get(key) is not found]
         for number, key in enumerate(missing):
             if number and perf_counter() > until:
                 return len(missing) - number
             weights = weights_of_tile(found, facts, facts.map_shape, key)
-            tiles.upload_cover(key, np.rint(255 * weights).astype(np.uint8))
+            tiles.upload_cover(key, found, np.rint(255 * weights).astype(np.uint8))
         return 0
 
     def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
