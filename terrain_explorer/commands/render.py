@@ -11,6 +11,7 @@ from terrain_explorer.commands.terminal import need_display, need_libraries, rea
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import (
     NORTH_UP,
@@ -109,8 +110,10 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     waters = None
     if look.rivers:
         waters = LandWaters(ground, run_to_end(finding_waters(heightmap, look), options.output.name))
-    viewpoint = from_options(ViewOptions, options)
-    flight = Flight(ground, look, Route(places), BACKGROUNDS[viewpoint.background], options.local_contrast, waters)
+    tones = run_to_end(toning(heightmap, look.palette), options.output.name)
+    viewpoint, route = from_options(ViewOptions, options), Route(places)
+    background = BACKGROUNDS[viewpoint.background]
+    flight = Flight(ground, look, route, background, options.local_contrast, waters, tones=tones)
     size = PixelSize(*options.size)
     if options.surface:
         need_display("draw on")

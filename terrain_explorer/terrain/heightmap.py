@@ -361,6 +361,16 @@ def extremes_of(heights: FloatArray) -> Extremes:
     return joined(in_bands(of_band, heights))
 
 
+def is_tileable(*grids: NDArray[Any]) -> bool:
+    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam.
+
+    Of all grids: what a step does to a map that is tileable may have an edge all the same.
+    """
+    return all(
+        np.array_equal(grid[0], grid[-1]) and np.array_equal(grid[:, 0], grid[:, -1]) for grid in grids if grid.ndim
+    )
+
+
 def _note_on_voids(voids: Bools) -> str:
     return tr(
         "Voids at the lowest height: {count:,} of {points:,} points have no height in the file and were given the "

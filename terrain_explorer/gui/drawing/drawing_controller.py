@@ -348,7 +348,7 @@ class DrawingController(Reporter):
             self.reported.emit(obstacle)
             return
         self._last, self._last_on = touch, ref(self._document.undrawn)
-        settings = self._tool_settings.stroke_settings(touch)
+        settings = self._tool_settings.stroke_settings(touch, self._document.selection)
         self._ramp = touch.point if settings.tool.drawn == "at release" else None
         self._painter.begin(settings, touch)
         if settings.tool.held:

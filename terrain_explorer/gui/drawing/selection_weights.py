@@ -14,9 +14,11 @@ from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.brushes.patch import part
-from terrain_explorer.terrain.heightmap import Windows
-from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
+from terrain_explorer.terrain.heightmap import Windows, is_tileable
+from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Weights
+from terrain_explorer.terrain.masks.found import MapWeights
 from terrain_explorer.terrain.normalising import read_only
+from terrain_explorer.terrain.recipe.drawing import at_points
 from terrain_explorer.terrain.work import Work, finished
 
 
@@ -28,6 +30,7 @@ class _FoundWeights:
     ground: ref[Heightmap]
     facts: tuple[object, ...]
     weights: Weights
+    found: FoundWeights
 
     def hold(self, mask: Mask | None, heightmap: Heightmap) -> bool:
         """Return whether they are those of a mask on a ground."""
@@ -64,6 +67,11 @@ class SelectionWeights(QObject):
         found = self._found
         known = found is not None and found.hold(self._document.selection, self._document.heightmap)
         return found.weights if found is not None and known else None
+
+    @property
+    def found(self) -> FoundWeights | None:
+        """The same at every place."""
+        return None if self.weights is None or self._found is None else self._found.found
 
     @property
     def awaited(self) -> bool:
@@ -118,6 +126,9 @@ def _finding(
 ) -> Work[_FoundWeights]:
     """Find weights; those before, if there are any, where the ground is other since in some windows, None for all."""
     ground, facts = MaskInput(heightmap), _facts(heightmap)
+    if mask.finest:
+        everywhere = yield from mask.weighing_everywhere(ground)
+        return _FoundWeights(mask, ref(heightmap), facts, at_points(everywhere, heightmap), everywhere)
     reach = mask.reach(ground)
     if before is None or windows is None or reach == inf or (before.mask, before.facts) != (mask, facts):
         weights = yield from mask.weighing(ground, ground.whole)
@@ -126,7 +137,8 @@ def _finding(
         for window in windows:
             outer = ground.widened(window, ceil(reach))
             part(weights, outer)[...] = yield from mask.weighing(ground, outer)
-    return _FoundWeights(mask, ref(heightmap), facts, read_only(weights))
+    found = MapWeights(read_only(weights), is_tileable(heightmap.heights, weights))
+    return _FoundWeights(mask, ref(heightmap), facts, found.weights, found)
 
 
 def _facts(heightmap: Heightmap) -> tuple[object, ...]:

@@ -367,7 +367,8 @@ class StrokePainter(QObject):
 
         settings, document, fine = queued.settings, self._document, self._fine
         assert fine is not None
-        within = yield from self._selected()
+        yield from self._selected()
+        within = self._weights.found
         while fine.awaits_ground and not self._hurried:
             yield None
         ground = fine.fine_ground

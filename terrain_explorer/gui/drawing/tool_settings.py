@@ -19,6 +19,7 @@ from terrain_explorer.terrain.brushes.path import Dab, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.tools.prints import printed
 from terrain_explorer.terrain.filters.levels import within_reach
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameterised, parameters
 from terrain_explorer.terrain.recipe.drawing import at_depth
@@ -134,8 +135,11 @@ class ToolSettings(QObject):
         picture, reach = stamp_picture(stamp, brush)
         return BrushRing(2 * brush.radius(), brush.mirror, brush.wrap, picture, reach)
 
-    def stroke_settings(self, touch: PointerTouch) -> StrokeSettings:
-        """Return the settings of a stroke that begins with a touch: Shift smooths, Ctrl inverts, an eraser erases."""
+    def stroke_settings(self, touch: PointerTouch, selection: Mask | None = None) -> StrokeSettings:
+        """Return the settings of a stroke that begins with a touch: Shift smooths, Ctrl inverts, an eraser erases.
+
+        Within a selection that is finer than the map it is no coarser than that.
+        """
         slug = self._chosen
         if touch.eraser:
             slug = Erase.slug
@@ -144,7 +148,8 @@ class ToolSettings(QObject):
         elif touch.modifiers & _INVERTS:
             slug = self._tools[slug].inverse or slug
         brush, self._strokes = self._seeded(self.brush), self._strokes + 1
-        tool, brush, finer = at_depth(self._tools[slug], brush, touch.part, self._side)
+        grain = 0 if selection is None else selection.finest
+        tool, brush, finer = at_depth(self._tools[slug], brush, touch.part, self._side, grain)
         return StrokeSettings(tool, brush, self._stamp_for(slug), finer)
 
     def _stamp_for(self, slug: str) -> StampImage | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from PySide6.QtCore import Qt
@@ -32,7 +32,8 @@ class Joining(Parameterised):
         float,
         Parameter(
             "Feather",
-            "How far the edge of the next part fades out to each side, in percent of the map's longer side.",
+            "How far the edge of the next part fades out to each side, in percent of the map's longer side; in Explore "
+            "of what is in sight of it.",
             unit=" %",
             of="side",
             minimum=0,
@@ -49,9 +50,9 @@ class Joining(Parameterised):
             return "intersect"
         return "add" if adds else "subtract" if subtracts else self.mode
 
-    def feathered(self, part: MaskPart) -> MaskPart:
-        """Return a part with a soft edge."""
-        return Mask.of(part).finished(MaskFinish(feather=self.feather)) if self.feather else part
+    def feathered(self, part: MaskPart, sight: float = 1.0) -> MaskPart:
+        """Return a part with a soft edge, where so much of the map's longer side is in sight."""
+        return Mask.of(part).finished(MaskFinish(feather=self.feather * sight)) if self.feather else part
 
 
 def joined(selection: Mask | None, part: MaskPart, mode: JoinMode) -> Mask:
@@ -69,4 +70,4 @@ def inverted(selection: Mask | None) -> Mask:
     whole = Mask.of(EVERYTHING) if selection is None else selection
     # Inverting is the last thing that a finish does, so twice is not at all.
     values = whole.finish.values() | {"inverted": not whole.finish.inverted}
-    return Mask(whole.layers, MaskFinish(**values))
+    return replace(whole, finish=MaskFinish(**values))

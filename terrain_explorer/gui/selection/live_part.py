@@ -33,6 +33,10 @@ class LivePart:
         What the user reads in the history.
     gesture
         All changes of it are one undo step.
+    grain
+        As of `Mask`: how finely it was outlined where less than the map was in sight, or 0.
+    sight
+        How much of the map's longer side that was, 0 to 1.
     """
 
     before: Mask | None
@@ -41,11 +45,16 @@ class LivePart:
     joining: Joining
     name: str
     gesture: object = field(default_factory=object)
+    grain: int = 0
+    sight: float = 1.0
 
     @property
     def selection(self) -> Mask:
         """The selection with it."""
-        return joined(self.before, self.joining.feathered(self.part), self.mode)
+        part = self.joining.feathered(self.part, self.sight)
+        if self.grain and not part.follows_ground:
+            part = replace(Mask.of(part), grain=self.grain)
+        return joined(self.before, part, self.mode)
 
     @property
     def is_all(self) -> bool:
@@ -88,6 +97,11 @@ class LiveSelection(QObject):
     def feather(self) -> float | None:
         """How far its edge fades out, in percent; None without one."""
         return None if self._live is None else self._live.joining.feather
+
+    @property
+    def grain(self) -> int:
+        """How finely it was outlined; 0 as finely as the map, or without one."""
+        return 0 if self._live is None else self._live.grain
 
     def begin(self, live: LivePart) -> None:
         """Let a part join the selection."""

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import ceil, floor
 
 import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
@@ -17,14 +18,17 @@ from terrain_explorer.gui.selection.selection_tools import PAINT, SelectionModes
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.services.worker import Worker
+from terrain_explorer.gui.tools.outline_tool import shape_in_sight
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch, StrokeTool
 from terrain_explorer.gui.views.marks import BrushRing, Trail, as_place
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Brush, Canvas, SetHeight, Stroke
-from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskLayer, Painted
+from terrain_explorer.terrain.heightmap import Heights, Shape, Window
+from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskLayer, MaskPart, Painted, PaintedPatch
 from terrain_explorer.terrain.masks.mask import Mode
+from terrain_explorer.terrain.masks.painted import window_in_percent
+from terrain_explorer.terrain.masks.part import around_both, slices
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import Point
 
@@ -112,6 +116,9 @@ def painting(stroke: PaintedStroke, selection: Mask | None) -> Generator[None, N
     What was painted last goes on being painted; below it the selection stays as it is, with its rules and shapes.
     """
     yield
+    points = shape_in_sight(stroke.shape, stroke.touches[0].part)
+    if points != stroke.shape:
+        return (yield from _painting_between(stroke, selection, points))
     fineness = min(1.0, (FINEST_SIDE - 1) / (max(stroke.shape) - 1))
     rows, columns = (max(round((side - 1) * fineness) + 1, 2) for side in stroke.shape)
     below, last, goal = _begun(selection, stroke.takes_away, (rows, columns))
@@ -131,9 +138,10 @@ def _begun(
     if selection is None:
         layers = Mask.of(EVERYTHING).layers if takes_away else ()
     else:
-        layers = selection.layers if selection.finish == MaskFinish() else (MaskLayer(selection),)
+        plain = selection.finish == MaskFinish() and not selection.grain
+        layers = selection.layers if plain else (MaskLayer(selection),)
     last = layers[-1] if layers else None
-    if last is not None and isinstance(last.part, Painted) and last.part.pixels.shape == shape:
+    if last is not None and _is_painted(last.part, shape):
         if last.mode == wanted:
             return layers[:-1], last, 1.0
         if len(layers) == 1 and takes_away:
@@ -141,11 +149,81 @@ def _begun(
     return layers, MaskLayer(EVERYTHING, wanted), 1.0
 
 
-def _drawing(stroke: PaintedStroke, weights: Heights, fineness: float, goal: float) -> Generator[None, None, None]:
-    brush = replace(stroke.brush, size=max(stroke.brush.size * fineness, 1.0))
+def _is_painted(part: MaskPart, shape: tuple[int, int]) -> bool:
+    """Return whether a part is pixels of a map of this shape, of all of it or of a part."""
+    return (isinstance(part, Painted) and part.pixels.shape == shape) or _patch_of(part, max(shape) - 1) is not None
+
+
+_MOST = 2**24
+"""The pixels up to which a stroke between the points of the map is painted on those of the last one."""
+
+
+def _painting_between(stroke: PaintedStroke, selection: Mask | None, points: Shape) -> Generator[None, None, Mask]:
+    """Return a selection with a stroke on pixels as fine as what is in sight, with room for no more than the strokes.
+
+    Parameters
+    ----------
+    points
+        The rows and columns of a map of such pixels.
+    """
+    fineness, grain = (max(points) - 1) / (max(stroke.shape) - 1), max(points) - 1
+    size = (stroke.brush.size + 1) * stroke.touches[0].part * fineness - 1
+    brush = replace(stroke.brush, size=max(size, 1.0), mirror="none", wrap=False)
+    window = _around(stroke, fineness, 2 * brush.radius() + 2, points)
+    below, last, goal = _begun(selection, stroke.takes_away, points)
+    patch = _patch_of(last.part, grain)
+    if patch is not None:
+        room = around_both(window, patch.window(points))
+        assert room is not None
+        if room.rows * room.columns > _MOST:
+            below, patch = (*below, last), None
+            last, goal = MaskLayer(EVERYTHING, "subtract" if stroke.takes_away else "add"), 1.0
+        else:
+            window = room
+    weights = np.zeros((window.rows, window.columns), np.float32)
+    if patch is not None:
+        there = patch.window(points)
+        inside = slices(replace(there, row=there.row - window.row, column=there.column - window.column))
+        weights[inside] = patch.painted.pixels / np.float32(np.iinfo(patch.painted.pixels.dtype).max)
+    yield
+    yield from _drawing(stroke, weights, fineness, goal, brush, (window.row, window.column))
+    painted = PaintedPatch(Painted.of(weights, _BITS), *window_in_percent(window, points))
+    return Mask((*below, replace(last, part=Mask((MaskLayer(painted),), grain=grain))))
+
+
+def _around(stroke: PaintedStroke, fineness: float, reach: float, points: Shape) -> Window:
+    """Return the pixels that a stroke may touch, two each way at least."""
+    spans = []
+    ways = [touch.point.row for touch in stroke.touches], [touch.point.column for touch in stroke.touches]
+    for places, count in zip(ways, points, strict=True):
+        low, high = floor(min(places) * fineness - reach), ceil(max(places) * fineness + reach)
+        first = min(max(low, 0), count - 2)
+        spans.append(range(first, max(min(high, count - 1), first + 1) + 1))
+    rows, columns = spans
+    return Window(rows.start, columns.start, len(rows), len(columns))
+
+
+def _patch_of(part: MaskPart, grain: int) -> PaintedPatch | None:
+    """Return the pixels of a part that is nothing but pixels of a grain."""
+    if isinstance(part, Mask) and part.grain == grain and part.finish == MaskFinish() and len(part.layers) == 1:
+        only = part.layers[0].part
+        return only if isinstance(only, PaintedPatch) else None
+    return None
+
+
+def _drawing(
+    stroke: PaintedStroke,
+    weights: Heights,
+    fineness: float,
+    goal: float,
+    brush: Brush | None = None,
+    corner: tuple[int, int] = (0, 0),
+) -> Generator[None, None, None]:
+    brush = brush or replace(stroke.brush, size=max(stroke.brush.size * fineness, 1.0))
     drawn = Stroke(Canvas(weights, (0.0, 1.0), (1.0, 1.0), copy=False), SetHeight(goal), brush)
     for touch in stroke.touches:
-        drawn.add(touch.point.row * fineness, touch.point.column * fineness, touch.pressure)
+        row, column = touch.point.row * fineness - corner[0], touch.point.column * fineness - corner[1]
+        drawn.add(row, column, touch.pressure)
     drawn.end()
     for _ in drawn.work():
         yield
@@ -367,7 +445,9 @@ class PaintedSelection(QObject):
             return
         places = np.array([as_place(touch.point, stroke.shape) for touch in stroke.touches])
         ink = _TAKEN if stroke.takes_away else _ADDED
-        self.tool.marked.emit((Trail(places, self.brush.brush.size / (stroke.shape[1] - 1), ink),))
+        part, size = stroke.touches[0].part, self.brush.brush.size
+        width = size if part == 1 else (size + 1) * part
+        self.tool.marked.emit((Trail(places, width / (stroke.shape[1] - 1), ink),))
 
     def _on_tool(self) -> None:
         self._listening.setOn(self._paints)

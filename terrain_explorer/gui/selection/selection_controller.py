@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
@@ -20,12 +21,15 @@ from terrain_explorer.gui.selection.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND, SelectionModes
+from terrain_explorer.gui.selection.wand_in_sight import KnownGround, PickedGround, picking
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.tools.outline_tool import OutlineTool, SelectionTouch
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.marks import as_place, as_point
 from terrain_explorer.gui.views.selection_marks import SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -34,6 +38,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
+from terrain_explorer.terrain.masks.mask import as_fine_as
 from terrain_explorer.terrain.masks.rules import SoftRange
 from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
@@ -119,8 +124,18 @@ class SelectionController(Reporter):
         self._painting.failed.connect(self.report_error)
         self._painting.previewed.connect(self.display.preview)
         self._painting.cancelled.connect(self.display.refresh)
+        self._known: KnownGround | None = None
+        self._picked: LivePart | None = None
+        self._picker = Worker("wand", self)
+        self._picker.finished.connect(self._on_picked)
+        self._picker.failed.connect(self.report_error)
+        self._picker.cancel_at(document.heightmapChanged, document.selectionChanged)
         self._connect()
         self._describe(None)
+
+    def setGroundInSight(self, known: KnownGround) -> None:
+        """Let the wand find ground between the points of the map here."""
+        self._known = known
 
     def stop(self) -> None:
         """Remember the options for the next start."""
@@ -190,11 +205,11 @@ class SelectionController(Reporter):
         self._mode, self._nudge = self._joining.under(touch.modifiers), object()
         box = self._box
         if touch.grip is not None and box is not None and self._mode == self._joining.mode:
-            self._outline = BoxAdjustment(touch, self._shape, box, touch.grip)
+            self._outline = BoxAdjustment(touch, self.tool.points, box, touch.grip)
         elif tool is WAND:
-            self._outline = WandGesture(touch, self._shape, self._wand)
+            self._outline = WandGesture(touch, self.tool.points, self._wand, previews=not self._grain)
         elif tool is not None and tool.outline is not None:
-            self._outline = tool.outline(touch, self._shape)
+            self._outline = tool.outline(touch, self.tool.points)
         self._show_outline()
 
     def _move(self, touch: SelectionTouch) -> None:
@@ -245,14 +260,35 @@ class SelectionController(Reporter):
         assert self._outline is not None
         part, adjusts = self._outline.part(), isinstance(self._outline, BoxAdjustment)
         self._drop()
-        tool, cover = self._modes.tool, self.display.cover
+        tool = self._modes.tool
         ends = tool is not None and tool.deselects and self._mode == "replace"
         if adjusts:
             self._adjust(part, object())
+        elif isinstance(part, WandShape) and self._grain:
+            self._pick(part)
         elif part is not None:
             self._select(part)
-        elif ends and touch is not None and cover is not None and not cover.selects(touch.point):
+        elif ends and touch is not None and self._is_beside(touch):
             self._document.select(None, tr("Select none"))
+
+    def _pick(self, wand: WandShape) -> None:
+        """Select ground that is like that under the pointer, between the points of the map."""
+        ground, heightmap = None if self._known is None else self._known.fine_ground, self._document.heightmap
+        if ground is None:
+            self.inform(tr("The ground in sight is still being found. Try again in a moment."))
+            return
+        self._wand = wand
+        self._picked = self._joined(wand, self._actions[WAND.action].iconText())
+        self._picker.request(partial(picking, ground, heightmap, wand, self.tool.points, self.tool.sight))
+
+    def _on_picked(self, picked: PickedGround) -> None:
+        if self._picked is not None and self._picked.before is self._document.selection:
+            self.live.begin(replace(self._picked, part=picked.patch, grain=picked.grain))
+
+    def _is_beside(self, touch: SelectionTouch) -> bool:
+        """Return whether there is a selection, and not here."""
+        cover = self.display.cover
+        return cover is not None and not cover.selects(as_point(as_place(touch.point, self.tool.points), self._shape))
 
     def _select(self, part: MaskPart, name: str = "") -> None:
         """Let a part join the selection."""
@@ -263,7 +299,18 @@ class SelectionController(Reporter):
         self.live.begin(self._joined(part, name))
 
     def _joined(self, part: MaskPart, name: str) -> LivePart:
-        return LivePart(self._document.selection, part, self._mode, self._joining, name)
+        selection = self._document.selection
+        return LivePart(selection, part, self._mode, self._joining, name, grain=self._grain, sight=self._sight)
+
+    @property
+    def _grain(self) -> int:
+        """How finely one outlines: as what is in sight, or 0 as the map; rules come without a tool."""
+        outlines = self._modes.tool is not None and self.tool.points != self._shape
+        return max(self.tool.points) - 1 if outlines else 0
+
+    @property
+    def _sight(self) -> float:
+        return self.tool.sight if self._grain else 1.0
 
     @property
     def _box(self) -> Box | None:
@@ -277,12 +324,12 @@ class SelectionController(Reporter):
 
     def _on_nudge(self, rows: int, columns: int) -> None:
         if self._box is not None:
-            self._adjust(nudged(self._box, (rows, columns), self._shape), self._nudge)
+            self._adjust(nudged(self._box, (rows, columns), self.tool.points), self._nudge)
 
     def _adjust(self, part: MaskPart | None, gesture: object) -> None:
         """Let the box that joined last be another one."""
         if part is not None and part != self.live.part:
-            self.live.change(part=part, gesture=gesture)
+            self.live.change(part=part, gesture=gesture, grain=max(self.live.grain, self._grain))
 
     def _select_by(self, slug: str) -> None:
         action = self._actions[SELECT_BY_COMMANDS[slug].name]
@@ -336,7 +383,7 @@ class SelectionController(Reporter):
     def _on_heightmap(self) -> None:
         shape = _shape_of(self._document)
         if shape != self._shape:
-            self._shape = self.tool.shape = shape
+            self._shape = self.tool.shape = self.tool.points = shape
             self._drop()
             self._show_options()
 
@@ -359,7 +406,7 @@ class SelectionController(Reporter):
     def _show_options(self) -> None:
         self.panel.update_content()
         box = self._box
-        self.tool.setBox(None if box is None else corners_of(box, self._shape))
+        self.tool.setBox(None if box is None else corners_of(box, as_fine_as(self._shape, self.live.grain)))
 
     def _show_outline(self) -> None:
         outline = self._outline

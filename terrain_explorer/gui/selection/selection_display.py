@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QPoint, QRectF, QSize, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Signal
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.services.listening import Listening
@@ -22,8 +22,10 @@ from terrain_explorer.gui.views.selection_marks import OutlinePicture, Selection
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.masks import Mask, MaskInput
-from terrain_explorer.terrain.work import silent
+from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput
+from terrain_explorer.terrain.masks.mask import level_of
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.work import Work, silent
 
 COVER_POINTS = 1025
 """The longer side of the map on which all of a selection is weighed: finer is not seen on the surface."""
@@ -35,12 +37,20 @@ class ThinnedMaps:
     def __init__(self, heightmap: Heightmap) -> None:
         self.heightmap = heightmap
         self._grounds: dict[int, MaskInput] = {}
+        self._found: tuple[Mask, FoundWeights] | None = None
 
     def ground(self, stride: int) -> MaskInput:
         """Return every so many-th point each way as a ground."""
         if stride not in self._grounds:
             self._grounds[stride] = MaskInput(_thinned(self.heightmap, stride))
         return self._grounds[stride]
+
+    def everywhere(self, mask: Mask) -> Work[FoundWeights]:
+        """Return the weights of a mask at every place; those of the last one are kept."""
+        known = self._found
+        if known is None or known[0] is not mask:
+            known = self._found = mask, (yield from mask.weighing_everywhere(self.ground(1)))
+        return known[1]
 
 
 @dataclass(frozen=True)
@@ -50,6 +60,8 @@ class SeenPart:
     placement: MapPlacement
     size: QSize
     ratio: float
+    between: bool = False
+    """Whether there is ground between the points, so that outlines run there."""
 
     @property
     def stride(self) -> int:
@@ -66,6 +78,8 @@ def outlining(mask: Mask, grounds: ThinnedMaps, seen: SeenPart) -> Generator[Non
     pixels = placement.bounds.intersected(QRectF(0, 0, seen.size.width(), seen.size.height())).toAlignedRect()
     if not rows or not columns or pixels.isEmpty():
         return None
+    if seen.between or (mask.finest and placement.scale * seen.ratio > 1):
+        return (yield from _outlining_between(mask, grounds, seen, pixels))
     ground = grounds.ground(stride)
     yield
     window = Window(rows.start // stride, columns.start // stride, len(rows), len(columns))
@@ -80,6 +94,17 @@ def outlining(mask: Mask, grounds: ThinnedMaps, seen: SeenPart) -> Generator[Non
     return PlacedOutline(OutlinePicture.around(inside), QPoint(pixels.x(), pixels.y()), placement, seen.ratio)
 
 
+def _outlining_between(
+    mask: Mask, grounds: ThinnedMaps, seen: SeenPart, pixels: QRect
+) -> Generator[None, None, PlacedOutline | None]:
+    """Return the outline where it runs between the points of the map, in some pixels of a view."""
+    found = yield from silent(grounds.everywhere(mask))
+    yield
+    inside = seen.placement.weights(found, pixels, seen.ratio) >= 0.5
+    yield
+    return PlacedOutline(OutlinePicture.around(inside), pixels.topLeft(), seen.placement, seen.ratio)
+
+
 def covering(mask: Mask, grounds: ThinnedMaps) -> Generator[None, None, SelectionCover]:
     """Return how strongly all points of a map are selected."""
     yield
@@ -87,7 +112,27 @@ def covering(mask: Mask, grounds: ThinnedMaps) -> Generator[None, None, Selectio
     stride = min(-(-max(shape) // COVER_POINTS), min(shape) - 1)
     ground = grounds.ground(stride)
     weights = yield from silent(mask.weighing(ground, ground.whole))
-    return SelectionCover(np.rint(weights * np.float32(255)).astype(np.uint8), stride)
+    cover = SelectionCover(np.rint(weights * np.float32(255)).astype(np.uint8), stride)
+    if not mask.finest:
+        return cover
+    yield
+    found = yield from silent(grounds.everywhere(mask))
+    region, beyond = _where(mask, grounds.ground(1))
+    yield
+    near = None if region is None else (region, np.broadcast_to(found.at(region), region.shape))
+    return replace(cover, found=found, near=near, beyond=beyond)
+
+
+def _where(mask: Mask, ground: MaskInput) -> tuple[Region | None, float]:
+    """Return a region beside which all weights of a mask are the same, with no more points than tell; and that one."""
+    level = level_of(mask.finest, ground.shape)
+    while True:
+        window, beyond = mask.bounds(ground.finer(level))
+        if window is None:
+            return None, beyond
+        if level == 0 or window.rows * window.columns <= COVER_POINTS**2:
+            return Region(level, window), beyond
+        level -= 1
 
 
 def _indices(start: int, count: int, corner: float, points: range, seen: SeenPart) -> NDArray[np.int64]:
@@ -137,13 +182,18 @@ class OutlineFinder(QObject):
         else:
             self._follow()
 
+    def _seen(self, placed: MapPlacement) -> SeenPart:
+        view = self._view
+        closer = view.tiles is not None and placed.scale * view.devicePixelRatioF() > 1
+        return SeenPart(placed, view.size(), view.devicePixelRatioF(), closer)
+
     def _follow(self) -> None:
         """Seek the outline again if the view shows another part of the map."""
         if self._selection is None or self._grounds is None:
             return
         # The view may show a preview with fewer points; the selection is weighed on the document's terrain.
         placed = self._view.placement_of(self._grounds.heightmap)
-        seen = None if placed is None else SeenPart(placed, self._view.size(), self._view.devicePixelRatioF())
+        seen = None if placed is None else self._seen(placed)
         if seen is not None and seen != self._sought:
             self._sought = seen
             self._worker.request(partial(outlining, self._selection, self._grounds, seen))
@@ -197,7 +247,7 @@ class SelectionDisplay(QObject):
         else:
             self._worker.request(partial(covering, selection, self._grounds))
 
-    def move(self, rows: int, columns: int) -> None:
+    def move(self, rows: float, columns: float) -> None:
         """Show what is selected so many points away, until another selection is shown."""
         for view in self._finders:
             view.selection.setMoved(rows, columns)
@@ -215,7 +265,9 @@ class SelectionDisplay(QObject):
             self._show(self.cover)
 
     def _show(self, cover: SelectionCover | None) -> None:
-        self._tools.show(self, () if cover is None else (Tint.of_selection(cover.weights, self._outlined),))
+        self._tools.show(
+            self, () if cover is None else (Tint.of_selection(cover.weights, self._outlined, cover.found),)
+        )
 
     def _watch(self, view: object) -> None:
         """Show outlines in a view, if it is a map."""

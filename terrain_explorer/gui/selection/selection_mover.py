@@ -43,7 +43,7 @@ class SelectionMover(Reporter):
         self._start: Point | None = None
         self._leaves: Literal["cut", "copy"] | None = None
         self._base: Mask | None = None
-        self._way = _NOWHERE
+        self._way, self._points = _NOWHERE, selection.tool.points
         self._gesture, self._steps = object(), object()
         self._worker = Worker("moving-selection", self)
         self._worker.finished.connect(self._on_moved)
@@ -75,9 +75,9 @@ class SelectionMover(Reporter):
         down, across = touch.point.row - self._start.row, touch.point.column - self._start.column
         if self._leaves is None:
             before = self._pending
-            self._selection.display.move(before[0] + round(down), before[1] + round(across))
+            self._show(before[0] + round(down), before[1] + round(across))
         else:
-            rows, columns = self._document.heightmap.heights.shape
+            rows, columns = self._selection.tool.points
             self._floating.carry(down / (rows - 1), across / (columns - 1))
 
     def _end(self, touch: SelectionTouch) -> None:
@@ -89,7 +89,7 @@ class SelectionMover(Reporter):
 
     def _cancel(self) -> None:
         if self._start is not None and self._leaves is None:
-            self._selection.display.move(*self._pending)
+            self._show(*self._pending)
         elif self._start is not None:
             self._floating.leave()
         self._start = None
@@ -97,13 +97,19 @@ class SelectionMover(Reporter):
     def _step(self, rows: int, columns: int) -> None:
         if self._document.selection is not None:
             before = self._pending
-            self._selection.display.move(before[0] + rows, before[1] + columns)
+            self._show(before[0] + rows, before[1] + columns)
             self._move((rows, columns), self._steps)
+
+    def _show(self, rows: int, columns: int) -> None:
+        """Show what is selected so many of the tool's points away."""
+        heights, points = self._document.heightmap.heights, self._selection.tool.points
+        down, across = ((count - 1) / (fine - 1) for count, fine in zip(heights.shape, points, strict=True))
+        self._selection.display.move(rows * down, columns * across)
 
     @property
     def _pending(self) -> CellOffset:
-        """How far the selection has to move that is being found."""
-        return self._way if self._worker.busy else _NOWHERE
+        """How far the selection has to move that is being found, in the tool's points."""
+        return self._way if self._worker.busy and self._points == self._selection.tool.points else _NOWHERE
 
     def _move(self, way: CellOffset, gesture: object) -> None:
         """Move the selection, together with what is still to be done."""
@@ -111,10 +117,10 @@ class SelectionMover(Reporter):
 
         before = self._pending
         if before == _NOWHERE:
-            self._base = self._document.selection
+            self._base, self._points = self._document.selection, self._selection.tool.points
         self._way, self._gesture = (before[0] + way[0], before[1] + way[1]), gesture
         if self._base is not None and way != _NOWHERE:
-            self._worker.request(partial(moving, self._base, self._document.heightmap, self._way))
+            self._worker.request(partial(moving, self._base, self._document.heightmap, self._way, self._points))
 
     def _on_moved(self, moved: Mask) -> None:
         self._selection.live.move(moved, tr("Move selection"), self._gesture)

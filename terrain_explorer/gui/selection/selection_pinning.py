@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -109,8 +110,15 @@ class SelectionPinning(Reporter):
 
 
 def pinning(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Mask]:
-    """Return a selection as it is on a terrain, in pixels of 8 bits."""
+    """Return a selection as it is on a terrain, in pixels of 8 bits; shapes finer than those stay."""
     ground = MaskInput(heightmap)
+    if selection.finest:
+        layers = []
+        for layer in selection.layers:
+            weights = yield from silent(layer.part.weighing(ground, ground.whole))
+            layers.append(replace(layer, part=Painted.of(weights, _BITS)) if layer.part.follows_ground else layer)
+            yield
+        return replace(selection, layers=tuple(layers))
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
     return Mask.of(Painted.of(weights, _BITS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import inf
+from math import floor, inf, log2
 from typing import NamedTuple
 
 import numpy as np
@@ -14,8 +14,9 @@ from PySide6.QtGui import QKeyEvent
 
 from terrain_explorer.gui.views.marks import Handles, LineMark, MapPoint, Mark, as_places, as_point
 from terrain_explorer.gui.views.tool import LEFT, MapTool, Picker, PickReach, ToolView, Touch
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.heightmap import PointArray, Shape
 from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.scale.region import points_at
 
 _REACH = PickReach(beside=inf, goes_on=True)
 _KEYS = Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Backspace
@@ -95,6 +96,21 @@ def _end(at: float, low: float, high: float) -> int | None:
     return -1 if at < low + near else 1 if at > high - near else 0
 
 
+_IN_SIGHT = 2**11
+"""The most distances of points along what is in sight."""
+
+_CLOSEST = 32
+"""How many times the distance of points is halved at most: double numbers still tell places between them."""
+
+
+def shape_in_sight(shape: Shape, part: float) -> Shape:
+    """Return the rows and columns of a map as fine as what is in sight, where that is a part of its longer side."""
+    if part == 1:
+        return shape
+    finer = min(max(floor(log2(_IN_SIGHT / (part * (max(shape) - 1)))), 0), _CLOSEST)
+    return points_at(shape[0], finer), points_at(shape[1], finer)
+
+
 @dataclass(frozen=True)
 class SelectionTouch:
     """A place of the pointer.
@@ -102,7 +118,7 @@ class SelectionTouch:
     Attributes
     ----------
     point
-        Where on the map.
+        Where on the map, in its points or those of what is in sight; see `OutlineTool`.
     position
         Where in the view, in pixels.
     modifiers
@@ -148,6 +164,11 @@ class OutlineTool(MapTool):
     ----------
     shape
         The rows and columns of the map.
+    points
+        Those of the finer map in whose points touches count: where less than the map is in sight, its points are about
+        as far apart as pixels. They stay from the first press of an outline on.
+    sight
+        How much of the map's longer side was in sight then, 0 to 1.
     """
 
     began = Signal(object)
@@ -165,11 +186,9 @@ class OutlineTool(MapTool):
     escaped = Signal()
     nudged = Signal(int, int)
 
-    at_depth = False  # TODO: only shown there so far
-
     def __init__(self, shape: tuple[int, int], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.shape = shape
+        self.shape, self.points, self.sight = shape, shape, 1.0
         self._view: ToolView | None = None
         self._pick: Picker | None = None
         self._drafting = self._selected = self._only_moves = self._carries = False
@@ -179,7 +198,7 @@ class OutlineTool(MapTool):
 
     def setDraft(self, corners: NDArray[np.float64] | None) -> None:
         """Show an outline in the making through rows and columns, shape (n, 2), or none."""
-        self._draft = None if corners is None or len(corners) < 2 else as_places(corners, self.shape)
+        self._draft = None if corners is None or len(corners) < 2 else as_places(corners, self.points)
         self._show()
 
     def setDrafting(self, drafting: bool) -> None:
@@ -221,6 +240,8 @@ class OutlineTool(MapTool):
         if place is None:
             return False
         self._view = touch.view
+        if not self._drafting:
+            self._count_in_sight()
         touch.view.setFocus(Qt.FocusReason.MouseFocusReason)
         self._carries = self._moves_with(touch.modifiers) and not self._drafting
         self._pick, self._last = pick, self._touch(place, touch, self._grip_at(touch))
@@ -279,6 +300,7 @@ class OutlineTool(MapTool):
     def key(self, event: QKeyEvent) -> bool:
         key = event.key()
         if self._nudges(event) or self._steps(event):
+            self._count_in_sight()
             far = _FAR if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
             (self.stepped if self._steps(event) else self.nudged).emit(*(far * way for way in _WAYS[Qt.Key(key)]))
             return True
@@ -318,4 +340,9 @@ class OutlineTool(MapTool):
             self.stop()
 
     def _touch(self, place: MapPoint, touch: Touch, grip: BoxGrip | None = None) -> SelectionTouch:
-        return SelectionTouch(as_point(place, self.shape), touch.position, touch.modifiers, grip)
+        return SelectionTouch(as_point(place, self.points), touch.position, touch.modifiers, grip)
+
+    def _count_in_sight(self) -> None:
+        """Count in points of what is in sight in the view of the pointer."""
+        self.sight = 1.0 if self._view is None else self._view.part
+        self.points = shape_in_sight(self.shape, self.sight)

@@ -7,8 +7,8 @@ end, and they stay on the ground when the map gets finer.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import numpy as np
@@ -17,6 +17,7 @@ from PySide6.QtGui import QImage
 
 from terrain_explorer.terrain.brushes.brush import Mirror
 from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.sampling import Point
 
 MapPoint = tuple[float, float]
@@ -27,32 +28,6 @@ Ink = str
 
 PLAIN, CHOSEN = "#ffffff", "#ffb020"
 """The colours of most marks, and of what keys act on."""
-
-
-@dataclass(frozen=True)
-class MapPart:
-    """A rectangle of a map, in parts of its sides."""
-
-    top: float
-    left: float
-    bottom: float
-    right: float
-
-    def within_map(self) -> MapPart:
-        """Return what of it lies on the map, or the whole where nothing does."""
-        top, left = max(self.top, 0.0), max(self.left, 0.0)
-        bottom, right = min(self.bottom, 1.0), min(self.right, 1.0)
-        return MapPart(top, left, bottom, right) if top < bottom and left < right else MapPart(0.0, 0.0, 1.0, 1.0)
-
-    @property
-    def middle(self) -> MapPoint:
-        """Its middle."""
-        return (self.top + self.bottom) / 2, (self.left + self.right) / 2
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is all of the map."""
-        return self == MapPart(0.0, 0.0, 1.0, 1.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,6 +89,8 @@ class Tint:
         How bright the ground is that is not tinted, as a part of its usual brightness.
     outlined
         Whether a map leaves it out where an outline shows the same.
+    found
+        How much of it every place gets, 0 to 1, where that is told more finely than by the points of a map.
     """
 
     cover: NDArray[np.uint8]
@@ -121,6 +98,7 @@ class Tint:
     strength: float
     rest: float = 1.0
     outlined: bool = False
+    found: FoundWeights | None = None
 
     @classmethod
     def of_upstream(cls, points: NDArray[np.bool_]) -> Tint:
@@ -128,9 +106,17 @@ class Tint:
         return cls(np.uint8(255) * points.astype(np.uint8), CHOSEN, 0.45, 0.5)
 
     @classmethod
-    def of_selection(cls, weights: NDArray[np.uint8], outlined: bool = False) -> Tint:
+    def of_selection(
+        cls, weights: NDArray[np.uint8], outlined: bool = False, found: FoundWeights | None = None
+    ) -> Tint:
         """Return the tint of a selection: faint, for one works on this ground and has to see its colours."""
-        return cls(weights, "#4678ff", 0.4, 0.75, outlined)
+        return cls(weights, "#4678ff", 0.4, 0.75, outlined, found)
+
+
+def tint_of(marks: Iterable[Mark]) -> Tint | None:
+    """Return the tint that is on top: a surface shows no other."""
+    tints = [mark for mark in marks if isinstance(mark, Tint)]
+    return tints[-1] if tints else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,6 +169,10 @@ class BrushRing:
     wrap: bool = False
     picture: QImage | None = field(default=None, compare=False)
     reach: float = 1.0
+
+    def scaled(self, factor: float) -> BrushRing:
+        """Return the ring so many times as wide."""
+        return self if factor == 1 else replace(self, diameter=factor * self.diameter)
 
     def places(self, point: Point, shape: tuple[int, ...]) -> list[Point]:
         """Return where the brush touches a map of this shape when it is at a point; that point comes first."""

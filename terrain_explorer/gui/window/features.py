@@ -121,12 +121,11 @@ class Features:
         self._add(None, Dock("map", marked("Map"), parts.map_panel, "look"))
         parts.map_panel.roomWanted.connect(lambda wanted: parts.layout.give_room("map", wanted))
         self.taking = self._add(TakingController(document, window))
-        explore = ExploreController(document, self.taking, views.tools, actions, parts.recipes.evaluation, window)
+        shown = parts.map_panel.view
+        explore = ExploreController(document, self.taking, shown, actions, parts.recipes.evaluation, window)
         views.watersChanged.connect(explore.setWaters)
         views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
-        for view in parts.both:
-            explore.partWanted.connect(view.show_part)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
         self.warming = self._add(ShaderWarming(document, parts.surface.in_3d, window))
@@ -153,6 +152,7 @@ class Features:
         parts.recipes.panel.contentMade.connect(lambda panel: panel.pointsWanted.connect(paths.take_up))
         self.paths = self._add(paths, Dock("path", marked("Path"), paths.panel, "paths", scrolled=True))
         selection = SelectionController(document, views, parts.surface, parts.map_panel, actions, window)
+        selection.setGroundInSight(self.explore)
         selection.panelWanted.connect(partial(parts.show_panel, "selection"))
         dock = Dock("selection", marked("Selection"), selection.panel, "select", "select-rectangle", scrolled=True)
         self.selection = self._add(selection, dock, commands={"SelectionToStamp": drawing.stamp_selection})

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Window
+from terrain_explorer.terrain.heightmap import Window, is_tileable
 from terrain_explorer.terrain.parallel import in_this_thread
 from terrain_explorer.terrain.parameters import Parameter, parameters
 from terrain_explorer.terrain.statistics import Creases, Figures, Hurst, measuring

@@ -11,7 +11,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised, spreading, with_voids
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised, spreading, with_voids
 from terrain_explorer.terrain.filters.erosion.gullies import POINTS_AT_A_TIME, Gullies, gullied_ground, unit_of
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.common import Seed, Tileable
@@ -20,7 +20,7 @@ from terrain_explorer.terrain.generators.subdivision.diamond_square import Diamo
 from terrain_explorer.terrain.generators.subdivision.midpoint_displacement import MidpointDisplacement
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, known
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, is_tileable, known
 from terrain_explorer.terrain.interpolation import Taps, interpolated, taps
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import Extremes, filling, filling_in_parallel

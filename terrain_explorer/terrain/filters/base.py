@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.erosion.wear import Wear
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
@@ -311,16 +311,6 @@ def carried(before: Heightmap, after: Heightmap, passing: Heights | float = 1.0)
     """
     repeats = is_tileable(before.heights, after.heights, np.asarray(passing))
     return Carried(before.heights, after.heights, passing, repeats)
-
-
-def is_tileable(*grids: Grid) -> bool:
-    """Return whether the last row is the first, and the last column the first, so that copies meet without a seam.
-
-    Of all grids: what a step does to a map that is tileable may have an edge all the same.
-    """
-    return all(
-        np.array_equal(grid[0], grid[-1]) and np.array_equal(grid[:, 0], grid[:, -1]) for grid in grids if grid.ndim
-    )
 
 
 def spreading(differences: Heights, shape: tuple[int, int]) -> Work[Heights]:

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import Applying, Filter, carried, is_tileable, revised
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.filters.base import Applying, Filter, carried, revised
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_tileable
 from terrain_explorer.terrain.parallel import filling, row_blocks
 from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_side, share
 from terrain_explorer.terrain.portable_math import exponential, sine

@@ -1,7 +1,8 @@
 """Masks: how much of each point of a terrain belongs, by rules, shapes and painted pixels."""
 
+from terrain_explorer.terrain.masks.found import FoundWeights
 from terrain_explorer.terrain.masks.mask import Mask, MaskFinish, MaskLayer
-from terrain_explorer.terrain.masks.painted import Painted
+from terrain_explorer.terrain.masks.painted import Painted, PaintedPatch
 from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
 from terrain_explorer.terrain.masks.rules import MASK_RULES
 from terrain_explorer.terrain.masks.shapes import MASK_SHAPES, PolygonShape
@@ -9,12 +10,14 @@ from terrain_explorer.terrain.masks.shapes import MASK_SHAPES, PolygonShape
 __all__ = [
     "MASK_RULES",
     "MASK_SHAPES",
+    "FoundWeights",
     "Mask",
     "MaskFinish",
     "MaskInput",
     "MaskLayer",
     "MaskPart",
     "Painted",
+    "PaintedPatch",
     "PolygonShape",
     "Weights",
 ]

@@ -10,13 +10,17 @@ from typing import Annotated, Any, Literal
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.masks.distance import measuring
+from terrain_explorer.terrain.masks.found import CombinedWeights, FoundWeights, PatchWeights
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights, cut
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, around_both, cut, in_both
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 Mode = Literal["add", "subtract", "intersect"]
@@ -46,7 +50,20 @@ class MaskLayer:
                 return tr("less {part}", part=title)
         return tr("within {part}", part=title)
 
-    def combine(self, before: Weights, weights: Weights) -> None:
+    def bounds(self, before: MaskBounds, ground: MaskInput) -> MaskBounds:
+        """Return those together with the parts before it, given theirs."""
+        (one, beyond), (other, weight) = before, self.part.bounds(ground)
+        if self.mode == "add":
+            if beyond == weight == 0:
+                return around_both(one, other), 0.0
+            within = around_both(one, other) if beyond == weight else one if beyond else other
+            return within, 1.0
+        weight = weight if self.mode == "intersect" else 1 - weight
+        if beyond == weight:
+            return (around_both if beyond else in_both)(one, other), weight
+        return (other if beyond else one), 0.0
+
+    def combine(self, before: FloatArray, weights: FloatArray) -> None:
         """Combine the weights before, in place, with those of the part."""
         match self.mode:
             case "add":
@@ -94,8 +111,16 @@ class MaskFinish(Parameterised):
     ] = 0.0
     inverted: Annotated[bool, Parameter("Invert", "Selects what is left out, and leaves out the rest.")] = False
 
+    @property
+    def looks_around(self) -> bool:
+        """Whether the weight of a point depends on those around it."""
+        return bool(self.grow or self.border or self.feather)
+
 
 PLAIN = MaskFinish()
+
+_MOST = 2**24
+"""The points at which a mask is found on a finer level: beyond it is found on a coarser one."""
 
 
 @dataclass(frozen=True)
@@ -103,17 +128,37 @@ class Mask(MaskPart):
     """A map of 0 to 1 over any terrain: layers from nothing on, and what is done with them together.
 
     Masks are parts, too, so anything can be done in any order. One without layers is 0 everywhere.
+
+    Attributes
+    ----------
+    layers, finish
+        The parts in their order, and what is done with all of them.
+    grain
+        For one that is finer than the points of the map, as it was outlined where less of the map was in sight: the
+        distances of points along the longer side of a map on which it is found, as on any other. Coarser levels have
+        every so many of these weights, and finer ones go on between them, so a place has the same weight on all. 0 is
+        for the points of the map at hand.
+
+    Raises
+    ------
+    ValueError
+        It is finer than the map, but a part depends on the ground: that is known at the points of the map alone.
     """
 
     layers: tuple[MaskLayer, ...] = ()
     finish: MaskFinish = PLAIN
+    grain: int = 0
+
+    def __post_init__(self) -> None:
+        if self.grain and self.follows_ground:
+            raise UserValueError(tr("a mask that is finer than the map cannot depend on the ground"))
 
     def __hash__(self) -> int:
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.layers, self.finish))
+        return hash((self.layers, self.finish, self.grain))
 
     @classmethod
     def of(cls, part: MaskPart) -> Mask:
@@ -122,18 +167,27 @@ class Mask(MaskPart):
 
     def with_part(self, part: MaskPart, mode: Mode = "add") -> Mask:
         """Return the mask with one more part."""
-        if self.finish == PLAIN:
+        if self.finish == PLAIN and not self.grain:
             return replace(self, layers=(*self.layers, MaskLayer(part, mode)))
         return Mask((MaskLayer(self), MaskLayer(part, mode)))
 
     def finished(self, finish: MaskFinish) -> Mask:
         """Return the mask with something more done with all of it."""
-        return replace(self, finish=finish) if self.finish == PLAIN else Mask((MaskLayer(self),), finish)
+        done = replace(self, finish=finish) if self.finish == PLAIN else Mask((MaskLayer(self),), finish)
+        # What looks at the points around has to find those of the finest part.
+        finer = done.finest if done.finish.looks_around and not done.follows_ground else 0
+        return replace(done, grain=finer) if finer else done
 
     def parts(self) -> Iterator[MaskPart]:
         """Yield the parts, and those of masks within."""
         for layer in self.layers:
-            yield from layer.part.parts() if isinstance(layer.part, Mask) else (layer.part,)
+            yield from layer.part.parts()
+
+    @cached_property
+    def finest(self) -> int:
+        """The largest grain of it and of the masks within it; 0 if all of it is found at the points of the map."""
+        within = (layer.part.finest for layer in self.layers if isinstance(layer.part, Mask))
+        return max((self.grain, *within))
 
     @property
     def follows_ground(self) -> bool:
@@ -160,10 +214,50 @@ class Mask(MaskPart):
 
         For feathering a map of 4097 x 4097 points takes up to 0.4 GB on the way, growing 0.2 GB.
         """
+        if self.grain:
+            found = yield from self.weighing_everywhere(ground)
+            whole = np.broadcast_to(found.at(Region(0, window)), (window.rows, window.columns))
+            return np.ascontiguousarray(whole, np.float32)
         outer = ground.widened(window, self._reach(ground))
         weights = yield from part_of(self._combining(ground, outer), 0, 0.6)
         weights = yield from part_of(self._finishing(ground, weights), 0.6, 1)
         return np.ascontiguousarray(cut(weights, outer, window))
+
+    def weighing_everywhere(self, ground: MaskInput) -> Work[FoundWeights]:
+        """Return the weights at every place; yield the part that is done, 0 to 1."""
+        if self.grain:
+            return (yield from self._weighing_below(ground))
+        if not self.finest or self.finish.looks_around:
+            return (yield from super().weighing_everywhere(ground))
+        parts = []
+        for done, layer in enumerate(self.layers):
+            shares = done / len(self.layers), (done + 1) / len(self.layers)
+            parts.append((layer.combine, (yield from part_of(layer.part.weighing_everywhere(ground), *shares))))
+        return CombinedWeights(parts, self.finish.inverted)
+
+    def _weighing_below(self, ground: MaskInput) -> Work[FoundWeights]:
+        level = level_of(self.grain, ground.shape)
+        while True:
+            fine = ground.finer(level)
+            window, beyond = self.bounds(fine)
+            if level == 0 or window is None or window.rows * window.columns <= _MOST:
+                break
+            level -= 1
+        if window is None:
+            return PatchWeights(level, fine.shape, Window(0, 0, 0, 0), np.zeros((0, 0), np.float32), beyond)
+        weights = yield from replace(self, grain=0).weighing(fine, window)
+        return PatchWeights(level, fine.shape, window, weights, beyond)
+
+    def bounds(self, ground: MaskInput) -> MaskBounds:
+        """Return that of the parts together, as far as the finish takes it."""
+        known: MaskBounds = None, 0.0
+        for layer in self.layers:
+            known = layer.bounds(known, ground)
+        window, beyond = known
+        if window is not None:
+            window = ground.widened(window, self._reach(ground))
+        beyond = 0.0 if self.finish.border else beyond
+        return window, 1 - beyond if self.finish.inverted else beyond
 
     def reach(self, ground: MaskInput) -> float:
         """As far as that of any part, and what the finish looks at."""
@@ -191,6 +285,17 @@ class Mask(MaskPart):
         if feather:
             weights = yield from part_of(smoothing(weights, feather), 0.6, 1)
         return np.asarray(1 - weights if self.finish.inverted else weights, np.float32)
+
+
+def as_fine_as(shape: Shape, grain: int) -> Shape:
+    """Return the rows and columns of a map of this shape with points as fine as a grain; see `Mask`."""
+    level = level_of(grain, shape)
+    return points_at(shape[0], level), points_at(shape[1], level)
+
+
+def level_of(grain: int, shape: Shape) -> int:
+    """Return how many times the distance of a map's points is halved until they are as fine as a grain."""
+    return ((grain - 1) // (max(shape) - 1)).bit_length() if grain else 0
 
 
 def outline_reach(points: float) -> int:

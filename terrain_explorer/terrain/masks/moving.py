@@ -8,9 +8,9 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import CellOffset, Heightmap
+from terrain_explorer.terrain.heightmap import CellOffset, Heightmap, Shape
 from terrain_explorer.terrain.masks.mask import Mask
-from terrain_explorer.terrain.masks.painted import Painted
+from terrain_explorer.terrain.masks.painted import Painted, PaintedPatch
 from terrain_explorer.terrain.masks.part import MaskInput, MaskPart
 from terrain_explorer.terrain.masks.shapes.boxes import Box, along
 from terrain_explorer.terrain.masks.shapes.polygon import PolygonShape
@@ -21,17 +21,26 @@ _Number = TypeVar("_Number", bound=np.generic)
 _BITS = 8
 
 
-def moving(mask: Mask, heightmap: Heightmap, way: CellOffset) -> Work[Mask]:
+def moving(mask: Mask, heightmap: Heightmap, way: CellOffset, points: Shape | None = None) -> Work[Mask]:
     """Return a mask with its weights on a ground moved by some points; yield the part that is done, 0 to 1.
 
-    Shapes stay shapes as long as they stay on the map. Rules, and what leaves the map, become pixels; what is moved
-    beyond the edge is gone, and what comes in is 0.
+    Shapes stay shapes as long as they stay on the map. Rules, and what leaves the map, become pixels of the map; what
+    is moved beyond the edge is gone, and what comes in is 0.
+
+    Parameters
+    ----------
+    points
+        The rows and columns of the finer map in whose points the way counts; by default the heightmap's.
     """
-    moved = mask if way == (0, 0) else moved_shapes(mask, way, (heightmap.rows, heightmap.columns))
+    shape = heightmap.rows, heightmap.columns
+    points = shape if points is None else points
+    moved = mask if way == (0, 0) else moved_shapes(mask, way, points)
     if moved is not None:
         return moved
     ground = MaskInput(heightmap)
     weights = yield from mask.weighing(ground, ground.whole)
+    down, across = (round(by * (count - 1) / (fine - 1)) for by, count, fine in zip(way, shape, points, strict=True))
+    way = down, across
     return Mask.of(Painted.of(shifted(weights, way), _BITS))
 
 
@@ -46,6 +55,8 @@ def moved_shapes(part: _Part, way: CellOffset, shape: tuple[int, int]) -> _Part 
         corners = tuple(_moved_place(corner, way, shape) for corner in part.corners)
         on_map = [corner for corner in corners if corner is not None]
         moved = PolygonShape(tuple(on_map)) if len(on_map) == len(corners) else None
+    elif isinstance(part, PaintedPatch):
+        moved = _moved_patch(part, way, shape)
     elif isinstance(part, Painted) and part.pixels.shape == shape:
         moved = Painted(shifted(part.pixels, way))
     return moved  # type: ignore[return-value]  # each kind becomes one of its own
@@ -81,6 +92,14 @@ def _moved_box(box: Box, way: CellOffset, shape: tuple[int, int]) -> Box | None:
     if first is None or last is None:
         return None
     return replace(box, top=first[0], left=first[1], bottom=last[0], right=last[1])
+
+
+def _moved_patch(patch: PaintedPatch, way: CellOffset, shape: tuple[int, int]) -> PaintedPatch | None:
+    down, across = (100 * by / (side - 1) for by, side in zip(way, shape, strict=True))
+    top, left, bottom, right = patch.top + down, patch.left + across, patch.bottom + down, patch.right + across
+    if min(top, left) < 0 or max(bottom, right) > 100:
+        return None
+    return PaintedPatch(patch.painted, top, left, bottom, right)
 
 
 def _moved_place(place: tuple[float, float], way: CellOffset, shape: tuple[int, int]) -> tuple[float, float] | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -12,9 +14,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.interpolation import interpolated, taps
-from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, in_both, slices
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
 
@@ -127,6 +129,80 @@ class Painted(MaskPart):
 
         yield from filling(weights, resampled)
         return weights
+
+
+@dataclass(frozen=True)
+class PaintedPatch(MaskPart):
+    """Painted pixels on a rectangle of the map; nothing beside it belongs.
+
+    Attributes
+    ----------
+    painted
+        The pixels.
+    top, left, bottom, right
+        How far down and across the map the middles of its first and last pixels lie, in percent.
+
+    Raises
+    ------
+    ValueError
+        They lie beyond the map, or the last ones before the first.
+    """
+
+    title: ClassVar = Painted.title
+
+    painted: Painted
+    top: float
+    left: float
+    bottom: float
+    right: float
+
+    def __post_init__(self) -> None:
+        if not (0 <= self.top < self.bottom <= 100 and 0 <= self.left < self.right <= 100):
+            raise UserValueError(tr("painted pixels must lie on the map"))
+
+    @property
+    def follows_ground(self) -> bool:
+        """It lies where it was put."""
+        return False
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Its top, left, bottom and right."""
+        return self.top, self.left, self.bottom, self.right
+
+    def parts(self) -> Iterator[MaskPart]:
+        """Yield its pixels."""
+        yield self.painted
+
+    def bounds(self, ground: MaskInput) -> MaskBounds:
+        """Return its rectangle."""
+        return self.window(ground.shape), 0.0
+
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        weights, own = np.zeros((window.rows, window.columns), np.float32), self.window(ground.shape)
+        common = in_both(own, window)
+        if common is not None:
+            there = replace(common, row=common.row - own.row, column=common.column - own.column)
+            found = yield from self.painted.weighing(ground.of_shape((own.rows, own.columns)), there)
+            weights[slices(replace(common, row=common.row - window.row, column=common.column - window.column))] = found
+        return weights
+
+    def window(self, shape: Shape) -> Window:
+        """Return the points of a map of this shape around which its pixels lie: two each way at least."""
+        spans = []
+        for start, end, count in zip((self.top, self.left), (self.bottom, self.right), shape, strict=True):
+            first = min(round(start / 100 * (count - 1)), count - 2)
+            spans.append(range(first, max(round(end / 100 * (count - 1)), first + 1) + 1))
+        rows, columns = spans
+        return Window(rows.start, columns.start, len(rows), len(columns))
+
+
+def window_in_percent(window: Window, shape: Shape) -> tuple[float, float, float, float]:
+    """Return the box of a `PaintedPatch` whose pixels are some of the points of a map of this shape."""
+    down, across = (100 / (count - 1) for count in shape)
+    bottom, right = window.row + window.rows - 1, window.column + window.columns - 1
+    return window.row * down, window.column * across, min(bottom * down, 100.0), min(right * across, 100.0)
 
 
 def _unpacked(text: str) -> MaskPixels:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from dataclasses import replace
-from math import inf
+from math import ceil, floor, inf
 from typing import ClassVar
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window, is_tileable
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
+from terrain_explorer.terrain.masks.found import FoundWeights, MapWeights
 from terrain_explorer.terrain.parameters import Words, brief_words
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
 
 Weights = Heights
@@ -50,6 +53,15 @@ class MaskInput:
         rows = min(window.row + window.rows + reach, self.shape[0]) - row
         return Window(row, column, rows, min(window.column + window.columns + reach, self.shape[1]) - column)
 
+    def of_shape(self, shape: Shape) -> MaskInput:
+        """Return ground with other points, for what looks at nothing but their number."""
+        return _ShapeInput(self.heightmap, shape)
+
+    def finer(self, level: int) -> MaskInput:
+        """Return the same with the distance of the points halved so many times."""
+        rows, columns = self.shape
+        return self.of_shape((points_at(rows, level), points_at(columns, level)))
+
     def draining(self) -> Work[Drainage]:
         """Return its drainage, which is found once."""
         if self._drainage is None:
@@ -57,11 +69,28 @@ class MaskInput:
         return self._drainage
 
 
+class _ShapeInput(MaskInput):
+    """Ground of which nothing is known but how many points it has."""
+
+    def __init__(self, heightmap: Heightmap, shape: Shape) -> None:
+        super().__init__(heightmap)
+        self._shape = shape
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self._shape
+
+
+MaskBounds = tuple[Window | None, float]
+"""A rectangle beside which all weights are the same, None for an empty one; and that weight, 0 or 1."""
+
+
 class MaskPart(ABC):
     """A value that gives each point of any ground a weight.
 
     It lies at the same place of the same land on a map with more points. The weights of a rectangle are those of the
-    whole map there, bit for bit.
+    whole map there, bit for bit. What tells ground by its heights is found at the points of the map; shapes and pixels
+    may be found at finer ones, see `Mask.grain`.
 
     Attributes
     ----------
@@ -79,6 +108,22 @@ class MaskPart(ABC):
     def follows_ground(self) -> bool:
         """Whether its weights depend on the ground, and not on the number of its points alone."""
         return True
+
+    def parts(self) -> Iterator[MaskPart]:
+        """Yield what it is made of: itself, unless it holds others."""
+        yield self
+
+    def bounds(self, ground: MaskInput) -> MaskBounds:
+        """Return a rectangle beside which all weights are the same, and that weight; by default all of the ground."""
+        return ground.whole, 0.0
+
+    def weighing_everywhere(self, ground: MaskInput) -> Work[FoundWeights]:
+        """Return the weights at every place; yield the part that is done, 0 to 1.
+
+        By default they are found at the points of the ground, and go on between them.
+        """
+        weights = yield from self.weighing(ground, ground.whole)
+        return MapWeights(weights, is_tileable(ground.heightmap.heights, weights))
 
     def reach(self, ground: MaskInput) -> float:
         """Return how far from a point, in points, the ground has a say in its weight; infinite for all of the ground.
@@ -100,3 +145,36 @@ def slices(window: Window) -> tuple[slice, slice]:
 def cut(values: FloatArray, outer: Window, inner: Window) -> FloatArray:
     """Return the values of a rectangle out of those of one around it."""
     return values[slices(replace(inner, row=inner.row - outer.row, column=inner.column - outer.column))]
+
+
+_BESIDE = 2
+"""How many points beside a shape its edge may fade."""
+
+
+def rectangle(ground: MaskInput, first: tuple[float, float], last: tuple[float, float]) -> Window:
+    """Return the rectangle of points around two corners in percent of the sides, and around an edge that fades."""
+    spans = []
+    for start, end, count in zip(first, last, ground.shape, strict=True):
+        low, high = (percent / 100 * (count - 1) for percent in (start, end))
+        spans.append(range(max(floor(low) - _BESIDE, 0), min(ceil(high) + _BESIDE + 1, count)))
+    rows, columns = spans
+    return Window(rows.start, columns.start, len(rows), len(columns))
+
+
+def around_both(one: Window | None, other: Window | None) -> Window | None:
+    """Return the rectangle around two, None for empty ones."""
+    if one is None or other is None:
+        return one or other
+    row, column = min(one.row, other.row), min(one.column, other.column)
+    rows = max(one.row + one.rows, other.row + other.rows) - row
+    return Window(row, column, rows, max(one.column + one.columns, other.column + other.columns) - column)
+
+
+def in_both(one: Window | None, other: Window | None) -> Window | None:
+    """Return the rectangle that two have in common, None for empty ones."""
+    if one is None or other is None:
+        return None
+    row, column = max(one.row, other.row), max(one.column, other.column)
+    rows = min(one.row + one.rows, other.row + other.rows) - row
+    columns = min(one.column + one.columns, other.column + other.columns) - column
+    return Window(row, column, rows, columns) if rows > 0 and columns > 0 else None

@@ -15,14 +15,14 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, StampImage, Stroke, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
-from terrain_explorer.terrain.filters.base import Applying, is_tileable, revised
-from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights
-from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
+from terrain_explorer.terrain.filters.base import Applying, revised
+from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, is_tileable
+from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Weights
 from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.recipe.stored import chosen, constructed, mapping, numbers, only, sequence, table
 from terrain_explorer.terrain.recipe.stored_parts import mask_from_content, mask_to_content
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.scale import Act, Levelled
+from terrain_explorer.terrain.scale import Act, Levelled, Region
 from terrain_explorer.terrain.work import Work, part_of
 
 StrokePoint = PointerPlace | None
@@ -55,7 +55,7 @@ def finer_for(size: float, length: float) -> int:
     return min(ceil(log2(_ACROSS / size)), floor(log2(_LONGEST / length)), _CLOSEST)
 
 
-def at_depth(tool: Tool, brush: Brush, part: float, side: int) -> tuple[Tool, Brush, int]:
+def at_depth(tool: Tool, brush: Brush, part: float, side: int, grain: int = 0) -> tuple[Tool, Brush, int]:
     """Return a tool and its brush as they draw where a part of a map is in sight: as wide there as on the whole.
 
     Parameters
@@ -64,6 +64,8 @@ def at_depth(tool: Tool, brush: Brush, part: float, side: int) -> tuple[Tool, Br
         How much of the map's longer side is in sight, 0 to 1.
     side
         The distances of points along that side.
+    grain
+        That of the mask which the tool draws within: the stroke is no coarser, unless it would be too long then.
 
     Returns
     -------
@@ -72,7 +74,8 @@ def at_depth(tool: Tool, brush: Brush, part: float, side: int) -> tuple[Tool, Br
     """
     if part == 1:
         return tool, brush, 0
-    finer = max(finer_for((brush.size + 1) * part, part * side), 0)
+    sharp = min(ceil(log2(grain / side)), floor(log2(_LONGEST / (part * side))), _CLOSEST) if grain > side else 0
+    finer = max(finer_for((brush.size + 1) * part, part * side), sharp, 0)
     factor = part * 2**finer
     return tool.scaled(factor), replace(brush, size=(brush.size + 1) * factor - 1), finer
 
@@ -274,10 +277,11 @@ class Drawing:
         base = heightmap.heights if base is None else base
         down, across = self.factors(heightmap.heights.shape)
         canvas = Canvas(heightmap.heights, heightmap.range, distances(heightmap), heightmap.voids)
-        masks = MaskWeights(canvas, heightmap)
+        masks = MasksFound(canvas, heightmap)
         for done, stroke in enumerate(self.strokes):
             start, middle, end = ((done + part) / len(self.strokes) for part in (0, 0.5, 1))
-            within = yield from part_of(masks.weighing(stroke.mask), start, middle)
+            found = yield from part_of(masks.finding(stroke.mask), start, middle)
+            within = None if found is None else at_points(found, heightmap)
             yield from part_of(stroke.scaled(down, across).drawing(canvas, base, within, passing), middle, end)
         return revised(heightmap, canvas.heights)
 
@@ -334,22 +338,28 @@ class Drawing:
         return cls(rows, columns, tuple(DrawnStroke.from_content(stroke, masks) for stroke in strokes))
 
 
-class MaskWeights:
+def at_points(found: FoundWeights, heightmap: Heightmap) -> Weights:
+    """Return weights at the points of a map."""
+    shape = heightmap.rows, heightmap.columns
+    return np.broadcast_to(found.at(Region.whole(shape)), shape)
+
+
+class MasksFound:
     """Finds the weights of masks as the ground is at the moment, and keeps the last for the strokes that follow."""
 
     def __init__(self, canvas: Canvas, heightmap: Heightmap) -> None:
         self._canvas, self._heightmap = canvas, heightmap
         self._mask: Mask | None = None
-        self._weights: Weights | None = None
+        self._weights: FoundWeights | None = None
 
-    def weighing(self, mask: Mask | None) -> Work[Weights | None]:
-        """Return the weights of a mask; None without one."""
+    def finding(self, mask: Mask | None) -> Work[FoundWeights | None]:
+        """Return the weights of a mask at every place; None without one."""
         if mask is None:
             return None
         if mask != self._mask or mask.follows_ground:
             # The extremes are found anew: rules round heights to a part of the difference of the two.
             ground = MaskInput(replace(self._canvas.live(self._heightmap), extremes=UNKNOWN))
-            self._weights = yield from mask.weighing(ground, ground.whole)
+            self._weights = yield from mask.weighing_everywhere(ground)
             self._mask = mask
         return self._weights
 

@@ -15,16 +15,14 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Canvas, Erase, Erode, Roughen, Stroke, Tool
 from terrain_explorer.terrain.brushes.path import PointerPlace
-from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.heightmap import UNKNOWN, Heightmap, Heights, Window, Windows
-from terrain_explorer.terrain.masks import Weights
+from terrain_explorer.terrain.masks import FoundWeights, Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parameters import Rescaling
 from terrain_explorer.terrain.portable_math import length
-from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, MaskWeights, StrokePoint
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, MasksFound, StrokePoint
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Levelled, Region
-from terrain_explorer.terrain.scale.between import monotone, of, taps_of
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround, in_void
 from terrain_explorer.terrain.scale.patches import HeightPatch, PatchedGround
 from terrain_explorer.terrain.scale.region import points_at
@@ -199,13 +197,13 @@ def _drawn(
     base = np.zeros(room.shape, np.float32) if erases else None
     down, across = distances(map)
     canvas = sheet.canvas((down / 2**finer, across / 2**finer))
-    masks = MaskWeights(Canvas(map.heights, map.range, distances(map), map.voids), map)
+    masks = MasksFound(Canvas(map.heights, map.range, distances(map), map.voids), map)
     for number, stroke in enumerate(group.strokes):
         start, end = number / len(group.strokes), (number + 1) / len(group.strokes)
         new = sheet.make(_near(stroke))
         if base is not None:
             sheet.fill(base, below, new)
-        weights = yield from masks.weighing(stroke.mask)
+        weights = yield from masks.finding(stroke.mask)
         within = None if weights is None else sheet.weights(weights, _near(stroke))
         # Beyond the room there is nothing to be mirrored, and nowhere to come in again.
         plain = replace(stroke.brush, wrap=False, mirror="none")
@@ -292,15 +290,13 @@ class _Sheet:
             found = ground.heights(region) if known is None or around is None else known[region.slices_in(around)]
             heights[there] = found - self.base if self.base else found
 
-    def weights(self, weights: Weights, tiles: set[Tile], finer: Weights | None = None) -> Weights:
-        """Return the weights in tiles from those at the points of the map, added to others where these are given."""
+    def weights(self, found: FoundWeights, tiles: set[Tile], finer: Weights | None = None) -> Weights:
+        """Return the weights in tiles, added to others where these are given."""
         finer = np.zeros(self.room.shape, np.float32) if finer is None else finer
-        repeats = is_tileable(self.map.heights, weights)
         for tile in tiles:
             region = self._region(tile)
             if region is not None:
-                taps = taps_of(region.at(self.own), (weights.shape[0], weights.shape[1]), repeats)
-                finer[region.slices_in(self.room)] = monotone(lambda places: of(weights, places), taps)
+                finer[region.slices_in(self.room)] = found.at(region.at(self.own))
         return finer
 
     def patches(self, tiles: set[Tile] | None = None) -> Iterator[HeightPatch]:
@@ -392,7 +388,7 @@ class LiveStroke:
     span
         How many of its points are in sight, across and down at most.
     weights
-        Those of its mask on the map; None without one.
+        Those of its mask; None without one.
 
     Raises
     ------
@@ -401,7 +397,7 @@ class LiveStroke:
     """
 
     def __init__(
-        self, ground: NestedGround, map: Heightmap, begun: DrawnStroke, span: float, weights: Weights | None = None
+        self, ground: NestedGround, map: Heightmap, begun: DrawnStroke, span: float, weights: FoundWeights | None = None
     ) -> None:
         self._below, self._weights = ground, weights
         self._places: list[StrokePoint] = []

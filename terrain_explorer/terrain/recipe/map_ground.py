@@ -9,10 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.filters.add_detail import AddDetail, weighing
-from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.filters.resample import bounds_of
 from terrain_explorer.terrain.generators.subdivision.refinement import growing
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.scale import Region, thinned
 from terrain_explorer.terrain.scale.between import curved, monotone, taps_of
 from terrain_explorer.terrain.scale.ground import map_of

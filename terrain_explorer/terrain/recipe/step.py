@@ -14,15 +14,15 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters import FILTERS, Filter
-from terrain_explorer.terrain.filters.base import PointFilter, is_tileable, revised, with_voids
+from terrain_explorer.terrain.filters.base import PointFilter, revised, with_voids
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
-from terrain_explorer.terrain.masks import Mask, MaskInput, Weights
+from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameterised, Rescaling, share
-from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke
+from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, at_points
 from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.stored import Content, chosen, constructed, mapping, numbers, only
 from terrain_explorer.terrain.recipe.stored_parts import (
@@ -332,13 +332,13 @@ class Step:
             if self.in_full == self:
                 return drawn
             full, act = drawn.map(own), Grown(partial(_on_ground, drawn, own))
-        weights = yield from part_of(self.weighing(before), 0.6, 0.8)
-        after = yield from part_of(self.mixing(before, full, weights), 0.8, 1)
+        weights = yield from part_of(self.weighing_everywhere(before), 0.6, 0.8)
+        mask = None if weights is None else at_points(weights, before)
+        after = yield from part_of(self.mixing(before, full, mask), 0.8, 1)
         if act is None:
             return seen((yield from MapGround.making(after)), own)
         if self.strength != 1 or weights is not None:
-            repeats = weights is not None and is_tileable(before.heights, weights)
-            act = Mixed(act, self.strength, weights, repeats)
+            act = Mixed(act, self.strength, None if weights is None else weights.at)
         return StepGround(below, act, after, own)
 
     def weighing(self, heightmap: Heightmap) -> Work[Weights | None]:
@@ -347,6 +347,10 @@ class Step:
             return None
         ground = MaskInput(heightmap)
         return (yield from self.mask.weighing(ground, ground.whole))
+
+    def weighing_everywhere(self, heightmap: Heightmap) -> Work[FoundWeights | None]:
+        """Return the weights of its mask at every place of that ground; None without a mask."""
+        return None if self.mask is None else (yield from self.mask.weighing_everywhere(MaskInput(heightmap)))
 
     def can_mix(self, before: Heightmap, after: Heightmap) -> bool:
         """Return whether it can be done in part: neither the size nor the unit of the map changes."""

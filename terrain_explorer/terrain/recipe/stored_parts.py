@@ -1,8 +1,9 @@
 """Masks, paths and pieces as JSON.
 
-A mask is ``{"layers": [...], "finish": {...}}``. Each layer has a ``mode`` and one of ``rule`` or ``shape``, a slug,
-with ``parameters``; ``polygon``, its corners; ``painted``, its pixels; ``course``, the line of a path; and ``mask``, a
-mask again.
+A mask is ``{"layers": [...], "finish": {...}, "grain": n}``, without a grain where it is found at the points of the
+map. Each layer has a ``mode`` and one of ``rule`` or ``shape``, a slug, with ``parameters``; ``polygon``, its corners;
+``painted``, its pixels, and their ``box`` where they lie on a part of the map; ``course``, the line of a path; and
+``mask``, a mask again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,16 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
-from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, MaskLayer, Painted, PolygonShape
+from terrain_explorer.terrain.masks import (
+    MASK_RULES,
+    MASK_SHAPES,
+    Mask,
+    MaskFinish,
+    MaskLayer,
+    Painted,
+    PaintedPatch,
+    PolygonShape,
+)
 from terrain_explorer.terrain.masks.mask import Mode
 from terrain_explorer.terrain.masks.part import MaskPart
 from terrain_explorer.terrain.recipe.stored import (
@@ -36,10 +46,14 @@ _DEEPEST = 32
 """How many masks may lie within each other."""
 
 
+_FINEST = 2**48
+"""The most distances of points along a side that a mask is as fine as: double numbers tell its places apart."""
+
+
 def mask_to_content(mask: Mask, kept: Callable[[Painted], Any] = Painted.to_text) -> dict[str, Any]:
     """Return a mask as a JSON object; `kept` returns what stands for its painted pixels."""
     layers = [{"mode": layer.mode} | _part_content(layer.part, kept) for layer in mask.layers]
-    return {"layers": layers, "finish": mask.finish.values()}
+    return {"layers": layers, "finish": mask.finish.values()} | ({"grain": mask.grain} if mask.grain else {})
 
 
 def mask_from_content(
@@ -55,10 +69,13 @@ def mask_from_content(
     if not deepest:
         raise UserValueError(tr("the mask holds too many masks within each other"))
     mask = mapping(content, tr("the mask"))
-    only(mask, {"layers", "finish"}, tr("the mask"))
+    only(mask, {"layers", "finish", "grain"}, tr("the mask"))
     layers = sequence(mask.get("layers", []), tr("the layers of the mask"))
-    finish = constructed(MaskFinish, mask.get("finish", {}))
-    return Mask(tuple(_layer(mapping(layer, tr("a layer of the mask")), kept, deepest) for layer in layers), finish)
+    finish, grain = constructed(MaskFinish, mask.get("finish", {})), mask.get("grain", 0)
+    if type(grain) is not int or not 0 <= grain <= _FINEST:
+        raise UserValueError(tr("grain must be a whole number from 0 to {most}", most=_FINEST))
+    each = tuple(_layer(mapping(layer, tr("a layer of the mask")), kept, deepest) for layer in layers)
+    return Mask(each, finish, grain)
 
 
 def mask_to_text(mask: Mask) -> str:
@@ -77,6 +94,8 @@ def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, A
             return {"mask": mask_to_content(part, kept)}
         case Painted():
             return {"painted": kept(part)}
+        case PaintedPatch():
+            return {"painted": kept(part.painted), "box": list(part.box)}
         case PolygonShape(corners):
             return {"polygon": [list(corner) for corner in corners]}
         case CourseMask(side, nodes, closed, bank, extent):
@@ -95,12 +114,15 @@ def _layer(content: Content, kept: Callable[[Any], Painted], deepest: int) -> Ma
     kind = next((kind for kind in (*_CATALOGUES, "polygon", "painted", "mask", "course") if kind in content), None)
     if kind is None:
         raise UserValueError(tr("a layer of the mask is not known to this version of the program"))
-    only(content, {"mode", kind} | ({"parameters"} if kind in _CATALOGUES else set()), tr("a layer of the mask"))
+    more = {"parameters"} if kind in _CATALOGUES else {"box"} if kind == "painted" else set()
+    only(content, {"mode", kind} | more, tr("a layer of the mask"))
     match kind:
         case "polygon":
             part: MaskPart = _polygon(content[kind])
         case "painted":
             part = kept(content[kind])
+            if "box" in content:
+                part = PaintedPatch(part, *map(float, numbers(content["box"], 4, tr("the painted pixels"))))
         case "course":
             part = _course(mapping(content[kind], tr("the line of a path in a mask")))
         case "mask":

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights
-from terrain_explorer.terrain.scale.between import GridTaps, curved, monotone, of, taps_of
-from terrain_explorer.terrain.scale.region import Below, Region, cut
+from terrain_explorer.terrain.scale.between import GridTaps, around, curved, monotone, of, taps_of
+from terrain_explorer.terrain.scale.region import Below, Region
 
 
 class Act(Protocol):
@@ -134,7 +134,7 @@ class Levelled:
         """Return whether detail is lost near a region, and heights changed: most of a map has no stroke on it."""
         if self.repeats:
             return True, True
-        near = _near(taps)
+        near = around(taps)
         return bool((self.passing[near] != 1).any()), bool((self.before[near] != self.after[near]).any())
 
     def _passed(self, places: Any) -> Float64s:
@@ -225,15 +225,12 @@ class Mixed:
     strength
         0 to 1.
     weights
-        Those of the mask at the points of the map that the step was found on, 0 to 1; None for 1 everywhere.
-    repeats
-        Whether the map goes on beyond its edges as it begins at the opposite ones.
+        Returns the weights of the mask in a region, 0 to 1: an array that fits its shape; None for 1 everywhere.
     """
 
     act: Act
     strength: float
-    weights: Heights | None = None
-    repeats: bool = False
+    weights: Callable[[Region], FloatArray] | None = None
 
     @property
     def exact(self) -> bool:
@@ -256,23 +253,7 @@ class Mixed:
 
     def _weights(self, region: Region) -> FloatArray:
         strength = np.float32(self.strength)
-        if self.weights is None:
-            return np.asarray(strength)
-        if region.level <= 0:
-            return np.asarray(strength * cut(self.weights, region))
-        weights = self.weights
-        taps = taps_of(region, (weights.shape[0], weights.shape[1]), self.repeats)
-        if not self.repeats:
-            near = weights[_near(taps)]
-            if near.min() == near.max():  # as in most of a map
-                return np.asarray(strength * near[0, 0])
-        return np.asarray(strength * monotone(lambda places: of(weights, places), taps))
-
-
-def _near(taps: GridTaps) -> tuple[slice, slice]:
-    """Return the rectangle of the map that values between its points are made of, where it does not repeat."""
-    south, east = (slice(int(line.near[0][0]), int(line.near[0][-1]) + 1) for line in taps)
-    return south, east
+        return np.asarray(strength if self.weights is None else strength * self.weights(region))
 
 
 def mixture(before: FloatArray, after: FloatArray, weights: FloatArray) -> FloatArray:

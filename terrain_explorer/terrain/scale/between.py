@@ -81,6 +81,12 @@ def taps_of(region: Region, shape: tuple[int, int], repeats: bool = False) -> Gr
     return south, east
 
 
+def around(taps: GridTaps) -> tuple[slice, slice]:
+    """Return the rectangle of the map that values between its points are made of, where it does not repeat."""
+    south, east = (slice(int(line.near[0][0]), int(line.near[0][-1]) + 1) for line in taps)
+    return south, east
+
+
 def of(values: NDArray[np.float32], places: Any) -> Float64s:
     """Return some of the values of a map, float64."""
     return np.asarray(values[places], np.float64)

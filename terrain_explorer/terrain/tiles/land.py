@@ -11,9 +11,8 @@ from math import ceil, log2
 import numpy as np
 
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.generators import Generator
-from terrain_explorer.terrain.heightmap import Bools, Heightmap
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, is_tileable
 from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe, Step

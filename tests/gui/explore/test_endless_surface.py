@@ -7,8 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, press
-from PySide6.QtCore import QPointF, Qt
+from endless_tools import picture as shown_by
+from gui_tools import LONG, action
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox
 from surface_tools import smooth
 
 from terrain_explorer.files import write
@@ -17,7 +19,6 @@ from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.steps.filter_controller import FilterController
-from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
@@ -27,6 +28,8 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import FILTERS, Heightmap
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks.shapes.polygon import PolygonShape
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT
@@ -58,7 +61,7 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     tiles, come = window.findChild(ExploreController).tiles, []
-    monkeypatch.setattr(window.findChild(SurfacePane), "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
+    monkeypatch.setattr(window.findChild(SurfacePane), "receive", lambda guest: come.append(tiles.peek(ROOT)))
     action(window, "ExploreWorkspace").trigger()
     qtbot.waitUntil(lambda: bool(come), timeout=LONG)
     assert come[0] is not None
@@ -66,9 +69,9 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
 
 def test_both_show_the_same_place(explored, qtbot):
     window, feature = explored
-    viewports = window.findChild(ExploreController).panel.made.map
-    viewport = viewports.viewport.moved(40, -30).zoomed(2.0**20, 10, 10)
-    viewports.setViewport(viewport)
+    viewports = window.findChild(ExploreController).map
+    viewports.setViewport(viewports.viewport.moved(40, -30).zoomed(2.0**20, 60, 60))
+    viewport = viewports.viewport
     pivot = feature.view.camera.pivot
     assert (pivot.south, pivot.east) == pytest.approx((viewport.south / SIDE, viewport.east / SIDE), abs=1e-12)
     feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(4.0)))
@@ -121,12 +124,16 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
 def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
     window, feature = explored
     window.document.take_opened(smooth(33, 65), Path("hills.npy"), None)
-    takers = lambda: window.findChild(MapView, "endlessMap").grab().toImage(), feature.view.grabFramebuffer
+    palette = window.findChild(QComboBox, "mapPalette")
+    palette.setCurrentIndex(palette.findData("surface"))
+    takers = lambda: window.findChild(MapView, "mapView").grab().toImage(), feature.view.grabFramebuffer
     qtbot.waitUntil(lambda: feature.view.isVisible() and feature.view.is_settled, timeout=LONG)
     for change in ({"palette": "greyscale"}, {"contours": True}, {"water": True}, {"rivers": True, "river_area": 0.5}):
         qtbot.waitUntil(lambda: not window.findChild(ExploreController).busy, timeout=LONG)
         before = [take() for take in takers]
         window.document.set_look(replace(window.document.look, **change))
+        if "contours" in change:  # the map has its own
+            window.findChild(QCheckBox, "mapContours").setChecked(True)
         for take, picture in zip(takers, before, strict=True):
             qtbot.waitUntil(lambda take=take, picture=picture: take() != picture, timeout=LONG)
     pane = window.findChild(SurfacePane)
@@ -176,22 +183,20 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
     qtbot.waitUntil(lambda: feature.view.is_settled and len(feature.view._scene._renderer.tiles) > 0, timeout=LONG)
 
 
-def test_draw_there_goes_there_in_all_views(explored, qtbot):
-    window, _ = explored
-    viewports = window.findChild(ExploreController).panel.made.map
-    middle = viewports.rect().center()
-    viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
-    viewport = viewports.viewport
-    action(window, "SelectRectangle").trigger()
-    press(window, "messageAction.Draw there")
-    view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
-    qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
-    place = viewport.south / SIDE, viewport.east / SIDE
-    assert view.pick(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
-    assert 3 < view.viewport.whole.pixel / view.viewport.pixel < 8
-    x, y, _ = pane.camera.pivot
-    assert (0.5 - y / SIDE_OF_BLOCK, 0.5 + x / SIDE_OF_BLOCK) == pytest.approx(place, abs=0.05)
-    assert pane.camera.distance < 0.6 * SIDE_OF_BLOCK
+def test_in_another_workspace_one_is_still_there(explored, qtbot):
+    window, feature = explored
+    shown, explore = window.findChild(MapView, "mapView"), window.findChild(ExploreController)
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(2.0**8)))
+    qtbot.waitUntil(lambda: not explore.busy, timeout=LONG)
+    camera, place = feature.view.camera, (shown.viewport.south, shown.viewport.east)
+    for workspace in ("DrawWorkspace", "ExploreWorkspace"):
+        action(window, workspace).trigger()
+        qtbot.waitUntil(lambda: not explore.busy, timeout=LONG)
+        assert (shown.viewport.south, shown.viewport.east) == place
+        assert shown.shows_ground
+    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
+    assert feature.view.camera.scale == pytest.approx(camera.scale, rel=0.01)
+    assert feature.view.camera.pivot.south == pytest.approx(camera.pivot.south, abs=0.01 * camera.scale)
 
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
@@ -201,3 +206,18 @@ def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
         action(window, "NewSeed").trigger()
         action(window, "Generate").trigger()
     qtbot.waitUntil(lambda: feature.view.camera.scale > 0.5, timeout=LONG)
+
+
+def test_the_colours_of_what_was_found_and_what_is_selected_are_shown(explored, qtbot):
+    window, feature = explored
+    explore, document = window.findChild(ExploreController), window.document
+    qtbot.waitUntil(lambda: feature.view.is_settled, timeout=LONG)
+    document.set_look(replace(document.look, palette="land-cover"))
+    before = shown_by(feature.view)
+    qtbot.waitUntil(lambda: "land-cover" in explore.tones, timeout=LONG)
+    found = shown_by(feature.view)
+    assert np.abs(found - before).mean() > 0.5
+    document.select(Mask.of(PolygonShape(((20.0, 20.0), (80.0, 20.0), (80.0, 80.0)))), "Select")
+    qtbot.waitUntil(lambda: np.abs(shown_by(feature.view) - found).mean() > 1, timeout=LONG)
+    document.select(None, "Select all")
+    qtbot.waitUntil(lambda: np.abs(shown_by(feature.view) - found).mean() < 0.1, timeout=LONG)

@@ -22,7 +22,7 @@ from surface_tools import EVEN, smooth
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.gui.views.marks import LineMark, Tint
-from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.tool import ON_GROUND, ClickTool, LineTool, PickReach
@@ -250,6 +250,7 @@ CHANGES = {
     "heights": lambda one: one.show(smooth(33, 65, seed=8)),
     "palette": lambda one: looking(one, palette="arid"),
     "contours": lambda one: looking(one, contours=True),
+    "grid": lambda one: looking(one, wireframe=True),
     "sea": lambda one: looking(one, water=True, water_level=0.5),
     "line": lambda one: one.view.setMarks((LINE,)),
     "rivers": lambda one: (one.view.setLook(WATER_LOOK), one.show_waters(WATERS)),
@@ -269,10 +270,10 @@ ENDS = {
     "tones": lambda one: one.view.setTones(NO_TONES),
 }
 NOT_KNOWN = {
-    "map": {"sun", "exaggeration", "backdrop", "preferences"},
+    "map": {"grid", "sun", "exaggeration", "backdrop", "preferences"},
     "surface": set(),
-    "map without end": {"exaggeration", "backdrop", "preferences"},
-    "surface without end": {"mark", "tint", "tones"},
+    "map without end": {"grid", "exaggeration", "backdrop", "preferences"},
+    "surface without end": set(),
 }
 """What is not shown there, or not by the view itself."""
 
@@ -330,7 +331,7 @@ def pane(request, qapp):
     pane.resize(*SIZE)
     pane.setHeightmap(HILLS)
     gallery = SurfaceGallery(pane)
-    pane.setVisitor(Visitor(gallery, lambda: None))
+    pane.receive(Guest(gallery, leave=lambda: None))
     pane.show()
     yield pane
     pane.close()

@@ -1,13 +1,12 @@
 """The views that show a terrain, each in a window of its own, with one way to use them all."""
 
 import numpy as np
-from endless_tools import Tiles
+from endless_tools import Tiles, map_over
 from gui_tools import LONG
 from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -115,11 +114,12 @@ class _AtDepth(ContractedView):
 
 
 class OfMapAtDepth(_AtDepth):
-    """The map of ground without end."""
+    """The map with the ground between its points."""
 
     def __init__(self, place):
         self._tiles = TileCache()
-        super().__init__(MapView(TileLayer(self._tiles)), place)
+        super().__init__(map_over(self._tiles), place)
+        self.view.setEverywhere(True)
 
     @property
     def seen_from(self):
@@ -128,7 +128,7 @@ class OfMapAtDepth(_AtDepth):
     def _show(self, heightmap):
         self.view.setHeightmap(heightmap)
         self._tiles.setTerrain(self.land)
-        self.view.setGround(self.land)
+        self.view.setGround(self.land, heightmap)
 
     def _show_waters(self, waters):
         self.view.setLandWaters(waters)
@@ -155,12 +155,8 @@ class OfEndlessSurface(_AtDepth):
 
     def __init__(self, place):
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         super().__init__(EndlessView(self), place)
-        self._navigation = FarNavigation(self.view)
-        self.view.take_input(CameraGestures(self.view, self._navigation), lambda: self._navigation.walking)
 
     def get(self, key):
         return self._tiles.get(key)
@@ -183,11 +179,11 @@ class OfEndlessSurface(_AtDepth):
         self.view.setWaters(waters, None if waters is None else _Waters(waters, self))
 
     def see_from_above(self):
-        self._navigation.reset_view()
-        self._navigation.top_view()
+        self.view.navigation.reset_view()
+        self.view.navigation.top_view()
 
     def come_nearer(self, factor, about):
-        self._navigation.zoom(factor, self._navigation.place_at(about))
+        self.view.navigation.zoom(factor, self.view.navigation.place_at(about))
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.settled, timeout=LONG):

@@ -10,8 +10,8 @@ from terrain_laws import laws, part, windows
 from terrain_explorer.terrain import DiamondSquare, Heightmap, MidpointDisplacement, Origin
 from terrain_explorer.terrain.filters import AddDetail, Resample
 from terrain_explorer.terrain.filters.add_detail import is_largely_level, weighing
-from terrain_explorer.terrain.filters.base import is_tileable
 from terrain_explorer.terrain.generators.subdivision.refinement import grow
+from terrain_explorer.terrain.heightmap import is_tileable
 from terrain_explorer.terrain.work import finished
 
 details = st.builds(

@@ -9,12 +9,15 @@ import pytest
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.brushes import Brush, Flatten, Lower, Raise, Roughen, SetHeight, SmoothTool
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.masks import Mask, MaskInput
+from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape
 from terrain_explorer.terrain.recipe import DrawnStroke, Evaluation, Picture
 from terrain_explorer.terrain.recipe.changed_boxes import changed_boxes
 from terrain_explorer.terrain.recipe.drawing import at_depth
 from terrain_explorer.terrain.recipe.drawn_ground import LiveStroke
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_weights import weights_of_tile
 from terrain_explorer.terrain.work import finished
 
 GROWN = Recipe(DiamondSquare(exponent=6, seed=3))
@@ -73,6 +76,35 @@ def test_by_hand_and_by_recipe_the_ground_is_the_same(recipe, tools, depth):
         # What is left of finer detail goes over a little differently where two strokes meet.
         assert np.nanmax(np.abs(one - other)) <= 0.05 * np.nanmax(np.abs(other - before.heights(key)))
     assert np.abs(land.heights(keys[0]) - before.heights(keys[0])).max() > 0
+
+
+@pytest.mark.parametrize("depth", [6, 20])
+def test_within_a_selection_as_fine_as_the_sight_it_is_as_sharp(depth):
+    heightmap, land = known(GROWN)
+    part = 2.0**-depth
+    box = [100 * (at + part * away) for away in (-0.1, 0.1) for at in PLACE]
+    mask = replace(Mask.of(EllipseShape(*box)), grain=1024 << depth)
+    tool, brush, finer = at_depth(Raise(amount=0.0), Brush(size=30.0), part, 64, mask.grain)
+    assert finer == depth + 4
+    way = [PointerPlace(*(np.add(PLACE, part * away) * 64 * 2**finer)) for away in (-0.2, 0.2)]
+    begun = DrawnStroke(tool, brush, (way[0],), mask=mask, finer=finer)
+    found = finished(mask.weighing_everywhere(MaskInput(heightmap)))
+    live = LiveStroke(land.ground, heightmap, begun, part * 64 * 2**finer, found)
+    for place in way:
+        live.add(place)
+    for _ in (*live.work(), *live.finishing()):
+        pass
+    assert live.exact
+    after = GROWN.drawn_on(live.stroke, heightmap, False)
+    assert Recipe.from_json(after.to_json()) == after
+    key = TileKey.at(depth + 8, *map(Fraction, PLACE))
+    by_hand, by_recipe = (one.heights(key) for one in (replace(land, ground=live.drawn()[0]), known(after)[1]))
+    np.testing.assert_array_equal(by_hand, by_recipe)
+    weights, lift = weights_of_tile(found, land.facts, (65, 65), key), by_recipe - land.heights(key)
+    assert (lift[weights == 0] == 0).all()
+    assert (weights == 1).mean() > 0.01
+    assert (lift[weights == 1] > 0).any()
+    assert ((weights > 0) & (weights < 1)).mean() < 0.01
 
 
 def test_a_stroke_far_down_is_as_even_as_one_on_the_whole():

@@ -135,8 +135,8 @@ class FlightController(Reporter):
 
     def _fly(self) -> None:
         """Show the place that is due."""
-        shown, path = self._explore.panel.content().map, self._path
-        if path is None or not shown.isVisible():
+        shown, path = self._explore.map, self._path
+        if path is None or not self._explore.panel.isVisible():
             self._land()
             return
         time = min(self._clock.elapsed() / 1000 / self._seconds, 1.0)
@@ -165,8 +165,8 @@ class FlightController(Reporter):
 
     def _is_view(self, widget: QWidget) -> bool:
         # Not the whole panel: its button ends the flight by itself, and would begin the next one.
-        panel = self._explore.panel.content()
-        return any(view is widget or view.isAncestorOf(widget) for view in (panel.map, panel.bookmarks, self._surface))
+        views = self._explore.map, self._explore.panel.content().bookmarks, self._surface
+        return any(view is widget or view.isAncestorOf(widget) for view in views)
 
     def _ask(self) -> None:
         from terrain_explorer.gui.explore.flight.flight_dialog import FlightDialog
@@ -176,11 +176,13 @@ class FlightController(Reporter):
         if found is None or ground is None or not self._exports.job.may_begin():
             return
         route, words, _ = found
-        shown = self._explore.panel.content().map
+        shown = self._explore.map
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
-        flight = Flight(ground, self._document.look, route, colour, local, self._explore.waters, self._eye())
+        flight = Flight(
+            ground, self._document.look, route, colour, local, self._explore.waters, self._eye(), self._explore.tones
+        )
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
         dialog.open()
@@ -204,7 +206,7 @@ class FlightController(Reporter):
         if route is None or ground is None:
             return None
         try:
-            path = Route([place for _, place in route]).path(ground.facts, PixelSize(*panel.map.pixels))
+            path = Route([place for _, place in route]).path(ground.facts, PixelSize(*self._explore.map.pixels))
         except UserError as error:
             self._refuse(sentence(str(error)))
             return None
@@ -260,6 +262,8 @@ class FlightController(Reporter):
                     self._exports.job.report_error(error)
                     return
             shown = flight if choice.surface else replace(flight, eye=None)
+            if choice.cut_out:
+                shown = replace(shown, background=None)
             work, label = saving_flight, tr("Saving {name}", name=path.name)
             self._exports.job.start(lambda: work(shown, choice.size, choice.timing, path, canvas), label)
 

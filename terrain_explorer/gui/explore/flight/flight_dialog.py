@@ -22,7 +22,15 @@ KEY = "flight"
 
 @dataclass(frozen=True)
 class FlightChoice:
-    """The choices for a flight; `surface` says whether it shows the surface, and not the map."""
+    """The choices for a flight.
+
+    Attributes
+    ----------
+    surface
+        Whether it shows the surface, and not the map.
+    cut_out
+        Whether nothing is behind the ground.
+    """
 
     asking: ClassVar = marked("Save the flight")
 
@@ -30,6 +38,7 @@ class FlightChoice:
     timing: FlightOptions
     format: AnimationFormat
     surface: bool = False
+    cut_out: bool = False
 
     @property
     def formats(self) -> Sequence[PictureFormat]:
@@ -71,14 +80,14 @@ class FlightDialog(MovingPictureDialog):
         label = named(QLabel(route, wordWrap=True), "flightRoute", tr("Places"))
         self._layout.insertRow(0, label)
         self._layout.insertRow(1, tr("Shows"), self._subject)
-        self._layout.setRowVisible(self._background, False)
 
     def choice(self) -> FlightChoice:
         """Return the choice."""
         timing = self._timing.parameterised()
         assert isinstance(timing, FlightOptions)
         surface = bool(self._subject.currentData())
-        return FlightChoice(self._size.value(), timing, self._format.currentData(), surface)
+        cut_out = bool(self._background.currentData())
+        return FlightChoice(self._size.value(), timing, self._format.currentData(), surface, cut_out)
 
     def _values(self) -> dict[str, Any]:
         return super()._values() | {"surface": self._subject.currentData()}

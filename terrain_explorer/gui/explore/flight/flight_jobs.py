@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from terrain_explorer.gui.explore.flight.route import Route
 from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background, FlightOptions, Pixels, PixelSize
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -24,8 +25,8 @@ from terrain_explorer.terrain.work import Work
 if TYPE_CHECKING:  # OpenGL wants its platform chosen before
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 
-BACKGROUNDS: dict[Background, ByteColour] = {"light": (226, 227, 230), "dark": (38, 39, 43), "none": (0, 0, 0)}
-"""What is seen where there is no ground. A flight is never transparent: none is black."""
+BACKGROUNDS: dict[Background, ByteColour | None] = {"light": (226, 227, 230), "dark": (38, 39, 43), "none": None}
+"""What is seen of a map where there is no ground; None leaves it transparent there."""
 
 _SAMPLE, _SAMPLES = 320, 5
 """Pixels along the longer side of the frames from which the colours of a GIF are chosen, and how many those are."""
@@ -38,22 +39,25 @@ class Flight:
     Attributes
     ----------
     background
-        The colour where there is no ground.
+        The colour where there is no ground; None leaves it transparent there, whatever background the eye has.
     local_contrast
         Whether each frame uses all colours for what is in sight, or those that the heights have in the whole.
     waters
         The rivers and lakes of the ground, where the look shows them.
     eye
         How the surface is looked at, where that is shown in place of the map.
+    tones
+        Those of palettes at the points of the map of the ground.
     """
 
     ground: Land
     look: Look
     route: Route
-    background: ByteColour
+    background: ByteColour | None
     local_contrast: bool = False
     waters: LandWaters | None = None
     eye: Eye | None = None
+    tones: PaletteTones = field(default_factory=lambda: NO_TONES)
 
     def contrast(self, viewport: MapViewport) -> Contrast:
         """Return the contrast of a frame."""
@@ -82,7 +86,7 @@ def saving_flight(
         The places are all the same, or the pictures are too large for the surface.
     """
     viewports = flight.route.path(flight.ground.facts, size).frames(timing.frames)
-    with saving_animation(path, size, False, timing, _samples(flight, size, canvas)) as frames:
+    with saving_animation(path, size, flight.background is None, timing, _samples(flight, size, canvas)) as frames:
         for number, pixels, done in _painting(flight, viewports, canvas):
             if pixels is not None:
                 for _ in frames.giving(pixels):
@@ -106,7 +110,8 @@ def _painting(flight: Flight, viewports: Sequence[MapViewport], canvas: Offscree
     # Imported late: maps are painted without OpenGL.
     from terrain_explorer.gui.explore.flight.surface_painter import SurfacePainter
 
-    painter = SurfacePainter(canvas, flight.ground, flight.look, flight.eye, viewports, flight.waters)
+    eye = flight.eye if flight.background else replace(flight.eye, background="none")
+    painter = SurfacePainter(canvas, flight.ground, flight.look, eye, viewports, flight.waters, flight.tones)
     try:
         for _ in painter.preparing():
             yield 0, None, 0.0
@@ -120,7 +125,7 @@ def _painting(flight: Flight, viewports: Sequence[MapViewport], canvas: Offscree
 
 
 def _painting_map(flight: Flight, viewports: Sequence[MapViewport]) -> PaintedFrames:
-    painter = FramePainter(flight.ground, flight.look, flight.background, flight.waters)
+    painter = FramePainter(flight.ground, flight.look, flight.background, flight.waters, flight.tones)
     for number, viewport in enumerate(viewports):
         pixels = _frame(viewport)
         for done in painter.painting(pixels, viewport, flight.contrast(viewport)):

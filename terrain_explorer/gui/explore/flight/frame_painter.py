@@ -13,6 +13,7 @@ from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
@@ -40,14 +41,25 @@ class FramePainter:
     Parameters
     ----------
     background
-        The colour where there is no ground.
+        The colour where there is no ground; None leaves it transparent there.
     waters
         The rivers and lakes of the ground, where the look shows them.
+    tones
+        Those of palettes at the points of the map of the ground.
     """
 
-    def __init__(self, ground: Land, look: Look, background: ByteColour, waters: LandWaters | None = None) -> None:
-        self._waters = waters
-        self._ground, self._look, self._background = ground, look, np.array(background, np.uint8)
+    def __init__(
+        self,
+        ground: Land,
+        look: Look,
+        background: ByteColour | None,
+        waters: LandWaters | None = None,
+        tones: PaletteTones = NO_TONES,
+    ) -> None:
+        self._waters, self._tones = waters, tones
+        self._ground, self._look = ground, look
+        # Transparent pictures have a fourth channel, and colours in parts of it until they are put together.
+        self._background = np.array(background or (0, 0, 0, 0), np.uint8)
         self._heights: dict[TileKey, TileHeights] = {}
         self._pictures: dict[TileKey, NDArray[np.uint8]] = {}
         self._contrast: Contrast | None = None
@@ -65,6 +77,7 @@ class FramePainter:
             self._pictures, self._contrast = {}, contrast
         used: set[TileKey] = set()
         pixels[..., 3] = 255
+        channels = len(self._background)
         for first in range(0, viewport.height, _STRIP):
             strip = viewport.strip(first, min(_STRIP, viewport.height - first))
             parts = _mixed(strip)
@@ -74,8 +87,10 @@ class FramePainter:
                 for done in self._making([key for key, *_ in keys]):
                     yield (first + strip.height * (number + done) / len(parts)) / viewport.height
                 picture = self._scaled(strip, level)
-                rows = pixels[first : first + strip.height, :, :3]
+                rows = pixels[first : first + strip.height, :, :channels]
                 rows[:] = picture if number == 0 else _blended(rows, picture, share)
+            if channels == 4:
+                rows[:] = np.asarray(_as_picture(rows).convert("RGBA"))
         # What the next frame shares with this one is all that is worth its memory.
         self._heights = {key: heights for key, heights in self._heights.items() if key in used}
         self._pictures = {key: picture for key, picture in self._pictures.items() if key in used}
@@ -85,7 +100,7 @@ class FramePainter:
         missing = [key for key in dict.fromkeys(keys) if key not in self._pictures]
         if not missing:
             return
-        made = np.empty((len(missing), SQUARES, SQUARES, 3), np.uint8)
+        made = np.empty((len(missing), SQUARES, SQUARES, len(self._background)), np.uint8)
         # Points of a block: one tile at a time for each thread.
         yield from filling_in_parallel(made, lambda some: np.stack([self._coloured(key) for key in missing[some]]), 1)
         self._pictures.update(zip(missing, made, strict=True))
@@ -95,8 +110,8 @@ class FramePainter:
         if heights is None:
             heights = self._heights[key] = self._ground.heights(key)
         assert self._contrast is not None
-        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters)
-        return np.where(pixels[..., 3:] > 0, pixels[..., :3], self._background)
+        pixels = tile_picture(heights, key, self._look, self._contrast, self._ground.facts, self._waters, self._tones)
+        return np.where(pixels[..., 3:] > 0, pixels[..., : len(self._background)], self._background)
 
     def _scaled(self, strip: MapViewport, level: int) -> NDArray[np.uint8]:
         """Return the picture of a level in the size of a strip."""
@@ -104,7 +119,7 @@ class FramePainter:
         square = SIDE >> level
         first_row, first_column = top // square - _AROUND, left // square - _AROUND
         rows, columns = -(-bottom // square) + _AROUND - first_row, -(-right // square) + _AROUND - first_column
-        mosaic = np.empty((rows, columns, 3), np.uint8)
+        mosaic = np.empty((rows, columns, len(self._background)), np.uint8)
         mosaic[:] = self._background
         for key, row, column in _tiles(strip, level):
             _paste(mosaic, self._pictures[key], row * SQUARES - first_row, column * SQUARES - first_column)
@@ -115,7 +130,7 @@ class FramePainter:
             (right - first_column * square) / square,
             (bottom - first_row * square) / square,
         )
-        scaled = Image.fromarray(mosaic).resize((strip.width, strip.height), Image.Resampling.BILINEAR, box)
+        scaled = _as_picture(mosaic).resize((strip.width, strip.height), Image.Resampling.BILINEAR, box)
         return np.asarray(scaled)
 
 
@@ -168,6 +183,11 @@ def _paste(mosaic: NDArray[np.uint8], tile: NDArray[np.uint8], row: int, column:
     top, left, bottom, right = max(row, 0), max(column, 0), min(row + SQUARES, rows), min(column + SQUARES, columns)
     if top < bottom and left < right:
         mosaic[top:bottom, left:right] = tile[top - row : bottom - row, left - column : right - column]
+
+
+def _as_picture(pixels: NDArray[np.uint8]) -> Image.Image:
+    rows, columns, channels = pixels.shape
+    return Image.frombytes("RGB" if channels == 3 else "RGBa", (columns, rows), pixels.tobytes())
 
 
 def _blended(under: NDArray[np.uint8], over: NDArray[np.uint8], share: float) -> NDArray[np.uint8]:

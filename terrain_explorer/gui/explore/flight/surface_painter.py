@@ -25,6 +25,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
@@ -85,7 +86,7 @@ class WaterStock:
     def get(self, key: TileKey) -> KeptWater | None:
         """Return the water of a tile if the tile is there."""
         heights = self._tiles.get(key)
-        return None if heights is None else KeptWater.of(self._waters.on(key, heights))
+        return None if heights is None else KeptWater.of(self._waters.on(key, np.asarray(heights)))
 
 
 class SurfacePainter:
@@ -105,6 +106,7 @@ class SurfacePainter:
         eye: Eye,
         viewports: Sequence[MapViewport],
         waters: LandWaters | None = None,
+        tones: PaletteTones = NO_TONES,
     ) -> None:
         self._canvas, self._eye, self._viewports = canvas, eye, viewports
         self._tiles = TileStock(ground)
@@ -112,6 +114,7 @@ class SurfacePainter:
         self._scene.setFacts(ground.facts)
         self._scene.steepness = eye.steepness
         self._scene.setLook(look)
+        self._scene.setTones(tones)
         self._scene.setWaters(waters, None if waters is None else WaterStock(waters, self._tiles))
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
@@ -148,7 +151,8 @@ class SurfacePainter:
         camera = self._moves.clear(self._standing(self._viewports[number], self._elevations[number]))
         above, frame = self._moves.above(camera), self._moves.frame(camera)
         size = pixels.shape[1], pixels.shape[0]
-        view = View(camera, frame, above, size, BACKDROPS[self._eye.background])
+        background = self._eye.background
+        view = View(camera, frame, above, size, BACKDROPS[background], background == "none")
         missing = True
         while missing:
             # A tile is split when its heights are known, so that what is missing is known level by level.

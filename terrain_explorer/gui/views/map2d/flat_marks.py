@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, qRgba
 from PySide6.QtWidgets import QWidget
@@ -119,6 +120,9 @@ def _draw_frame(painter: QPainter, place: MapPlacement, frame: PieceFrame) -> No
 
 def _picture(tint: Tint, place: MapPlacement, area: QRect, ratio: float) -> QImage:
     """Return a tint of a part of the view, in pixels of the screen."""
+    if tint.found is not None and place.scale * ratio > 1:
+        weights = place.weights(tint.found, area, ratio)
+        return _coloured(tint, np.rint(weights * 255).astype(np.uint8))
     first = place.position(Point(0, 0))
     down, across = (
         (start + (np.arange(math.ceil(pixels * ratio)) + 0.5) / ratio - begin) / ((count - 1) * place.scale)
@@ -131,7 +135,11 @@ def _picture(tint: Tint, place: MapPlacement, area: QRect, ratio: float) -> QIma
         np.rint(np.clip(places, 0.0, 1.0) * (count - 1)).astype(np.intp)
         for places, count in zip((down, across), tint.cover.shape, strict=True)
     )
-    picture = of_pixels(tint.cover[np.ix_(rows, columns)], QImage.Format.Format_Indexed8)
+    return _coloured(tint, tint.cover[np.ix_(rows, columns)])
+
+
+def _coloured(tint: Tint, cover: NDArray[np.uint8]) -> QImage:
+    picture = of_pixels(cover, QImage.Format.Format_Indexed8)
     picture.setColorTable([_over(tint, weight / 255) for weight in range(256)])
     return picture
 

@@ -18,7 +18,6 @@ from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -51,7 +50,7 @@ class MapPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.view = named(MapView(), "mapView", tr("Heightmap from above"))
+        self.view = named(MapView(dives=True), "mapView", tr("Heightmap from above"))
         self._guest: QWidget | None = None
         self._look = Look()
         self._heightmap: Heightmap | None = None
@@ -149,10 +148,6 @@ class MapPanel(QWidget):
         """Say something about colours that are not those of the surface, or nothing."""
         self._note.setText(note)
         self._note.setVisible(bool(note) and self._has_own_tones)
-
-    def setMark(self, point: Point | None) -> None:
-        """Mark a point, or none."""
-        self.view.setMark(point)
 
     def _lay_out(self) -> None:
         switches = QHBoxLayout()

@@ -87,7 +87,7 @@ class SelectionLayer(QObject):
             self._region = _region(outline)
         self._view.update()
 
-    def setMoved(self, rows: int, columns: int) -> None:
+    def setMoved(self, rows: float, columns: float) -> None:
         """Show the outline so many points away, until another one comes."""
         self._moved = QPointF(columns, rows)
         self._view.update()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import ceil, log2
 
@@ -42,6 +42,9 @@ from terrain_explorer.terrain.work import finished
 _SIZE = (150, 90)
 """Width and height. No powers of two: software compiles shaders anew for textures of such a size."""
 
+_NEAR = 2.0**-6
+"""A scale at which nothing is seen of the light of the whole."""
+
 _LONGEST, _BANKS = 128, 64
 """Points along the longer side of the terrain at most, and along a side of the picture of its rivers."""
 
@@ -78,7 +81,9 @@ class WarmUpScenes:
             replace(look, water=not look.water),
             replace(look, contours=not look.contours),
         )
-        yield from self._drawing([(self._draw_tinted, look), *product((self._draw_plain, self._draw_ground), others)])
+        tint = Tint.of_selection(np.zeros(self._thinned.heights.shape, np.uint8))
+        both = (self._draw_plain, self._draw_ground)
+        yield from self._drawing([*((partial(draw, tint=tint), look) for draw in both), *product(both, others)])
 
     def _drawing(self, kinds: Iterable[tuple[Callable[[Look, Quality], None], Look]]) -> Iterator[None]:
         self.canvas.open()
@@ -100,22 +105,21 @@ class WarmUpScenes:
         self._fill(lambda: scene.draw(Shot(camera, _SIZE, DARK, quality)))
         scene.release()
 
-    def _draw_tinted(self, look: Look, quality: Quality) -> None:
-        cover = np.zeros(self._thinned.heights.shape, np.uint8)
-        self._draw_plain(look, quality, Tint.of_selection(cover))
-
-    def _draw_ground(self, look: Look, quality: Quality) -> None:
+    def _draw_ground(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
         facts, tiles = self._ground.facts, TileCollection({ROOT: self._ground.heights(ROOT)})
         moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
-        camera = moves.whole(_SIZE[0] / _SIZE[1])
-        view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
         scene = EndlessScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)
         scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
-        scene.choose(view)
-        scene.upload(1, 0.0)
-        self._fill(lambda: _draw_as_on_screen(scene, view, quality))
+        scene.setTint(tint)
+        whole = moves.whole(_SIZE[0] / _SIZE[1])
+        # Near by, ground casts shadows of its own.
+        for camera in (whole, moves.at(whole, 0.5, 0.5, _NEAR)):
+            view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
+            scene.choose(view)
+            scene.upload(1, 0.0)
+            self._fill(partial(_draw_as_on_screen, scene, view, quality))
         scene.release()
 
     def _fill(self, draw: Callable[[], None]) -> None:

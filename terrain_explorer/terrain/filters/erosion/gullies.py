@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.coarse_ground import Extent
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.generators.common import Seed
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_tileable
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling_in_parallel

@@ -11,11 +11,11 @@ from weakref import ReferenceType, ref
 import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import Wear
-from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, is_tileable, revised
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, carried, is_tileable, revised
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, carried, revised
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.normalising import change_of, scaled_down, times
 from terrain_explorer.terrain.parallel import filling

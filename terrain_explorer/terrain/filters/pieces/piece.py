@@ -10,7 +10,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, is_tileable, revised
+from terrain_explorer.terrain.filters.base import Applying, Filter, revised
 from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
@@ -22,7 +22,7 @@ from terrain_explorer.terrain.filters.pieces.base import (
     mixed_within,
 )
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around, middle
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window, is_tileable
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.masks import Mask, MaskInput, Painted, Weights
 from terrain_explorer.terrain.masks.kernel import smoothing

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from terrain_explorer.terrain.filters.base import is_tileable, revised
-from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights
+from terrain_explorer.terrain.filters.base import revised
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.sampling import distances

@@ -12,7 +12,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, rectangle
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, percent
 from terrain_explorer.terrain.work import Work
@@ -63,6 +63,10 @@ class Box(Parameterised, Catalogued, MaskPart):
         """It lies where it was put."""
         return False
 
+    def bounds(self, ground: MaskInput) -> MaskBounds:
+        """Return a rectangle around it."""
+        return rectangle(ground, (self.top, self.left), (self.bottom, self.right)), 0.0
+
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         rows, columns = ground.shape
@@ -88,6 +92,11 @@ class RectangleShape(Box):
     slug: ClassVar = "rectangle"
     title: ClassVar = "Rectangle"
     summary: ClassVar = "A rectangle with upright sides."
+
+    def bounds(self, ground: MaskInput) -> MaskBounds:
+        """Return a rectangle around it; one that is all of the map needs none."""
+        is_all = (self.top, self.left, self.bottom, self.right) == (0, 0, 100, 100)
+        return (None, 1.0) if is_all else super().bounds(ground)
 
     def filled(
         self, down: FloatArray, across: FloatArray, vertical: tuple[float, float], horizontal: tuple[float, float]

@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskInput, MaskPart, Weights
+from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, rectangle
 from terrain_explorer.terrain.masks.shapes.boxes import along
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.work import Work
@@ -60,15 +60,20 @@ class PolygonShape(MaskPart):
         """It lies where it was put."""
         return False
 
+    def bounds(self, ground: MaskInput) -> MaskBounds:
+        """Return a rectangle around its corners."""
+        rows, columns = zip(*self.corners, strict=True)
+        return rectangle(ground, (min(rows), min(columns)), (max(rows), max(columns))), 0.0
+
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         edges = self._edges(ground)
         weights = np.empty((window.rows, window.columns), np.float32)
-        columns = slice(window.column, window.column + window.columns)
+        columns = range(window.column, window.column + window.columns)
 
         def filled(rows: slice) -> FloatArray:
             some = range(window.row + rows.start, window.row + rows.stop)
-            return _covered(edges, some, ground.shape[1])[:, columns]
+            return _covered(edges, some, columns, ground.shape[1])
 
         yield from filling(weights, filled)
         return weights
@@ -85,20 +90,23 @@ class PolygonShape(MaskPart):
         return np.concatenate([corners, np.roll(corners, -1, axis=0)], axis=1).T
 
 
-def _covered(edges: Float64s, rows: range, columns: int) -> FloatArray:
-    """Return how much of each point of some rows lies within edges."""
+def _covered(edges: Float64s, rows: range, columns: range, count: int) -> FloatArray:
+    """Return how much of each point of some rows and columns lies within edges, on a map with so many columns."""
     low, high = np.minimum(edges[0], edges[2]), np.maximum(edges[0], edges[2])
     some = edges[:, (high > rows.start) & (low < rows.stop) & (high > low)]
-    y, x, end_y, end_x = _cut(_cut(some, 0, rows), 1, range(columns))
+    y, x, end_y, end_x = _cut(_cut(some, 0, rows), 1, range(count))
     # A piece lies in the square of one point. What is to the right of it is covered as far as the piece goes down.
     row = np.minimum(np.floor(np.minimum(y, end_y)).astype(np.int64) - rows.start, len(rows) - 1)
-    column = np.minimum(np.floor(np.minimum(x, end_x)).astype(np.int64), columns - 1)
+    column = np.minimum(np.floor(np.minimum(x, end_x)).astype(np.int64), count - 1)
     down = end_y - y
     right = np.rint(down * (1 - ((x + end_x) / 2 - column)) * _FINENESS) / _FINENESS
-    line = columns + 1
-    place = row * line + column
-    cover = np.bincount(place, right, len(rows) * line) + np.bincount(place + 1, down - right, len(rows) * line)
-    return np.minimum(np.abs(np.cumsum(cover.reshape(len(rows), line), axis=1)), 1)[:, :columns]
+    line = len(columns) + 1
+    # Those before the columns cover all of the first one, too, and those behind them nothing.
+    right = np.where(column < columns.start, down, right)
+    at, after = (np.clip(column + more - columns.start, 0, line - 1) for more in (0, 1))
+    cover = np.bincount(row * line + at, right, len(rows) * line)
+    cover += np.bincount(row * line + after, down - right, len(rows) * line)
+    return np.minimum(np.abs(np.cumsum(cover.reshape(len(rows), line), axis=1)), 1)[:, : len(columns)]
 
 
 def _cut(edges: Float64s, axis: int, lines: range) -> Float64s:

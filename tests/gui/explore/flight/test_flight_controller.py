@@ -1,9 +1,11 @@
 """Flights in the window: live, saved, and what is said where none is possible."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from gui_tools import LONG, action, do, message
+from PIL import Image
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QToolBar
@@ -35,7 +37,7 @@ def explore(qtbot, window):
 
 
 def dive(explore, factor=256.0, right=7):
-    shown = explore.panel.made.map
+    shown = explore.map
     shown.zoom(factor, QPointF(shown.rect().center().x() + right, shown.rect().center().y() + 5))
     return shown.viewport
 
@@ -45,7 +47,7 @@ def bookmarks(window):
 
 
 def test_one_flies_from_bookmark_to_bookmark(qtbot, window, explore):
-    shown = explore.panel.made.map
+    shown = explore.map
     first = dive(explore)
     do(window, "AddBookmark")
     do(window, "AddBookmark")
@@ -67,7 +69,7 @@ def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
     viewport = dive(explore)
     do(window, "AddBookmark")
     do(window, "FlyAlong")
-    shown = explore.panel.made.map
+    shown = explore.map
     qtbot.waitUntil(lambda: shown.viewport.depth < viewport.depth, timeout=LONG)
     QTest.keyClick(shown, Qt.Key.Key_Escape)
     assert not window.findChild(FlightController).flying
@@ -135,6 +137,9 @@ def test_it_is_saved_and_keeps_its_choices(qtbot, window, explore, tmp_path):
     # Without OpenGL there is only the map.
     assert dialog.findChild(QComboBox, "flightSubject").count() == 1
     assert not choice.surface
+    assert not choice.cut_out
+    dialog.findChild(QComboBox, "pictureBackground").setCurrentIndex(1)
+    assert dialog.choice().cut_out
     dialog.reject()
     flight, controller = (
         Flight(explore.ground, Look(), window.findChild(FlightController)._found()[0], (0, 0, 0)),
@@ -144,6 +149,10 @@ def test_it_is_saved_and_keeps_its_choices(qtbot, window, explore, tmp_path):
     controller.flight.save(flight, small, tmp_path / "flight.webp")
     qtbot.waitUntil(lambda: "Saved flight.webp" in message(window), timeout=LONG)
     assert (tmp_path / "flight.webp").stat().st_size > 500
+    controller.flight.save(flight, replace(small, cut_out=True), tmp_path / "clear.webp")
+    qtbot.waitUntil(lambda: "Saved clear.webp" in message(window), timeout=LONG)
+    with Image.open(tmp_path / "clear.webp") as picture:
+        assert picture.mode == "RGBA"
 
 
 def test_bookmarks_can_be_put_in_order_and_chosen(qtbot, window, explore):

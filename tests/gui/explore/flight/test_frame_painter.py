@@ -11,6 +11,7 @@ from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_colours
 from terrain_explorer.terrain.tiles.tile_key import TileKey
@@ -78,6 +79,21 @@ def test_beyond_the_ground_and_in_voids_is_the_background():
     assert (frame[30, 30, :3] == NOTHING).all()
     assert not (frame[..., :3] == NOTHING).all()
     assert (frame[..., 3] == 255).all()
+    clear = FramePainter(ground, Look(), None).painted(viewport, Contrast.of_whole(ground.facts))
+    assert set(np.unique(clear[..., 3])) > {0, 255}
+    solid = clear[..., 3] == 255
+    assert unlike(clear[solid], frame[solid]) == 0
+    over = (clear[..., :3] * (clear[..., 3:] / 255) + np.array(NOTHING) * (1 - clear[..., 3:] / 255)).round()
+    assert np.abs(over - frame[..., :3]).max() <= 2
+
+
+def test_palettes_of_what_was_found_have_its_tones():
+    heightmap = GENERATOR.heightmap()
+    for half, shades in enumerate((0, 255)):
+        tones = Tones(heightmap, heightmap.heights, np.full(heightmap.heights.shape, shades, np.uint8), (0, 1))
+        frame = FramePainter(GROUND, Look("wear"), NOTHING, tones={"wear": tones}).painted(deep(9), WHOLE)
+        blue, red = frame[..., 2].mean(), frame[..., 0].mean()
+        assert (red > blue) == bool(half)
 
 
 def test_a_terrain_that_repeats_has_no_edge():

@@ -61,6 +61,20 @@ def test_frames_show_the_ground_from_the_whole_to_the_deepest_place(canvas):
     assert np.abs(drawn[-1] - light[-1]).mean() < 12
 
 
+def test_a_flight_may_be_transparent_beside_the_ground(canvas):
+    solid = replace(FLIGHT, eye=replace(EYE, background="light"))
+    viewports = FLIGHT.route.path(GROUND.facts, SIZE).frames(2)
+    first, expected = (
+        next(pixels for _, pixels, _ in _painting(flight, viewports, canvas) if pixels is not None)
+        for flight in (replace(FLIGHT, background=None), solid)
+    )
+    assert (expected[..., 3] == 255).all()
+    assert 0.1 < (first[..., 3] == 0).mean() < 0.9
+    ground = first[..., 3] == 255
+    assert ground.mean() > 0.1
+    np.testing.assert_array_equal(first[ground], expected[ground])
+
+
 def test_the_same_flight_has_the_same_frames(canvas):
     near = replace(FLIGHT, route=Route(PLACES[:2]))
     for one, other in zip(frames(near, canvas, 3), frames(near, canvas, 3), strict=True):

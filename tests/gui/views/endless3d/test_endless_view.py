@@ -10,10 +10,11 @@ from gui_tools import LONG
 from OpenGL import GL
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
-from surface_tools import in_a_window, seen_in
+from surface_tools import EVEN, in_a_window, seen_in
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl import render_targets
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Recipe
@@ -140,18 +141,18 @@ def test_shadows_stay_in_place_while_the_camera_moves_near_by(make_view, monkeyp
     """Those on the card serve for a picture a little nearer; they look as those that are cast for it."""
     view = make_view(Tiles(Wall()))
     view.setLook(Look(palette="matte", haze=0.0, sun_azimuth=270.0, sun_altitude=20.0))
-    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.5, elevation=89.0, south=0.5, east=0.5)
     picture(view)
     scene = view._scene
-    look_at(view, 1.05, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.55, elevation=89.0, south=0.5, east=0.5)
     anew, cast = picture(view), scene._cast
-    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.5, elevation=89.0, south=0.5, east=0.5)
     picture(view)
     kept = scene._cast
     assert kept.serve(cast, moving=True)
     assert not kept.serve(cast, moving=False)
     monkeypatch.setattr(type(kept), "serve", lambda *_, **__: True)
-    look_at(view, 1.05, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.55, elevation=89.0, south=0.5, east=0.5)
     served = picture(view)
     assert scene._cast is kept
     assert np.abs(served - anew).mean() < 2
@@ -359,3 +360,41 @@ def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
     assert ROOT not in tiles
     tiles.delete()
     view.doneCurrent()
+
+
+class Half:
+    """Weights of all ground west of a place of the map."""
+
+    def __init__(self, east):
+        self.east = east
+        self.asked = []
+
+    def at(self, region):
+        self.asked.append(region)
+        columns = np.array(region.columns) * 2.0**-region.level / SQUARES
+        return np.broadcast_to(np.float32(columns < self.east), region.shape)
+
+
+def test_a_selection_finer_than_the_map_is_tinted_as_sharply_as_it_is_seen(make_view):
+    view = make_view(Tiles(Hills()))
+    view.setLook(Look(palette="matte", **EVEN))
+    half, none = Half(0.59), np.zeros((SQUARES + 1, SQUARES + 1), np.uint8)
+    view.setMarks((Tint(none, "#ff0000", 0.9, found=half),))
+    for depth in (6, 16, 24):
+        look_at(view, depth, elevation=89.0, south=0.41, east=0.59)
+        view.go(lambda moves, camera: replace(camera, azimuth=-90.0))
+        red, green, _ = np.moveaxis(picture(view), -1, 0)
+        tinted = red > 1.5 * green
+        middle = view.positions(np.array([[0.41, 0.59]]))[0, 0]
+        columns = np.arange(tinted.shape[1])
+        assert (tinted[:, columns < middle - 4]).mean() > 0.95
+        assert not tinted[:, columns > middle + 4].any()
+    count = len(half.asked)
+    picture(view)
+    assert len(half.asked) == count  # what is on the card stays there
+    view.setMarks((Tint(none, "#ff0000", 0.9, found=Half(2.0)),))
+    red, green, _ = np.moveaxis(picture(view), -1, 0)
+    assert (red > 1.5 * green).mean() > 0.95
+    view.setMarks(())
+    red, green, _ = np.moveaxis(picture(view), -1, 0)
+    assert not (red > 1.5 * green).any()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log2
+from math import log2, remainder
 
+from terrain_explorer.gui.views.endless3d.drawn_heights import whole_points
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, FarCamera, Frame, block_of
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop, softness, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import THICKEST_HAZE, Backdrop, clear_air, haze, softness, towards
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
@@ -18,15 +20,18 @@ from terrain_explorer.terrain.tiles.visible_tiles import Sights
 
 _NO_WATER = -1e9
 _HAZE = 0.25
-"""Thickness of the air for one unit of the frame at the most haze: one sees farther here than over a block."""
+"""Thickness of the air for one unit of the frame at the most haze, where one sees farther than over a block."""
 
 _RIPPLES = 512.0
 
 _AIR = (FARTHEST / 3, FARTHEST)
 
-_SHADOW, _SHADOW_GOES = 0.45, (3.0, 6.0)
-"""How dark the shadow of the whole is on the floor on which it stands, and the doublings below it over which that goes:
-deeper down sight ends before the ground does, and there is no floor."""
+_WHOLE_LIGHT = (2.0, 4.0)
+"""Doublings below the whole where its light begins to give way to that of the ground near by, and where it has gone."""
+
+_SHADOW, _WHOLE_GOES = 0.45, (3.0, 6.0)
+"""How dark the shadow of the whole is on the floor on which it stands, and the doublings below it over which that goes,
+and its air: deeper down sight ends before the ground does, and there is no floor."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +44,8 @@ class View:
         How high the eye is above the ground, in units of the frame.
     size
         Width and height of the picture, in pixels.
+    transparent
+        Whether nothing is drawn behind the ground.
     """
 
     camera: FarCamera
@@ -46,6 +53,7 @@ class View:
     above: float
     size: tuple[int, int]
     backdrop: Backdrop
+    transparent: bool = False
 
 
 def ground_uniforms(
@@ -63,10 +71,15 @@ def ground_uniforms(
     world = SIDE * frame.unit / facts.longer
     block = block_of(facts, look.exaggeration)
     interval = _interval(look, facts, frame)
+    whole = _seen_of_whole(frame.scale / facts.longer)
+    distance = frame.camera.distance
+    begins = whole * clear_air(world * distance, block) / world + (1.0 - whole) * distance
+    thickness = whole * world * THICKEST_HAZE + (1.0 - whole) * _HAZE
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
-        "eye": (*frame.camera.eye, 1.0),
+        # With 0 in the end it is a direction, with 1 a point: the shaders need no case for parallels.
+        "eye": (*frame.camera.backward, 0.0) if frame.camera.orthographic else (*frame.camera.eye, 1.0),
         "above_ground": view.above,
         "wanted": sights.wanted,
         "vertical": frame.z_of_height,
@@ -78,16 +91,13 @@ def ground_uniforms(
         "range_of_z": ((frame.height - low) / relief, 1.0 / (frame.z_of_height * relief)),
         "strength": (look.shadows, look.sky_shading),
         "sun": towards(look.sun_azimuth, look.sun_altitude),
-        "shadow": _SHADOW * _seen_below(frame.scale / facts.longer),
+        "shadow": _SHADOW * whole,
         "standing": ((ends[0] + ends[2]) / 2, (ends[1] + ends[3]) / 2, world),
         "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
         # Not lower than one sees: with numbers as large as the whole is high, the card would draw sides anywhere.
         "bottom": max(frame.z(bottom_height(facts, look)), min(frame.camera.eye[2], 0.0) - 3 * FARTHEST),
-        "block_of_frame": (
-            world,
-            block.relief * (frame.height - low) / relief,
-            block.relief / (frame.z_of_height * relief),
-        ),
+        "block_of_frame": (world, world, block.relief / (frame.z_of_height * relief)),
+        "block_z": block.relief * (frame.height - low) / relief,
         "water_scale": world / min(frame.scale / facts.longer, 1.0),
         "rippled": _rippled(frame, facts.longer),
         # Every fifth line is stronger, so only the remainder of five intervals matters.
@@ -96,33 +106,60 @@ def ground_uniforms(
         "above": above,
         "below": below,
         "lines": (0.0, 1.0 / pixels),
-        "haze": (min(4.0 * look.haze, 1.0), frame.camera.distance, _HAZE * look.haze),
+        "haze": haze(look, begins, thickness),
         "air": _AIR,
+        "of_whole": 0.0,
+        "light_of_frame": (0.0, 0.0, 0.0, 0.0),
         "crag": PALETTES[look.palette].crag,
         "true_relief": _true_relief(facts, frame),
         "coloured": tuple((height - low) / relief for height in facts.shown_range),
+        **_of_map(facts, frame),
     }
 
 
-def water_uniforms(base: float, facts: LandFacts, frame: Frame) -> dict[str, Uniform]:
-    """Return where the rivers and lakes of the map are.
-
-    Parameters
-    ----------
-    base
-        The height from which the lakes' heights are told.
-    """
-    assert facts.map_bounds is not None
-    top, left, bottom, right = map(float, facts.map_bounds)
-    wide, high = right - left, bottom - top
+def _of_map(facts: LandFacts, frame: Frame) -> dict[str, Uniform]:
+    """Return where the points of the map are in the frame."""
+    places = MapPlaces.of(facts)
+    first = (frame.east - places.left, frame.south - places.top)
+    wide, high, cells = places.width, places.height, 2.0**facts.level
     return {
-        "map_of_frame": (
-            (frame.east - left) / wide,
-            (frame.south - top) / high,
-            frame.unit / wide,
-            -frame.unit / high,
-        ),
-        "lake_base": frame.z(base),
+        "map_part": frame.unit / places.longer,
+        "map_of_frame": (first[0] / wide, first[1] / high, frame.unit / wide, -frame.unit / high),
+        # Small numbers keep their digits: deep down the origin is near to one line at most.
+        "map_lines": (*(remainder(at * cells, 1.0) for at in first), frame.unit * cells, -frame.unit * cells),
+    }
+
+
+def light_of_whole(frame: Frame, facts: LandFacts) -> float:
+    """Return how much of the light is that of the whole, 0 to 1: deeper down the ground has shadows of its own."""
+    shown, gone = _WHOLE_LIGHT
+    return min(max(1.0 - (-log2(frame.scale / facts.longer) - shown) / (gone - shown), 0.0), 1.0)
+
+
+def light_uniforms(facts: LandFacts, frame: Frame, level: int) -> dict[str, Uniform]:
+    """Return where the light of the whole lies, found for the points of a level."""
+    south, east = (points / 2**level for points in whole_points(facts, level))
+    return {
+        "of_whole": light_of_whole(frame, facts),
+        "light_of_frame": (frame.east / east, frame.south / south, frame.unit / east, -frame.unit / south),
+    }
+
+
+def whole_uniforms(facts: LandFacts, look: Look, steepness: float, level: int) -> dict[str, Uniform]:
+    """Return what the shaders need to find the light of the whole; see `light_uniforms`."""
+    block = block_of(facts, look.exaggeration)
+    south, east = whole_points(facts, level)
+    cell = SIDE / (facts.longer * 2**level)
+    return {
+        "low": facts.map_range[0],
+        "per_range": 1.0 / facts.map_relief,
+        "relief": block.relief,
+        "softness": softness(steepness * block.relief / SIDE),
+        "extent": (cell * east / 2, cell * south / 2),
+        "cell": cell,
+        "water": look.water_level if look.water else _NO_WATER,
+        "sun": towards(look.sun_azimuth, look.sun_altitude),
+        "top": block.top,
     }
 
 
@@ -132,9 +169,9 @@ def bottom_height(facts: LandFacts, look: Look) -> float:
     return facts.map_range[0] + block.bottom / block.relief * facts.map_relief
 
 
-def _seen_below(scale: float) -> float:
-    """Return how much is seen of the shadow of the whole."""
-    first, last = _SHADOW_GOES
+def _seen_of_whole(scale: float) -> float:
+    """Return how much is seen of the shadow and the air of the whole."""
+    first, last = _WHOLE_GOES
     return min(max((last + log2(scale)) / (last - first), 0.0), 1.0)
 
 

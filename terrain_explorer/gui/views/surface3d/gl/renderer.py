@@ -13,23 +13,23 @@ from dataclasses import dataclass
 from math import prod
 
 import numpy as np
-from numpy.typing import NDArray
 from OpenGL import GL
 from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one asks the platform for the context
 
 from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, DrawnTiles, sides_of
-from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, rows_only
+from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
     Mesh,
     TerrainRenderer,
     begin_solid,
+    light_side,
     mix_edges_with_backdrop,
 )
-from terrain_explorer.gui.views.surface3d.gl.textures import CoverTexture, HeightTexture
+from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.sampling import grid_triangles
@@ -76,9 +76,6 @@ _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _HUGE = 2**23
 """Points of a map for which it is worth while to hold only as many as pictures show."""
 
-_LIGHT, _LEAST_LIGHT = 320, 96
-_BANDS_OF_LIGHT = 8
-
 
 @dataclass(frozen=True)
 class Quality:
@@ -122,12 +119,9 @@ class Renderer(TerrainRenderer):
 
     def __init__(self, beside: Renderer | None = None, pixels: int | None = None) -> None:
         super().__init__(None if beside is None else beside.resources)
-        self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         self._grid: GridMesh = GridMesh() if beside is None else beside._grid
-        self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
-        shrink, copy = self.resources.shrink, self.resources.copy
-        self._heights, self._lakes = (HeightTexture(shrink, beside=self.in_software) for _ in range(2))
-        self._tint, self._tones = CoverTexture(copy), CoverTexture(copy)
+        self._light = LightTarget(light_side(self.in_software, pixels))
+        self._heights, self._lakes = (HeightTexture(self.resources.shrink, beside=self.in_software) for _ in range(2))
 
     @property
     def _of_map(self) -> Uniforms:
@@ -171,30 +165,15 @@ class Renderer(TerrainRenderer):
         yield from self._lakes.uploading(depths, (whole(depths.shape),))
         self._banks.upload(banks)
 
-    def tint(self, cover: NDArray[np.uint8]) -> None:
-        """Take what is tinted, 0 to 255, of the map's shape."""
-        self._tint.upload(cover)
-
-    def tone(self, shades: NDArray[np.uint8]) -> None:
-        """Take the tones of the palette, of the map's shape."""
-        self._tones.upload(shades)
-
     def lighting(self, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
         """Find out step by step how much light each place sees.
 
         Needed when the heights, the water or the sun have changed.
         """
-        lighting = self.resources.programs.get("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
         # The same light, whether all points are there or not.
         least = float(self._saves_room(self._heights.shape))
-        of_light = {"stride": SIDE / self._light.longer, "least": least}
-        for low in range(0, self._light.longer, self._light.longer // _BANDS_OF_LIGHT):
-            with elsewhere(), rows_only(low, low + self._light.longer // _BANDS_OF_LIGHT):
-                GL.glDisable(GL.GL_DEPTH_TEST)
-                self._light.begin(self._heights.shape)
-                self._bind_map()
-                self.resources.draw_plain(lighting, {**uniforms, **self._of_map, **of_light})
-            yield
+        uniforms = {**uniforms, **self._of_map, "least": least}
+        return self._lighting(self._light, self._heights.shape, self._bind_map, uniforms, lakes)
 
     def draw_block(
         self, uniforms: Uniforms, features: Definitions, tiles: DrawnTiles, samples: int, over_backdrop: bool
@@ -208,10 +187,7 @@ class Renderer(TerrainRenderer):
             self._draw_sight(uniforms, {**_GRID, "LAKES": features["LAKES"]}, tiles)
         sight.bind(_SAMPLERS["sight"])
         self._light.bind(_SAMPLERS["light"])
-        self._colours.bind(_SAMPLERS["palette"])
-        self._banks.bind(_SAMPLERS["banks"])
-        self._tint.bind(_SAMPLERS["tint"])
-        self._tones.bind(_SAMPLERS["tones"])
+        self._bind_colours(_SAMPLERS)
         # The far faces of a box cover all pixels of the block even if the eye is inside of it. The shader writes the
         # depth of the place itself, for other items of the view; the depth of the box means nothing.
         GL.glDepthFunc(GL.GL_ALWAYS)
@@ -231,7 +207,7 @@ class Renderer(TerrainRenderer):
 
     def delete(self) -> None:
         super().delete()
-        for texture in (self._heights, self._lakes, self._tint, self._tones, self._light):
+        for texture in (self._heights, self._lakes, self._light):
             texture.delete()
         if self._owner:
             self._grid.delete()
@@ -247,11 +223,6 @@ class Renderer(TerrainRenderer):
     def _bind_map(self) -> None:
         self._lakes.bind(_SAMPLERS["lakes"])
         self._heights.bind(_SAMPLERS["heights"])
-
-
-def _light_side(pixels: int | None) -> int:
-    """Return the pixels along the longer side of the light in software."""
-    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
 
 
 def _restore() -> None:

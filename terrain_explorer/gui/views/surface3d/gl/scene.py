@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Generic, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtGui import QColor, QMatrix4x4
+from PySide6.QtGui import QMatrix4x4
 
 from terrain_explorer.document.changed_windows import merged, whole
 from terrain_explorer.gui.views.marks import Tint
@@ -15,14 +13,16 @@ from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainB
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, shows_points, wanted_step
 from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Renderer
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import TerrainRenderer
+from terrain_explorer.gui.views.surface3d.gl.textures import thinned
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     NO_TERRAIN,
     Shot,
     features,
     of_shot,
     of_terrain,
+    of_tint,
     palette_rows,
     shaping,
 )
@@ -33,7 +33,6 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.shading.waters import Waters
 
-Number = TypeVar("Number", bound=np.generic)
 Drawing = TypeVar("Drawing", bound=TerrainRenderer)
 
 
@@ -48,8 +47,19 @@ class TerrainScene(Generic[Drawing]):
 
     def __init__(self) -> None:
         self.look = Look()
-        self._coloured = self._flooded = False
+        self._coloured = self._flooded = self._tinted = False
+        self._tint: Tint | None = None
+        self._tones = NO_TONES
+        self._toned: Tones | None = None
         self._renderer: Drawing | None = None
+
+    def setTint(self, tint: Tint | None) -> None:
+        """Tint some points of the map, and dim the others; None leaves all as they are."""
+        self._tint, self._tinted = tint, False
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes at the points of the map."""
+        self._tones = tones
 
     @property
     def in_software(self) -> bool:
@@ -70,7 +80,8 @@ class TerrainScene(Generic[Drawing]):
         if self._renderer is not None:
             self._renderer.delete()
             self._renderer = None
-            self._coloured = self._flooded = False
+            self._coloured = self._flooded = self._tinted = False
+            self._toned = None
             self._forget()
 
     def _made(self) -> Drawing:
@@ -86,9 +97,28 @@ class TerrainScene(Generic[Drawing]):
         return self._renderer
 
     def _bring_colours(self, renderer: Drawing) -> None:
+        """Bring colours, tint and tones to the card."""
         if not self._coloured:
             renderer.colour(palette_rows(self.look))
             self._coloured = True
+        if self._tint is not None and not self._tinted:
+            renderer.tint(thinned(self._tint.cover, renderer.largest_map)[0])
+            self._tinted = True
+        tones = self._shown_tones
+        if tones is not None and tones is not self._toned:
+            renderer.tone(thinned(tones.shades, renderer.largest_map)[0])
+            self._toned = tones
+
+    def _features(self, lakes: bool) -> Definitions:
+        return features(self.look, lakes, self._tint is not None, self._shown_tones is not None)
+
+    @property
+    def _of_tint(self) -> dict[str, Uniform]:
+        return {} if self._tint is None else of_tint(self._tint)
+
+    @property
+    def _shown_tones(self) -> Tones | None:
+        return self._tones.get(self.look.palette)
 
 
 class Scene(TerrainScene[Renderer]):
@@ -115,10 +145,7 @@ class Scene(TerrainScene[Renderer]):
         self._refining: Iterator[None] | None = None
         self._by_means = False
         self._waters: Waters | None = None
-        self._tint: Tint | None = None
-        self._tones = NO_TONES
-        self._toned: Tones | None = None
-        self._lit = self._drawn_on = self._tinted = False
+        self._lit = self._drawn_on = False
 
     @property
     def pending(self) -> bool:
@@ -161,14 +188,6 @@ class Scene(TerrainScene[Renderer]):
         if waters is not self._waters:
             self._waters, self._uploading = waters, None
             self._flooded = self._lit = False
-
-    def setTint(self, tint: Tint | None) -> None:
-        """Tint some points, and dim the others; None leaves all as they are."""
-        self._tint, self._tinted = tint, False
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of palettes on this ground."""
-        self._tones = tones
 
     def uploading(self, shot: Shot | None = None) -> Iterator[None]:
         """Bring what is pending to the card, step by step, for a picture or for any."""
@@ -235,8 +254,7 @@ class Scene(TerrainScene[Renderer]):
         super().release()
 
     def _forget(self) -> None:
-        self._lit = self._tinted = False
-        self._toned = None
+        self._lit = False
         self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
 
     def _made(self) -> Renderer:
@@ -287,22 +305,12 @@ class Scene(TerrainScene[Renderer]):
         """Draw a picture, or what is seen in a strip of it, from part to part of its height."""
         if not (self._drawn_on and shot.quality.patient):
             self._find_steepness()
-        uniforms = {**of_shot(shot, self.block or NO_BLOCK, self.look), **self._of_terrain()}
-        if self._tint is not None:
-            uniforms |= _of_tint(self._tint)
+        uniforms = {**of_shot(shot, self.block or NO_BLOCK, self.look), **self._of_terrain(), **self._of_tint}
         if not shot.transparent:
             renderer.draw_backdrop(uniforms)
         if self.heightmap is None or self.block is None:
             return
         self._bring_colours(renderer)
-        if self._tint is not None and not self._tinted:
-            renderer.tint(thinned(self._tint.cover, renderer.largest_map)[0])
-            self._tinted = True
-        tones = self._tones.get(self.look.palette)
-        if tones is not None and tones is not self._toned:
-            renderer.tone(np.ascontiguousarray(tones.shades[:: self.step, :: self.step]))
-            self._toned = tones
-        defined = features(self.look, self._waters is not None, self._tint is not None, tones is not None)
         while self._dim(shot):
             for _ in self._lighting(renderer):
                 pass
@@ -311,7 +319,9 @@ class Scene(TerrainScene[Renderer]):
         clip = _onto(strip) * shot.projection(self.block) * shot.camera.view()
         tiles = seen_tiles(shape, self.block, shot.camera.eye, clip, wanted)
         uniforms["wanted"] = wanted
-        renderer.draw_block(uniforms, defined, tiles, shot.quality.samples, not shot.transparent)
+        renderer.draw_block(
+            uniforms, self._features(self._waters is not None), tiles, shot.quality.samples, not shot.transparent
+        )
 
     def _of_terrain(self) -> dict[str, Uniform]:
         if self.heightmap is None or self.block is None:
@@ -326,16 +336,3 @@ def _onto(strip: tuple[float, float]) -> QMatrix4x4:
     matrix.scale(1.0, 1.0 / (high - low), 1.0)
     matrix.translate(0.0, 1.0 - low - high, 0.0)
     return matrix
-
-
-def thinned(heights: NDArray[Number], longest: int) -> tuple[NDArray[Number], int]:
-    """Return every k-th point, so that no side is longer than ``longest``, and k."""
-    step = -(-max(heights.shape) // longest)
-    return (heights if step == 1 else np.ascontiguousarray(heights[::step, ::step])), step
-
-
-def _of_tint(tint: Tint) -> dict[str, tuple[float, ...]]:
-    """Return the uniforms of a tint, its colour linear."""
-    ink = QColor(tint.ink)
-    red, green, blue = ((part / 255) ** 2.2 for part in (ink.red(), ink.green(), ink.blue()))
-    return {"tint_colour": (red, green, blue), "tinting": (tint.strength, tint.rest)}

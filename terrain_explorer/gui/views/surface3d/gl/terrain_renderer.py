@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas, rows_only
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.gl.render_targets import (
+    LightTarget,
+    SightTarget,
+    SpareCanvas,
+    elsewhere,
+    rows_only,
+)
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Program, Programs, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
 
 BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 """What shaders have to know of the picture of the rivers of a map."""
+
+_LIGHT, _LEAST_LIGHT, _LIGHT_OF_CARD = 320, 96, 1024
+_BANDS_OF_LIGHT = 8
 
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
@@ -125,23 +135,64 @@ class TerrainRenderer:
     ----------
     resources
         What the context holds for all of its terrains; by default this one is alone, and has it for itself.
+
+    Attributes
+    ----------
+    largest_map
+        The points that a picture of a map has along a side at most.
     """
 
     def __init__(self, resources: ContextResources | None = None) -> None:
         self._owner = resources is None
         self.resources = resources or ContextResources()
         self.in_software = self.resources.in_software
+        self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
         self._colours, self._banks = ColourTexture(), CoverTexture(self.resources.copy)
+        self._tint, self._tones = CoverTexture(self.resources.copy), CoverTexture(self.resources.copy)
         self._beside: SpareCanvas | None = None
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
         self._colours.upload(rows)
 
+    def tint(self, cover: NDArray[np.uint8]) -> None:
+        """Take what is tinted, 0 to 255, at the points of a map."""
+        self._tint.upload(cover)
+
+    def tone(self, shades: NDArray[np.uint8]) -> None:
+        """Take the tones of the palette at the points of a map."""
+        self._tones.upload(shades)
+
+    def _bind_colours(self, units: Mapping[str, int]) -> None:
+        """Let the samplers of ground read its colours."""
+        textures = {"palette": self._colours, "banks": self._banks, "tint": self._tint, "tones": self._tones}
+        for name, texture in textures.items():
+            texture.bind(units[name])
+
     def draw_backdrop(self, uniforms: Uniforms) -> None:
         """Fill the picture with the backdrop."""
         GL.glDisable(GL.GL_DEPTH_TEST)
         self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
+
+    def _lighting(
+        self, light: LightTarget, shape: tuple[int, ...], bind: Callable[[], None], uniforms: Uniforms, lakes: bool
+    ) -> Iterator[None]:
+        """Find out step by step how much light each place of a map of this shape sees.
+
+        Parameters
+        ----------
+        bind
+            Lets the shader read the map and its lakes.
+        """
+        program = self.resources.programs.get("picture", "light", {**light.steps, "LAKES": int(lakes)})
+        uniforms = {**uniforms, "stride": SIDE / light.longer}
+        for low in range(0, light.longer, light.longer // _BANDS_OF_LIGHT):
+            with elsewhere(), rows_only(low, low + light.longer // _BANDS_OF_LIGHT):
+                GL.glDisable(GL.GL_DEPTH_TEST)
+                light.begin(shape)
+                bind()
+                self.resources.draw_plain(program, uniforms)
+            yield
 
     @contextmanager
     def beside(self, size: tuple[int, int], low: int, high: int) -> Iterator[None]:
@@ -166,10 +217,23 @@ class TerrainRenderer:
     def delete(self) -> None:
         """Free everything that is its own."""
         self.rest()
-        self._colours.delete()
-        self._banks.delete()
+        for texture in (self._colours, self._banks, self._tint, self._tones):
+            texture.delete()
         if self._owner:
             self.resources.delete()
+
+
+def light_side(in_software: bool, pixels: int | None = None) -> int:
+    """Return the pixels along the longer side of the light of a map.
+
+    Parameters
+    ----------
+    pixels
+        Those along the longer side of the pictures, if they are small.
+    """
+    if not in_software:
+        return _LIGHT_OF_CARD
+    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
 
 
 def mix_edges_with_backdrop() -> None:

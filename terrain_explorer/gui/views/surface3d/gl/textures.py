@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Collection, Iterable, Iterator
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +29,8 @@ _MUCH_SMALLER = 4
 
 _AT_A_TIME = 2**16
 """Means of a map's points that are found in one step; the points lie in the cache meanwhile."""
+
+Number = TypeVar("Number", bound=np.generic)
 
 TextureShape = tuple[int, ...]
 """Rows and columns."""
@@ -220,6 +223,12 @@ class HeightTexture(LevelledTexture):
             else:
                 _write(heights, band, (band.row, band.column))
             yield
+
+
+def thinned(heights: NDArray[Number], longest: int) -> tuple[NDArray[Number], int]:
+    """Return every k-th point, so that no side is longer than ``longest``, and k."""
+    step = -(-max(heights.shape) // longest)
+    return (heights if step == 1 else np.ascontiguousarray(heights[::step, ::step])), step
 
 
 class CoverTexture(LevelledTexture):

@@ -7,8 +7,9 @@ from math import cos, radians, sin
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QMatrix4x4
+from PySide6.QtGui import QColor, QMatrix4x4
 
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE, Camera
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
@@ -19,14 +20,16 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import (
     DARK_ROCK,
     DRIER_HIGH_UP,
+    GUESSED_TONES,
     LIMITS,
     PALETTES,
     PLACES,
     SNOW_IN_HOLLOWS,
+    SNOW_TONES,
     colours,
     strata,
 )
-from terrain_explorer.terrain.shading.tones import MIDDLE
+from terrain_explorer.terrain.shading.tones import unknown_tone
 
 Colour = tuple[float, float, float]
 Backdrop = tuple[Colour, Colour]
@@ -75,9 +78,10 @@ _MEANINGS = {
     "aspect": "ASPECTS",
     "cover": "LAND_COVER",
     "wear": "TONES",
+    "snow": "TONES",
     "none": "NOTHING",
 }
-_COLOURS = (*_MEANINGS.values(), "SEA_AND_LAND")
+_COLOURS = (*dict.fromkeys(_MEANINGS.values()), "SEA_AND_LAND")
 _COVER = {
     **PLACES,
     **{
@@ -85,12 +89,13 @@ _COVER = {
     },
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
-    "MIDDLE_TONE": MIDDLE / 255,
+    "GUESSED_TONE": GUESSED_TONES / 255,
+    "SNOW_TONE": SNOW_TONES / 255,
 }
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
 
-_THICKEST_HAZE = 1.1
+THICKEST_HAZE = 1.1
 """Thickness of the air for one unit of the world at the most haze."""
 
 _STEEP, _SOFTENING = 3.0, 1.25
@@ -109,8 +114,6 @@ def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
     above, below = shot.backdrop
     _, low, _, high = shot.part
     pixels = (high - low) * shot.size[1] / shot.quality.coarseness
-    # Haze begins at the front of the block: coming nearer from afar does not thin it.
-    reach = max(shot.camera.distance - block.radius, 0.0)
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
@@ -121,7 +124,7 @@ def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
         "below": below,
         "standing": (0.0, 0.0, 1.0),
         "lines": (low, (high - low) / pixels),
-        "haze": (min(4.0 * look.haze, 1.0), reach, _THICKEST_HAZE * look.haze),
+        "haze": haze(look, clear_air(shot.camera.distance, block), THICKEST_HAZE),
     }
 
 
@@ -158,12 +161,30 @@ def softness(slope: float) -> float:
     return (_STEEP / slope) ** _SOFTENING if slope > _STEEP else 1.0
 
 
+def clear_air(distance: float, block: TerrainBlock) -> float:
+    """Return how far from the eye haze begins: at the front of the block, so that coming nearer does not thin it."""
+    return max(distance - block.radius, 0.0)
+
+
+def haze(look: Look, begins: float, thickness: float) -> tuple[float, float, float]:
+    """Return the uniform of the haze that begins so far away, and is so thick for one unit at the most haze."""
+    return min(4.0 * look.haze, 1.0), begins, thickness * look.haze
+
+
+def of_tint(tint: Tint) -> dict[str, Uniform]:
+    """Return the uniforms of a tint, its colour linear."""
+    ink = QColor(tint.ink)
+    red, green, blue = ((part / 255) ** 2.2 for part in (ink.red(), ink.green(), ink.blue()))
+    return {"tint_colour": (red, green, blue), "tinting": (tint.strength, tint.rest)}
+
+
 def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
     """Return the definitions that switch parts of the shaders on and off."""
     palette = PALETTES[look.palette]
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         **_COVER,
+        "MIDDLE_TONE": unknown_tone(look.palette) / 255,
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),

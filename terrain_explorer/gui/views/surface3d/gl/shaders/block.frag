@@ -10,40 +10,12 @@ uniform mat4 projection;
 uniform vec4 eye;             // a point, or with 0 in the end the direction to it
 uniform vec2 contour;         // the range's lower end and extent, in contour intervals
 
-#if TINTED
-uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
-uniform vec3 tint_colour;
-uniform vec2 tinting;         // how much of the colour these places get, and how bright the others are
-#endif
-
-#if TONED
-uniform sampler2D tones;      // places in the palette: of what was worn, or how wet the ground is
-#endif
-
 out vec4 colour;
 
+#include pixels.glsl
 #include ground_colours.glsl
 #include ground_light.glsl
 #include inland_water.glsl
-#include pixels.glsl
-
-// What a pixel sees of the ground: its middle, and how far it reaches across and along the line of sight, in cells.
-struct Spot {
-    vec2 uv;
-    vec2 across;
-    vec2 along;
-    float wide;
-};
-
-Spot spot_of(vec2 place, float z) {
-    vec2 at = ground(place);
-    vec3 view = eye.xyz - eye.w * vec3(at, z);
-    float far = length(view), size = (footprint.x + footprint.y * far) / cell;
-    vec2 way = normalize(view.xy + vec2(0.0, 1e-6));
-    vec2 along = way * size / max(abs(view.z) / far, 0.1);
-    float wide = size * inversesqrt(max(abs(view.z) / far, 0.1));
-    return Spot(map_uv(place), vec2(-way.y, way.x) * size, along, wide);
-}
 
 // The level of the heights that shows ground as widely as some map cells.
 float lie_level(float wide) {
@@ -62,43 +34,19 @@ vec3 lie(vec2 uv, float wide) {
     return vec3(rise, height_at(uv, level));
 }
 
-// Over ground evened out a little more than it is shown, so that lines are calm.
-vec3 with_contours(vec3 albedo, Spot spot) {
-    vec3 land = lie(spot.uv, max(2.0 * spot.wide, min(10.0 * spot.wide, 0.5)));
-    float lines_up = contour.x + land.z * contour.y;
-    vec2 rise = land.xy * cell * contour.y;
-    float by_pixel = length(vec2(dot(rise, spot.across), dot(rise, spot.along)));
-    return inked(albedo, contours_at(lines_up, by_pixel));
-}
-
-vec3 with_grid(vec3 albedo, vec2 place, Spot spot) {
-    vec2 at = place * (map_points - 1.0);
-    float ink = max(
-        drawn(at.x, length(vec2(spot.across.x, spot.along.x)), 1.0),
-        drawn(at.y, length(vec2(spot.across.y, spot.along.y)), 1.0)
-    );
-    return inked(albedo, 0.6 * ink);
-}
-
-float tone_at(Spot spot) {
-#if TONED
-    return textureLod(tones, spot.uv, max(lie_level(spot.wide), 0.0)).r;
-#else
-    return MIDDLE_TONE;
-#endif
-}
-
 vec3 ground_albedo(vec3 land, vec2 place, Spot spot) {
-    vec3 albedo = albedo_of(land, tone_at(spot));
+    float wide = spot.wide / cell, part = wide / max(map_points.x, map_points.y);
+    vec3 albedo = albedo_of(land, tone_at(place, part));
 #if CONTOURS
-    albedo = with_contours(albedo, spot);
+    // Over ground evened out a little more than it is shown, so that lines are calm.
+    vec3 calm = contour.y * lie(map_uv(place), max(2.0 * wide, min(10.0 * wide, 0.5)));
+    albedo = with_contours(albedo, calm + vec3(0.0, 0.0, contour.x), spot);
 #endif
 #if WIREFRAME
-    albedo = with_grid(albedo, place, spot);
+    albedo = with_grid(albedo, place * (map_points - 1.0), vec2(1.0 / cell), spot);
 #endif
 #if TINTED
-    float tinted = textureLod(tint, spot.uv, max(lie_level(spot.wide), 0.0)).r;
-    albedo = mix(tinting.y * albedo, mix(albedo, tint_colour, tinting.x), tinted);
+    albedo = tinted_by(albedo, on_map(tint, place, part));
 #endif
     return albedo;
 }
@@ -108,10 +56,10 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     int side = int(0.5 * sighted.x) - 1;
     vec2 place = on_side ? side_place(side, sighted.x - float(2 * side) - 2.5) : sighted;
     float height = height_at(map_uv(place), 2.0), about = relief * max(height, water_over(map_uv(place), 2.0, height));
-    Spot spot = spot_of(place, on_side ? sighted.y : about);
-    float wide = max(spot.wide, min(10.0 * spot.wide, 0.5));
-    vec3 land = lie(spot.uv, wide);
-    float top = relief * land.z, wet = relief * water_over(spot.uv, lie_level(wide), land.z);
+    Spot spot = spot_at(vec3(ground(place), on_side ? sighted.y : about));
+    float cells = spot.wide / cell, wide = max(cells, min(10.0 * cells, 0.5));
+    vec3 land = lie(map_uv(place), wide);
+    float top = relief * land.z, wet = relief * water_over(map_uv(place), lie_level(wide), land.z);
     world = vec3(ground(place), on_side ? sighted.y : max(top, wet));
     vec3 albedo = on_side ? side_albedo(world, top - world.z) : ground_albedo(land, place, spot);
     vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness * relief);
@@ -119,7 +67,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES
     bool in_lake = wet > max(top, relief * water);
-    float inland = on_side ? 0.0 : in_lake ? 1.0 : river_at(place, spot.wide / max(map_points.x, map_points.y));
+    float inland = on_side ? 0.0 : in_lake ? 1.0 : river_at(place, cells / max(map_points.x, map_points.y));
     lit = mix(lit, inland_water(lit, world, ripples(world.xy), in_lake ? wet - top : RIVER_DEPTH, seen), inland);
 #endif
 #if WATER

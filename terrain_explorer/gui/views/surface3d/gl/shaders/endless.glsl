@@ -2,7 +2,7 @@
 
 uniform sampler2DArray tiles;  // heights above each tile's base; a level has every second point of the one before
 uniform sampler2D nodes;       // what is drawn, a line each: see `Node`
-uniform vec4 eye;              // a point
+uniform vec4 eye;              // a point, or with 0 in the end the direction to it
 uniform float above_ground;    // how high the eye is above it
 uniform vec2 wanted;           // how far apart points should be: everywhere, and more for each unit of distance
 uniform float vertical;        // z for each unit of the heights
@@ -23,14 +23,16 @@ struct Node {
     float skirt;     // how far down its edges are drawn, to hide that neighbours have other heights
     float water;     // -1: it has none; 0: that of the map; else of its own, 1 and how much is seen of its rivers
     float lake;      // z of the tile's lake; 1e9 where there are several
+    float steep;     // the unit in which it is told how the tile lies, as a slope
+    float covered;   // whether the tile has a cover of its own: how much of the tint its points get
 };
 
 Node node_of(int number) {
     vec4 place = texelFetch(nodes, ivec2(0, number), 0), part = texelFetch(nodes, ivec2(1, number), 0);
-    vec4 heights = texelFetch(nodes, ivec2(2, number), 0);
+    vec4 heights = texelFetch(nodes, ivec2(2, number), 0), rest = texelFetch(nodes, ivec2(3, number), 0);
     return Node(
         place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z,
-        place.w, heights.w
+        place.w, heights.w, rest.x, rest.y
     );
 }
 
@@ -58,15 +60,15 @@ float level_for(Node node, float apart) {
     return clamp(log2(max(apart, node.finest) / node.apart), 0.0, float(COARSEST) - 0.001);
 }
 
-#if LAKES
-uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above a height
-uniform vec4 map_of_frame;  // from the frame to parts of the map: to the east, to the south, at 0, and more for each unit
-uniform float lake_base;    // z of it
-uniform sampler2DArray waters;  // a byte for each square of tiles with water of their own, see `KeptWater`
-
-float byte_of(Node node, ivec2 square) {
-    return 255.0 * texelFetch(waters, ivec3(clamp(square, ivec2(0), ivec2(255)), node.slot), 0).r;
+// The height at a point of a tile as it is drawn: coarser while finer heights fade in.
+float height_of(Node node, vec2 point) {
+    if (node.finest <= node.apart) return mixed(node, point, 0);
+    float level = level_for(node, node.finest);
+    return mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
 }
+
+uniform float map_part;     // the part of the map's longer side for each unit
+uniform vec4 map_of_frame;  // from the frame to parts of the map: to the east, to the south, at 0, and more for each unit
 
 vec2 map_place(vec2 at) {
     return map_of_frame.xy + map_of_frame.zw * at;
@@ -74,6 +76,15 @@ vec2 map_place(vec2 at) {
 
 bool is_on_map(vec2 place) {
     return place == clamp(place, vec2(0.0), vec2(1.0));
+}
+
+#if LAKES
+uniform sampler2D lakes;    // depths of lakes, see `Waters`, and how high their surface is above a height
+uniform float lake_base;    // z of it
+uniform sampler2DArray waters;  // a byte for each square of tiles with water of their own, see `KeptWater`
+
+float byte_of(Node node, ivec2 square) {
+    return 255.0 * texelFetch(waters, ivec3(clamp(square, ivec2(0), ivec2(255)), node.slot), 0).r;
 }
 
 // Depth, and z of the surface; points of the ground around are so far apart.

@@ -1,11 +1,22 @@
 // The colours of ground. A piece of land is its rise along x and y and its height, see `lie`; heights are parts of the range.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES or NOTHING.
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES or NOTHING. TINTED and
+// TONED are 1 where there are such pictures of the map.
 
 uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
 uniform float crag;           // how much the steepest ground shows bare rock
 uniform vec2 true_relief;     // z of the range's upper end where slopes are true, along x and along y
 uniform vec2 coloured;        // the heights between which the palette runs, as parts of the range
+
+#if TINTED
+uniform sampler2D tint;       // which places are tinted; the others are dimmed, to set them off in every palette
+uniform vec3 tint_colour;
+uniform vec2 tinting;         // how much of the colour these places get, and how bright the others are
+#endif
+
+#if TONED
+uniform sampler2D tones;      // places in the palette: of what was worn, or how wet the ground is
+#endif
 
 const vec3 CLIFF = vec3(0.20, 0.175, 0.155);
 const vec3 INK = vec3(0.030, 0.022, 0.018), CHALK = vec3(0.55, 0.56, 0.58);
@@ -43,6 +54,39 @@ vec3 inked(vec3 albedo, float coverage) {
     return mix(albedo, dot(albedo, vec3(0.3, 0.6, 0.1)) > 0.06 ? INK : CHALK, coverage);
 }
 
+// With contours, by how many of their intervals the ground rises along x and y, and how many lie below it.
+vec3 with_contours(vec3 albedo, vec3 intervals, Spot spot) {
+    float by_pixel = length(vec2(dot(intervals.xy, spot.across), dot(intervals.xy, spot.along)));
+    return inked(albedo, contours_at(intervals.z, by_pixel));
+}
+
+// With lines between the map's points; `by_length` is how many points lie on a unit of length along x and along y.
+vec3 with_grid(vec3 albedo, vec2 point, vec2 by_length, Spot spot) {
+    vec2 by_pixel = by_length * sqrt(spot.across * spot.across + spot.along * spot.along);
+    return inked(albedo, 0.6 * max(drawn(point.x, by_pixel.x, 1.0), drawn(point.y, by_pixel.y, 1.0)));
+}
+
+// What a picture of the map has at a place, where a pixel shows so much of the map's longer side.
+float on_map(sampler2D picture, vec2 place, float part) {
+    vec2 points = vec2(textureSize(picture, 0));
+    float level = log2(part * max(points.x, points.y)) - 0.4;
+    return textureLod(picture, (place * (points - 1.0) + 0.5) / points, max(level, 0.0)).r;
+}
+
+float tone_at(vec2 place, float part) {
+#if TONED
+    return on_map(tones, place, part);
+#else
+    return MIDDLE_TONE;
+#endif
+}
+
+#if TINTED
+vec3 tinted_by(vec3 albedo, float weight) {
+    return mix(tinting.y * albedo, mix(albedo, tint_colour, tinting.x), weight);
+}
+#endif
+
 // The rock of the sides, so deep below the ground.
 vec3 side_albedo(vec3 world, float deep) {
     float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
@@ -55,9 +99,12 @@ float steepness_of(vec3 land) {
 
 #if COLOURS == LAND_COVER
 // As land_cover.py colours the map.
-vec3 of_land_cover(vec3 land, float wet) {
+vec3 of_land_cover(vec3 land, float tone) {
     float shore = clamp(water, coloured.x, coloured.y), steep = steepness_of(land);
     float up = (land.z - shore) / max(coloured.y - shore, 1e-6);
+    float known = step(tone, GUESSED_TONE - 0.002);
+    float dry = mix((tone - GUESSED_TONE) / (SNOW_TONE - GUESSED_TONE), tone / GUESSED_TONE, known);
+    float wet = 1.0 - clamp(dry, 0.0, 1.0);
     float moist = wet * (1.0 - DRIER_HIGH_UP * smoothstep(ALPINE_FROM, ALPINE_TO, up));
     vec3 albedo = of_palette(mix(DRY, WET, moist), 0.25);
 #if WATER
@@ -66,7 +113,9 @@ vec3 of_land_cover(vec3 land, float wet) {
 #endif
     albedo = mix(albedo, of_palette(SCREE, 0.25), smoothstep(STONY_FROM, STONY_TO, steep));
     albedo = mix(albedo, of_palette(ROCK, 0.25), smoothstep(BARE_FROM, BARE_TO, steep));
-    float snowy = smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));
+    float lying = clamp((tone - SNOW_TONE) / (1.0 - SNOW_TONE), 0.0, 1.0);
+    float guessed = (1.0 - known) * smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));
+    float snowy = max(guessed, lying);
     return mix(albedo, of_palette(SNOW, 0.25), snowy * (1.0 - smoothstep(SLIPPERY_FROM, SLIPPERY_TO, steep)));
 }
 #endif

@@ -16,6 +16,20 @@ bool is_ground(vec2 sighted);
 // The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world);
 
+// How a pixel sees level ground: how far it reaches across and along the line of sight, and how wide it is in all.
+struct Spot {
+    vec2 across;
+    vec2 along;
+    float wide;
+};
+
+Spot spot_at(vec3 world) {
+    vec3 view = eye.xyz - eye.w * world;
+    float far = length(view), size = footprint.x + footprint.y * far, flat_on = max(abs(view.z) / far, 0.1);
+    vec2 way = normalize(view.xy + vec2(0.0, 1e-6));
+    return Spot(vec2(-way.y, way.x) * size, way * size / flat_on, size * inversesqrt(flat_on));
+}
+
 // How much the air hides so far away.
 float hazy(float away) {
     return haze.x * (1.0 - exp(-haze.z * max(away - haze.y, 0.0)));

@@ -1,0 +1,144 @@
+"""Weights that were found once, for any region of the ground."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Shape, Window
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.between import around, monotone, of, taps_of
+from terrain_explorer.terrain.scale.region import cut
+
+
+class FoundWeights(Protocol):
+    """The weights of a mask at every place: a place has the same in whatever region it is asked for."""
+
+    def at(self, region: Region) -> FloatArray:
+        """Return the weights of a region, whose levels are those of the map that the mask was found for.
+
+        They are 0 to 1, float32 on level 0 and above it; without dimensions where all of them are the same.
+        """
+
+
+@dataclass(frozen=True, eq=False)
+class MapWeights:
+    """Weights at the points of the map; between them they go on without overshooting.
+
+    Attributes
+    ----------
+    weights
+        Those of all points.
+    repeats
+        Whether the map goes on beyond its edges as it begins at the opposite ones.
+    """
+
+    weights: Heights
+    repeats: bool = False
+
+    def at(self, region: Region) -> FloatArray:
+        """Return the weights of a region."""
+        weights = self.weights
+        if region.level <= 0:
+            return cut(weights, region)
+        taps = taps_of(region, (weights.shape[0], weights.shape[1]), self.repeats)
+        if not self.repeats:
+            near = weights[around(taps)]
+            if near.min() == near.max():  # as in most of a map
+                return near[0, 0]  # type: ignore[no-any-return]
+        return monotone(lambda places: of(weights, places), taps)
+
+
+@dataclass(frozen=True, eq=False)
+class PatchWeights:
+    """Weights at the points of a finer level, of which all beyond a rectangle are the same.
+
+    Attributes
+    ----------
+    level
+        How many times the distance of the map's points is halved to that of these.
+    shape
+        The rows and columns of the whole level.
+    window
+        The rectangle, in points of the level.
+    weights
+        Those in it.
+    beyond
+        Those beside it.
+    """
+
+    level: int
+    shape: Shape
+    window: Window
+    weights: Heights
+    beyond: float
+
+    def at(self, region: Region) -> FloatArray:
+        """Return the weights of a region."""
+        seen = region.at(self.level)
+        if seen.level > 0:
+            taps = taps_of(seen, self.shape)
+            spans = [np.arange(some.start, some.stop) for some in around(taps)]
+            if not self._touches(*spans):
+                return np.asarray(np.float32(self.beyond))
+            return monotone(self._values, taps)
+        every = 1 << -seen.level
+        rows, columns = (span.start * every + every * np.arange(len(span)) for span in (seen.rows, seen.columns))
+        return self._those(rows, columns) if self._touches(rows, columns) else np.asarray(np.float32(self.beyond))
+
+    def _touches(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> bool:
+        window = self.window
+        return bool(
+            window.rows > 0
+            and window.columns > 0
+            and rows[0] < window.row + window.rows
+            and rows[-1] >= window.row
+            and columns[0] < window.column + window.columns
+            and columns[-1] >= window.column
+        )
+
+    def _those(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> Heights:
+        values = np.full((len(rows), len(columns)), self.beyond, np.float32)
+        window = self.window
+        down, across = rows - window.row, columns - window.column
+        inside = np.ix_((down >= 0) & (down < window.rows), (across >= 0) & (across < window.columns))
+        values[inside] = self.weights[np.ix_(down[inside[0].ravel()], across[inside[1].ravel()])]
+        return values
+
+    def _values(self, places: Any) -> Float64s:
+        rows, columns = places
+        return self._those(rows.ravel(), columns.ravel()).astype(np.float64)
+
+
+Combining = Callable[[FloatArray, FloatArray], None]
+"""Combines weights before, in place, with others."""
+
+
+@dataclass(frozen=True, eq=False)
+class CombinedWeights:
+    """Weights of several parts, each found for itself, place by place.
+
+    Attributes
+    ----------
+    parts
+        What combines the weights of each part with those before it, from 0 on; and these.
+    inverted
+        Whether 1 less the weights is meant.
+    """
+
+    parts: Sequence[tuple[Combining, FoundWeights]]
+    inverted: bool = False
+
+    def at(self, region: Region) -> FloatArray:
+        """Return the weights of a region."""
+        each = [(combine, found.at(region)) for combine, found in self.parts]
+        shape = region.shape if any(some.ndim for _, some in each) else ()
+        kind = np.float32 if region.level <= 0 else np.float64
+        weights: FloatArray = np.zeros(shape, kind)
+        for combine, some in each:
+            combine(weights, some.astype(kind))
+        return np.asarray(1 - weights if self.inverted else weights, kind)
