@@ -14,7 +14,7 @@ from terrain_explorer.terrain.heightmap import Bools, Heights, Shape
 from terrain_explorer.terrain.parallel import in_bands, row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 
-Places = tuple[NDArray[np.intp], NDArray[np.intp]]
+PointLines = tuple[NDArray[np.intp], NDArray[np.intp]]
 """The rows and the columns of points."""
 
 _WIDE = (0.08, 0.12)
@@ -69,7 +69,7 @@ class MovedPlaces:
         down, across = ((there - one) / (here - one) for there, here in zip(grid, self.down.shape, strict=True))
         return down, across
 
-    def nearest(self, grid: Shape, points: Bools | None = None) -> Places:
+    def nearest(self, grid: Shape, points: Bools | None = None) -> PointLines:
         """Return the points of another grid that are the nearest to these, or to some of them."""
         at = np.ogrid[: self.shape[0], : self.shape[1]] if points is None else np.nonzero(points)
         chosen, found = ... if points is None else points, []
