@@ -13019,14 +13019,6 @@
         <translation>Der Ort liegt auf der Karte „{name}“. Erst diese Karte öffnen, dann hingehen.</translation>
     </message>
     <message>
-        <source>Explore shows what is selected. To change it, go to another workspace.</source>
-        <translation>Erkunden zeigt, was ausgewählt ist. Um es zu ändern, gehen Sie in einen anderen Arbeitsbereich.</translation>
-    </message>
-    <message>
-        <source>Draw there</source>
-        <translation>Dort zeichnen</translation>
-    </message>
-    <message>
         <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>
@@ -15568,6 +15560,10 @@
     <message>
         <source>The compiled part of the program is of another version ({file}).</source>
         <translation>Der kompilierte Teil des Programms gehört zu einer anderen Version ({file}).</translation>
+    </message>
+    <message>
+        <source>the piece is too large for how finely it was outlined; outline it from farther away</source>
+        <translation>das Stück ist zu groß dafür, wie fein es umrissen wurde; umreißen Sie es von weiter weg</translation>
     </message>
 </context>
 </TS>

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -19,11 +19,10 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
-from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
-from terrain_explorer.gui.views.tool import MapTool, Tools
+from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
-from terrain_explorer.language import marked, sentence, tr
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
@@ -124,12 +123,6 @@ _PLACED = ("AddBookmark", "CopyPlace", "TakePlace", "LocalContrast")
 """The commands that need a ground."""
 
 
-def _part_of_map(viewport: MapViewport) -> MapPart:
-    places, (top, left, bottom, right) = MapPlaces.of(viewport.facts), viewport.bounds
-    first, last = (places.place(south, east) for south, east in ((top, left), (bottom, right)))
-    return MapPart(*first, *last).within_map()
-
-
 def _ground_in(recipe: Recipe | None) -> object:
     """Return what a terrain keeps while its parameters and steps change, and no other one has."""
     source = None if recipe is None else recipe.source
@@ -181,8 +174,6 @@ class ExploreController(Reporter):
         Everything in sight is there, as finely as it gets.
     bookmarksChanged
         There are more or fewer bookmarks.
-    partWanted
-        The user wants to see a `MapPart` in the other views.
     """
 
     groundChanged = Signal()
@@ -191,7 +182,6 @@ class ExploreController(Reporter):
     tonesChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
-    partWanted = Signal(object)
 
     def __init__(
         self,
@@ -238,7 +228,6 @@ class ExploreController(Reporter):
         }
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
-        tools.chosen.connect(self._on_tool)
         self._enable()
 
     @property
@@ -393,19 +382,6 @@ class ExploreController(Reporter):
         panel = self.panel.made
         known = panel is not None and not self._worker.busy and self._found_for is self._document.heightmap
         return panel.map.viewport if panel is not None and known else None
-
-    def _on_tool(self, tool: MapTool) -> None:
-        """Say why a tool does nothing here, where that is so."""
-        if not tool.at_depth and self.panel.isVisible():
-            text = tr("Explore shows what is selected. To change it, go to another workspace.")
-            self.inform(text, actions=[(marked("Draw there"), self._draw_there)])
-
-    def _draw_there(self) -> None:
-        viewport = self._viewport
-        self._actions["DrawWorkspace"].trigger()
-        if viewport is not None:
-            # Later: the views get their places in the window first.
-            QTimer.singleShot(0, self, lambda: self.partWanted.emit(_part_of_map(viewport)))
 
     def _make_panel(self) -> ExplorePanel:
         from terrain_explorer.gui.explore.explore_panel import ExplorePanel

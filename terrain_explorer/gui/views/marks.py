@@ -30,32 +30,6 @@ PLAIN, CHOSEN = "#ffffff", "#ffb020"
 """The colours of most marks, and of what keys act on."""
 
 
-@dataclass(frozen=True)
-class MapPart:
-    """A rectangle of a map, in parts of its sides."""
-
-    top: float
-    left: float
-    bottom: float
-    right: float
-
-    def within_map(self) -> MapPart:
-        """Return what of it lies on the map, or the whole where nothing does."""
-        top, left = max(self.top, 0.0), max(self.left, 0.0)
-        bottom, right = min(self.bottom, 1.0), min(self.right, 1.0)
-        return MapPart(top, left, bottom, right) if top < bottom and left < right else MapPart(0.0, 0.0, 1.0, 1.0)
-
-    @property
-    def middle(self) -> MapPoint:
-        """Its middle."""
-        return (self.top + self.bottom) / 2, (self.left + self.right) / 2
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is all of the map."""
-        return self == MapPart(0.0, 0.0, 1.0, 1.0)
-
-
 @dataclass(frozen=True, eq=False)
 class LineMark:
     """A line over the ground.

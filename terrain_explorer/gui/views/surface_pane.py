@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -13,9 +12,7 @@ from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.marks import MapPart
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, Visitor
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
@@ -31,10 +28,6 @@ from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
-
-
-_AWAY = 1.3
-"""How many times as far as a part of the terrain is long the camera is from its middle."""
 
 
 _LOWEST = 180
@@ -209,18 +202,6 @@ class SurfacePane(CameraPane):
             self._navigator.reset_view()
         elif isinstance(self._shown, MapView):
             self._shown.fit()
-
-    def show_part(self, part: MapPart) -> None:
-        """Look at a part of the terrain from the present direction."""
-        camera, heightmap = self.camera, self._heightmap
-        if part.is_whole or camera is None or heightmap is None or self.walking:
-            self.frame_all()
-            return
-        ground = DrawnSurface(heightmap, TerrainBlock.of(heightmap, self._look.exaggeration))
-        (down, across), sides = part.middle, (heightmap.rows - 1, heightmap.columns - 1)
-        longer = max((part.bottom - part.top) * sides[0], (part.right - part.left) * sides[1])
-        pivot = ground.place(Point(down * sides[0], across * sides[1]))
-        self.setCamera(Viewpoint(replace(camera, pivot=pivot, distance=_AWAY * longer * ground.cell), framed=False))
 
     def frame_all(self) -> None:
         """See the whole terrain from the present direction."""

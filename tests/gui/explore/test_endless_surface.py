@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, press
-from PySide6.QtCore import QPointF, Qt
+from gui_tools import LONG, action
+from PySide6.QtCore import Qt
 from surface_tools import smooth
 
 from terrain_explorer.files import write
@@ -17,7 +17,6 @@ from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.steps.filter_controller import FilterController
-from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
@@ -174,24 +173,6 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
     assert not explore.shows_other
     assert explore.tiles.ground.facts.extent == (Fraction(1, 2), Fraction(1))
     qtbot.waitUntil(lambda: feature.view.is_settled and len(feature.view._scene._renderer.tiles) > 0, timeout=LONG)
-
-
-def test_draw_there_goes_there_in_all_views(explored, qtbot):
-    window, _ = explored
-    viewports = window.findChild(ExploreController).panel.made.map
-    middle = viewports.rect().center()
-    viewports.setViewport(viewports.viewport.zoomed(6.0, middle.x() + 20, middle.y() - 15))
-    viewport = viewports.viewport
-    action(window, "SelectRectangle").trigger()
-    press(window, "messageAction.Draw there")
-    view, pane = window.findChild(MapPanel).view, window.findChild(SurfacePane)
-    qtbot.waitUntil(lambda: not view.fitted, timeout=LONG)
-    place = viewport.south / SIDE, viewport.east / SIDE
-    assert view.pick(QPointF(view.rect().center())) == pytest.approx(place, abs=0.01)
-    assert 3 < view.viewport.whole.pixel / view.viewport.pixel < 8
-    x, y, _ = pane.camera.pivot
-    assert (0.5 - y / SIDE_OF_BLOCK, 0.5 + x / SIDE_OF_BLOCK) == pytest.approx(place, abs=0.05)
-    assert pane.camera.distance < 0.6 * SIDE_OF_BLOCK
 
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):

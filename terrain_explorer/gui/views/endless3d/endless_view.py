@@ -295,9 +295,9 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         return min(self._camera.scale / moves.whole(self.aspect).scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
 
     def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, if it works at any depth."""
+        """Let a tool have what the pointer does, or none."""
         if self._input is not None:
-            self._input.setTool(tool if tool is not None and tool.at_depth else None)
+            self._input.setTool(tool)
 
     def pick(self, position: QPointF) -> MapPoint | None:
         """Return the place of the map that is seen at a position, or None beside the ground."""

@@ -27,7 +27,7 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_print,
     draw_walker,
 )
-from terrain_explorer.gui.views.marks import BrushRing, MapPart, MapPoint, Mark
+from terrain_explorer.gui.views.marks import BrushRing, MapPoint, Mark
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -282,9 +282,8 @@ class MapView(QWidget):
         return self._input.tool
 
     def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none; where there are tiles, if it works at any depth."""
-        works = tool is not None and (tool.at_depth or self.tiles is None)
-        self._input.setTool(tool if works else None)
+        """Let a tool have what the pointer does, or none."""
+        self._input.setTool(tool)
 
     def setWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
@@ -322,13 +321,6 @@ class MapView(QWidget):
         """Show the whole map."""
         if self._viewport is not None:
             self._show_whole(self._viewport.facts)
-
-    def show_part(self, part: MapPart) -> None:
-        """Show a part of the map as large as the view allows."""
-        if part.is_whole or self._viewport is None:
-            self.fit()
-        else:
-            self.setViewport(self._viewport.showing(part))
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the widget where it is."""

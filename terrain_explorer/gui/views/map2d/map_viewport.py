@@ -10,7 +10,7 @@ from math import ceil, floor, inf, log2
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF
 
-from terrain_explorer.gui.views.marks import MapPart, MapPoint
+from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.heightmap import FloatArray, PointArray
 from terrain_explorer.terrain.masks import FoundWeights
@@ -203,13 +203,6 @@ class MapViewport:
         """Return the viewport of a view of another size that shows the same at the same place from its corner on."""
         south, east = self._top + height * self.pixel // 2, self._left + width * self.pixel // 2
         return replace(self, south=south, east=east, width=width, height=height)
-
-    def showing(self, part: MapPart) -> MapViewport:
-        """Return the viewport that shows a part of the map in its middle, as large as it can be."""
-        whole = self.whole
-        larger = max(min(1 / (part.bottom - part.top), 1 / (part.right - part.left)), 1.0)
-        south, east = self.on_ground(part.middle)
-        return replace(whole, south=south, east=east, pixel=self._pixel_within(round(whole.pixel / larger)))
 
     def strip(self, first: int, count: int) -> MapViewport:
         """Return the viewport of some rows of pixels of the view, counted from its top; they may lie beyond it."""

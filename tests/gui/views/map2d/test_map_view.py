@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.map2d import map_image as map_picture
 from terrain_explorer.gui.views.map2d.map_image import MapImage, touched
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.marks import BrushRing, MapPart
+from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.tool import ON_GROUND, TO_EDGE, LineTool, PickReach
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
@@ -134,16 +134,6 @@ def test_a_map_of_other_proportions_is_shown_whole(make_view):
     view.setHeightmap(ramp(20, 50))
     fresh = make_view(ramp(20, 50))
     assert picture(view) == picture(fresh)
-
-
-@pytest.mark.parametrize("part", [MapPart(0.4, 0.1, 0.6, 0.9), MapPart(0.1, 0.4, 0.9, 0.6)], ids=["wide", "high"])
-def test_a_part_of_the_map_is_shown_all_and_in_the_middle(make_view, part):
-    view = make_view(ramp(30, 60))
-    view.show_part(part)
-    first, last = view.positions(np.array([(part.top, part.left), (part.bottom, part.right)]))
-    assert (first > 0).all()
-    assert (last < (view.width(), view.height())).all()
-    assert (first + last) / 2 == pytest.approx(centre(view).toTuple(), abs=1)
 
 
 def test_stays_whole_while_the_widget_changes_its_size(make_view):
