@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare, Recipe
@@ -56,7 +55,7 @@ def _view(tiles: TileCache, facts: LandFacts, depth: int) -> EndlessView:
 
 
 def _turning(view: EndlessView) -> Callable[[], None]:
-    navigation = FarNavigation(view)
+    navigation = view.navigation
 
     def turn() -> None:
         navigation.turn(1.0, 0.0)

@@ -33,7 +33,7 @@ from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import MapPoint, as_place
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.accessibility import named
@@ -87,7 +87,7 @@ class CompareController(Reporter):
         self._compared: Compared | None = None
         self._maps: ComparedMaps | None = None
         self._gallery: SurfaceGallery | None = None
-        self._visitor: Visitor | None = None
+        self._guest: Guest | None = None
         self.panel = LazyWidget(self._made_panel)
         self._worker = Worker("comparing", self, awaited=True)
         self._rest = single_shot_timer(self._worker, _REST, self._compare)
@@ -224,7 +224,7 @@ class CompareController(Reporter):
             self._gallery.dividerMoved.connect(self._divide)
             self._gallery.pointed.connect(self._point_on_surface)
             self._gallery.addActions(self._pane.actions())
-            self._visitor = Visitor(self._gallery, lambda: self._action.setChecked(False))
+            self._guest = Guest(self._gallery, leave=lambda: self._action.setChecked(False))
         way, look = self._way, self._document.look
         tones = self._compared.tones if way is CompareWay.DIFFERENCE and self._compared is not None else None
         self._gallery.setArrangement(
@@ -239,8 +239,8 @@ class CompareController(Reporter):
             both = zip((pair.first, pair.second), names, strict=True)
             pictures = [GalleryPicture(ground, look, caption=name) for ground, name in both]
         self._gallery.setPictures(pictures)
-        if self._gallery.isHidden():
-            self._pane.setVisitor(self._visitor)
+        if self._gallery.isHidden() and self._guest is not None:
+            self._pane.receive(self._guest)
             self._gallery.setFocus()
 
     def _leave(self) -> None:
@@ -251,7 +251,7 @@ class CompareController(Reporter):
             self._maps = None
         if self._gallery is not None:
             if not self._gallery.isHidden():
-                self._pane.setVisitor(None)
+                self._pane.dismiss(self._gallery)
                 self._pane.setFocus()
             self._gallery.setPictures(())
 

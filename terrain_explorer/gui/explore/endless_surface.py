@@ -16,7 +16,9 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.settings import kept_flag, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES, KeptWater
+from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.marks import as_place
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -26,12 +28,12 @@ from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.gradient import steepness
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-    from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-    from terrain_explorer.gui.views.endless3d.frame import FarCamera, Spot
+    from terrain_explorer.gui.views.endless3d.frame import FarCamera
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
@@ -102,7 +104,6 @@ class EndlessSurface(Reporter):
         self._document, self._warming, self._actions = document, warming, actions
         self.view: EndlessView | None = None
         self._waters = WaterCache(explore.tiles, self)
-        self._navigation: FarNavigation | None = None
         self._failed = self._following = self._prepared = False
         action = actions["EndlessSurface"]
         action.setChecked(kept_flag(_CHOSEN, True))
@@ -140,13 +141,11 @@ class EndlessSurface(Reporter):
                 self.view = self._made()
                 self._take_ground()
                 self.view.prepare()
-            elif self._prepared and self._navigation is not None:
-                self._pane.setGuest(Guest(self.view, self._navigation))
+            elif self._prepared:
+                self._pane.receive(Guest(self.view, self.view))
                 self._follow_map()
-                self._show_pose()
-        elif shown:
-            self._pane.setGuest(None)
-            self._actions["Walk"].setChecked(self._pane.walking)
+        elif shown and self.view is not None:
+            self._pane.dismiss(self.view)
 
     def _is_ready(self) -> bool:
         """Return whether there is something to draw, and to draw it with; until then the usual surface stays."""
@@ -163,16 +162,11 @@ class EndlessSurface(Reporter):
     def _made(self) -> EndlessView:
         # This imports OpenGL, which takes time and wants its platform chosen before: by the surface's pane.
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         view = named(EndlessView(self._explore.tiles, self._pane), "endlessSurface", tr("Surface without end"), "")
         view.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         view.addActions(self._pane.actions())
-        self._navigation = FarNavigation(view)
-        gestures = CameraGestures(view, self._navigation)
-        view.take_input(gestures, lambda: view.camera.within)
-        gestures.pointed.connect(self._point_to)
+        view.pointed.connect(self._point_to)
         view.setDark(wants_dark())
         view.setLook(self._document.look)
         self._document.lookChanged.connect(view.setLook)
@@ -181,9 +175,9 @@ class EndlessSurface(Reporter):
         self._waters.arrived.connect(view.take_water)
         self._explore.tiles.renewed.connect(view.renew)
         self._explore.tiles.arrived.connect(view.take)
-        self._navigation.walkingChanged.connect(self._on_walking)
+        view.walkingChanged.connect(self._pane.walkingChanged)
         view.moved.connect(self._lead_map)
-        view.moved.connect(self._show_pose)
+        view.moved.connect(self._pane.moved)
         view.failed.connect(self._on_failed)
         self._explore.panel.content().map.moved.connect(self._follow_map)
         self._tools.add(view)
@@ -227,8 +221,14 @@ class EndlessSurface(Reporter):
         if self.view is not None:
             self.view.setTones(self._explore.tones)
 
-    def _point_to(self, spot: Spot | None) -> None:
-        self._explore.point_to(None if spot is None else (round(spot.south * SIDE), round(spot.east * SIDE)))
+    def _point_to(self, point: Point | None) -> None:
+        ground = self._explore.tiles.ground
+        if point is None or ground is None:
+            self._explore.point_to(None)
+            return
+        places = MapPlaces.of(ground.facts)
+        south, east = places.on_ground(np.array(as_place(point, places.shape))).tolist()
+        self._explore.point_to((round(south * SIDE), round(east * SIDE)))
 
     def _follow_map(self) -> None:
         """Look at what the map shows."""
@@ -263,10 +263,6 @@ class EndlessSurface(Reporter):
         assert viewport is not None
         return view.moves.whole(view.aspect).scale / float(viewport.whole.side)
 
-    def _show_pose(self) -> None:
-        if self.view is not None and self.view.isVisible():
-            self._pane.setPose(Pose(self.view.camera.azimuth, self.view.camera.elevation))
-
     def _lead_map(self) -> None:
         """Let the map show what the surface looks at."""
         panel, view = self._explore.panel.made, self.view
@@ -281,29 +277,13 @@ class EndlessSurface(Reporter):
             panel.map.setViewport(wanted.resized(viewport.width, viewport.height))
             self._following = False
 
-    def _on_walking(self, walking: bool) -> None:
-        view, navigation = self.view, self._navigation
-        if view is None or navigation is None:
-            return
-        self._actions["Walk"].setChecked(walking)
-        flying = tr(
-            "W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, "
-            "Escape to leave"
-        )
-        on_foot = tr(
-            "W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave"
-        )
-        view.setHint("" if not walking else flying if navigation.flying else on_foot)
-        if walking:
-            view.setFocus()
-
     def _on_failed(self, sentence: str) -> None:
         """Show the surface of the whole again, for good: a driver that has failed once is likely to fail again."""
         self._failed = True
         self._actions["EndlessSurface"].setEnabled(False)
         self._show()
         if self.view is not None:
-            self._pane.setGuest(None)
+            self._pane.dismiss(self.view)
         self.warn(sentence)
 
 

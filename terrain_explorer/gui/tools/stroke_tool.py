@@ -45,10 +45,6 @@ class PointerTouch:
     part: float = 1.0
 
 
-_TURN = np.linspace(0, 2 * np.pi, 65)
-"""The directions from the middle of a ring to its corners."""
-
-
 class StrokeTool(MapTool):
     """Turns mouse, pen and wheel into strokes. It needs a brush to do so.
 
@@ -112,7 +108,7 @@ class StrokeTool(MapTool):
         self.picked: float | None = None
         """How high the ground is where its height was picked, as finely as it is seen; None where the map tells it."""
         self._line: tuple[Mark, ...] = ()
-        self._outline: tuple[Mark, ...] = ()
+        self._label: tuple[Mark, ...] = ()
 
     @property
     def touched(self) -> MapPoint | None:
@@ -139,34 +135,31 @@ class StrokeTool(MapTool):
         """Show a straight line that is being drawn, or none."""
         places = tuple(as_place(end, self._shape) for end in ends)
         self._line = (LineMark(np.array(places), dots=places),) if places else ()
-        self.marked.emit((*self._line, *self._outline))
+        self.marked.emit((*self._line, *self._label))
 
-    def _show_ring(self, touch: Touch) -> None:
-        """Show how wide the brush is where less than the map is in sight; else views show its ring themselves."""
-        place, near = None, self._ring is not None and touch.view.part < 1
-        if near:
-            place = touch.view.pick(touch.position)
-        else:
+    def _show_width(self, touch: Touch) -> None:
+        """Say how wide the brush is where less than the map is in sight."""
+        ring, part = self._ring, touch.view.part
+        place = touch.view.pick(touch.position) if ring is not None and part < 1 else None
+        if ring is None or part == 1:
             self._tell_width("")
-        if place is None or self._ring is None:
-            self._hide_ring()
+        if place is None or ring is None:
+            self._hide_width()
             return
-        radius = self._ring.diameter / 2 * touch.view.part
-        around = np.column_stack([np.sin(_TURN), np.cos(_TURN)]) * radius / (np.array(self._shape[:2]) - 1.0)
-        rim = place[0], place[1] + float(around[:, 1].max())
-        width = self._words(2 * radius)
+        width = self._words(ring.diameter * part)
         self._tell_width(width)
-        self._outline = (LineMark(place + around, thin=True), *((Label(rim, width),) if not touch.buttons else ()))
-        self.marked.emit((*self._line, *self._outline))
+        rim = place[0], place[1] + ring.diameter / 2 * part / (self._shape[1] - 1)
+        self._label = () if touch.buttons else (Label(rim, width),)
+        self.marked.emit((*self._line, *self._label))
 
     def _tell_width(self, width: str) -> None:
         if width != self._width:
             self._width = width
             self.widthSeen.emit(width)
 
-    def _hide_ring(self) -> None:
-        if self._outline:
-            self._outline = ()
+    def _hide_width(self) -> None:
+        if self._label:
+            self._label = ()
             self.marked.emit(self._line)
 
     def finish(self) -> None:
@@ -210,7 +203,7 @@ class StrokeTool(MapTool):
         return True
 
     def move(self, touch: Touch) -> bool:
-        self._show_ring(touch)
+        self._show_width(touch)
         if touch.by_pen != self._by_pen:
             return self._pick is not None
         if touch.buttons == _NONE:
@@ -273,7 +266,7 @@ class StrokeTool(MapTool):
 
     def leave(self) -> None:
         self._stop_aiming()
-        self._hide_ring()
+        self._hide_width()
 
     def _stop_aiming(self) -> None:
         if self._aims:
@@ -286,12 +279,12 @@ class StrokeTool(MapTool):
     def scroll(self, touch: Touch, steps: float) -> bool:
         if touch.modifiers & _SIZES:
             self.sizeScrolled.emit(steps)
-            self._show_ring(touch)
+            self._show_width(touch)
         elif touch.modifiers & _STRENGTHENS:
             self.strengthScrolled.emit(steps)
         else:
             # The view comes nearer, and the brush stays as wide in it.
-            QTimer.singleShot(0, self, partial(self._show_ring, touch))
+            QTimer.singleShot(0, self, partial(self._show_width, touch))
             return False
         return True
 

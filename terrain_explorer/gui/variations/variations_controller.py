@@ -34,7 +34,7 @@ from terrain_explorer.gui.variations.variations_panel import VariationsPanel
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.widgets.accessibility import named
@@ -197,7 +197,7 @@ class VariationsController(Reporter):
             if self._gallery is not None:
                 self._gallery.setPictures([])
             if self._gallery is not None and self._gallery.isVisibleTo(self._surface):
-                self._surface.setVisitor(None)
+                self._surface.dismiss(self._gallery)
                 self._surface.setFocus()
 
     def _open(self) -> None:
@@ -207,7 +207,7 @@ class VariationsController(Reporter):
             self._gallery.clicked.connect(self.choose)
             self._gallery.doubleClicked.connect(self._on_double_click)
             self._gallery.keyPressed.connect(self._on_key)
-        self._surface.setVisitor(Visitor(self._gallery, lambda: self._action.setChecked(False)))
+        self._surface.receive(Guest(self._gallery, leave=lambda: self._action.setChecked(False)))
         self._gallery.setFocus()
         self._begin()
 

@@ -8,7 +8,7 @@ end, and they stay on the ground when the map gets finer.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 import numpy as np
@@ -169,6 +169,10 @@ class BrushRing:
     wrap: bool = False
     picture: QImage | None = field(default=None, compare=False)
     reach: float = 1.0
+
+    def scaled(self, factor: float) -> BrushRing:
+        """Return the ring so many times as wide."""
+        return self if factor == 1 else replace(self, diameter=factor * self.diameter)
 
     def places(self, point: Point, shape: tuple[int, ...]) -> list[Point]:
         """Return where the brush touches a map of this shape when it is at a point; that point comes first."""

@@ -121,6 +121,7 @@ def reading(
     step: int = 1,
     drainage: Drainage | None = None,
     tones: PaletteTones = NO_TONES,
+    seen: float | None = None,
 ) -> str:
     """Return the readings at the point of the grid nearest to a place.
 
@@ -135,10 +136,12 @@ def reading(
         Where the water goes, or None where that is not known.
     tones
         Those that the colours of the ground show.
+    seen
+        The height of the place where it is seen more finely than the map has it; None where it is not.
     """
     row, column = round(point.row), round(point.column)
     place = [tr("row {row}", row=row * step), tr("column {column}", column=column * step)]
-    figures = _figures(heightmap, row, column, sea)
+    figures = _figures(heightmap, row, column, sea, seen)
     if drainage is not None and not below_sea(heightmap.heights[row, column], sea):
         figures += _of_water(drainage, row, column)
     figures += [_of_tones(slug, of_palette, row, column) for slug, of_palette in tones.items()]
@@ -165,9 +168,9 @@ def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
     return tr("{height} worn away", height=height) if number >= 0 else tr("{height} laid down", height=height)
 
 
-def _figures(heightmap: Heightmap, row: int, column: int, sea: float | None) -> list[str]:
+def _figures(heightmap: Heightmap, row: int, column: int, sea: float | None, seen: float | None) -> list[str]:
     point = Point(row, column)
-    height = height_at(heightmap, point)
+    height = height_at(heightmap, point) if seen is None else seen
     if heightmap.voids is not None and heightmap.voids[row, column]:
         # A stroke may have given it a height since.
         return [tr("no value in the file, shown at {height}", height=heightmap.format_height(height))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -12,15 +12,12 @@ from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
-from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, Visitor
+from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, SurfaceInPane
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -45,8 +42,6 @@ class SurfacePane(CameraPane):
         It is drawn as finely as it gets.
     warned
         A sentence for the user.
-    pointed
-        The `Point` under the pointer, or None.
     walkingChanged
         Whether the camera walks on the ground.
     moved
@@ -60,7 +55,6 @@ class SurfacePane(CameraPane):
     drawn = Signal()
     settled = Signal()
     warned = Signal(str)
-    pointed = Signal(object)
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
@@ -84,7 +78,8 @@ class SurfacePane(CameraPane):
             self._layout.addWidget(self._surface)
         else:
             self._shown = self._fall_back(problem)
-        self._connect(self._shown)
+        self.setFocusProxy(self._shown)  # the view answers the keys, not the pane around it
+        self.moved.connect(self.show_pose)
 
     @property
     def flat(self) -> MapView | None:
@@ -103,12 +98,9 @@ class SurfacePane(CameraPane):
 
     @property
     def walker(self) -> Walker | None:
-        """Where the user walks on the ground and where they look; None while they do not walk."""
-        camera = self.camera
-        if camera is None or self._heightmap is None or not self.walking or self._over is not None:
-            return None
-        ground = DrawnSurface(self._heightmap, TerrainBlock.of(self._heightmap, self._look.exaggeration))
-        return Walker(ground.point(*camera.pivot[:2]), bearing=-90.0 - camera.azimuth)
+        """Where the user walks on the ground that is shown and where they look; None while they do not walk."""
+        surface = self._surface if self._over is None else self._over.surface
+        return None if surface is None else surface.walker
 
     @property
     def pixels(self) -> PixelSize:
@@ -121,45 +113,43 @@ class SurfacePane(CameraPane):
         """The surface, which others may draw with; None where a map is in its place."""
         return self._surface
 
-    def setGuest(self, guest: Guest | None) -> None:
-        """Show another view in place of the terrain's, or the terrain again."""
-        before, self._guest = self._guest, guest
-        if before is not None:
-            before.view.hide()
-        if guest is not None:
-            guest.view.setPreferences(self._preferences)
+    def receive(self, guest: Guest) -> None:
+        """Show a view in place of the terrain's; one that visits for a while ends the visit of another one."""
+        self._guests = [one for one in self._guests if one.view is not guest.view]
+        ended = [one for one in self._guests if one.leave is not None and guest.leave is not None]
+        self._guests = sorted([*self._guests, guest], key=lambda one: one.leave is not None)
+        for one in ended:
+            self.dismiss(one.view)
+            if one.leave is not None:
+                one.leave()
+        if guest.surface is not None:
+            guest.surface.setPreferences(self._preferences)
         self._show_view()
 
-    def setVisitor(self, visitor: Visitor | None) -> None:
-        """Show a view for a while in place of the terrain or the guest, or these again."""
-        before, self._visitor = self._visitor, None
-        if before is not None and visitor is not before:
-            before.view.hide()
-            if visitor is not None:
-                before.leave()
-        self._visitor = visitor
+    def dismiss(self, view: QWidget) -> None:
+        """Show no longer a view that was received, but what is below."""
+        self._guests = [one for one in self._guests if one.view is not view]
+        view.hide()
         self._show_view()
 
     def _show_view(self) -> None:
-        """Show the visitor, else the guest, else the terrain."""
+        """Show the guest on top, or else the terrain."""
         over = self._over
         self._shown.setVisible(over is None)
-        if self._guest is not None:
-            self._guest.view.setVisible(over is self._guest)
-        if over is not None:
-            if self._layout.indexOf(over.view) < 0:
-                self._layout.addWidget(over.view, 1)
-            over.view.show()
-        elif self.camera is not None:
-            self.setPose(self.camera.pose)
+        for guest in self._guests:
+            guest.view.setVisible(guest is over)
+        if over is not None and self._layout.indexOf(over.view) < 0:
+            self._layout.addWidget(over.view, 1)
         self._place_axes()
         self.setFocusProxy(self._shown if over is None else over.view)
+        self.walkingChanged.emit(self.walking)
+        self.moved.emit()
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
-        if self._guest or self._visitor:  # work that waits for the picture must go on although it is hidden
+        if self._guests:  # work that waits for the picture must go on although it is hidden
             QTimer.singleShot(0, self, self.drawn.emit)
             QTimer.singleShot(0, self, self.settled.emit)
 
@@ -184,17 +174,15 @@ class SurfacePane(CameraPane):
         self._tones = tones
         self._shown.setTones(tones)
 
-    def setMark(self, point: Point | None) -> None:
-        """Mark a point, or none."""
-        self._shown.setMark(point)
-
     def setLattice(self, lattice: GrowthMarks | None) -> None:
         """Mark the points of a map that is growing; None where all are set."""
-        self._marked.setLattice(lattice)
+        for view in self._marked:
+            view.setLattice(lattice)
 
     def setDescent(self, descent: HeightOrigin | None) -> None:
         """Show a point and its parents, or none."""
-        self._marked.setDescent(descent)
+        for view in self._marked:
+            view.setDescent(descent)
 
     def reset_view(self) -> None:
         """Look at the whole terrain."""
@@ -211,8 +199,8 @@ class SurfacePane(CameraPane):
             self.reset_view()
 
     @property
-    def _marked(self) -> SurfaceView | GrowthLayer:
-        return self._shown.growth if isinstance(self._shown, MapView) else self._shown
+    def _marked(self) -> Sequence[SurfaceInPane | GrowthLayer]:
+        return self._surfaces if self.flat is None else (self.flat.growth,)
 
     def _made_surface(self) -> SurfaceView:
         app = QApplication.instance()
@@ -227,7 +215,6 @@ class SurfacePane(CameraPane):
         surface.settled.connect(self.settled)
         surface.reduced.connect(self.warned)
         surface.moved.connect(self.moved)
-        surface.moved.connect(lambda: self.setPose(surface.camera.pose))
         surface.walkingChanged.connect(self.walkingChanged)
         # Queued, because the surface must not be removed while it signals.
         surface.failed.connect(self._on_failed, Qt.ConnectionType.QueuedConnection)
@@ -242,7 +229,6 @@ class SurfacePane(CameraPane):
             self._surface.deleteLater()
             self._surface = None
             self._shown = self._fall_back(problem)
-            self._connect(self._shown)
             self._show_view()
             if focused:
                 self._shown.show()
@@ -265,7 +251,3 @@ class SurfacePane(CameraPane):
         shaded.setWaters(self._waters)
         shaded.setTones(self._tones)
         return shaded
-
-    def _connect(self, shown: SurfaceView | MapView) -> None:
-        self.setFocusProxy(shown)  # the view answers the keys, not the pane around it
-        shown.pointed.connect(self.pointed)

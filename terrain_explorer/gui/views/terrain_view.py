@@ -6,7 +6,6 @@ from collections.abc import Collection
 from typing import Protocol
 
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
@@ -26,38 +25,3 @@ class TerrainView(Protocol):
 
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of palettes on maps of the heightmap's shape; without them colours tell less."""
-
-    def setMark(self, point: Point | None) -> None:
-        """Mark a point, or none."""
-
-
-class Navigator(Protocol):
-    """What moves the camera of a surface."""
-
-    @property
-    def walking(self) -> bool:
-        """Whether the camera walks on the ground."""
-
-    def setWalking(self, walking: bool) -> None:
-        """Walk on the ground, or come back from there."""
-
-    def setOrthographic(self, orthographic: bool) -> None:
-        """Keep parallels parallel, or draw in perspective."""
-
-    def reset_view(self) -> None:
-        """Look at the whole terrain."""
-
-    def frame_all(self) -> None:
-        """See the whole terrain from the present direction."""
-
-    def top_view(self) -> None:
-        """Look straight down, north at the top."""
-
-    def side_view(self, bearing: str) -> None:
-        """Look from the "south", the "east", the "north" or the "west"."""
-
-    def turn(self, azimuth: float, elevation: float) -> None:
-        """Turn, in degrees."""
-
-    def zoom(self, factor: float) -> None:
-        """Come nearer by this factor."""

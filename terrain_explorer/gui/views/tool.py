@@ -13,7 +13,7 @@ from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QAction,
     QKeyEvent,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from terrain_explorer.gui.views.marks import BrushRing, LineMark, MapPoint, Mark
 from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.terrain.sampling import Point
 
 LEFT = Qt.MouseButton.LeftButton
 SHIFT, CTRL, ALT = (
@@ -72,9 +73,12 @@ class ToolView(Protocol):
     part
         How much of the map's longer side is in sight, 0 to 1: brushes and lines are as wide in it as they would be
         where all is; 1 where they stay as wide as they are, however near one looks.
+    pointed
+        Signals the `Point` of the map under the pointer, also beside the map, or None.
     """
 
     from_above: bool
+    pointed: SignalInstance
 
     @property
     def part(self) -> float: ...
@@ -96,6 +100,9 @@ class ToolView(Protocol):
 
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks."""
+
+    def setMark(self, point: Point | None) -> None:
+        """Mark a point of the map, or none; with a brush, by its ring."""
 
     def setTool(self, tool: MapTool | None) -> None:
         """Let this tool have what the pointer does, or none."""
@@ -493,6 +500,11 @@ class Tools(QObject):
         self._floating: MapTool | None = None
         self._known: set[MapTool] = set()
         self._marks: dict[object, tuple[Mark, ...]] = {}
+
+    @property
+    def views(self) -> Sequence[ToolView]:
+        """The views."""
+        return self._views
 
     @property
     def tool(self) -> MapTool | None:

@@ -200,8 +200,7 @@ class ViewActions(QObject):
         self._actions["Walk"].setChecked(self._surface.walking)
 
     def _show_projection(self) -> None:
-        camera = self._surface.camera
-        self._actions["Orthographic"].setChecked(camera is not None and camera.orthographic)
+        self._actions["Orthographic"].setChecked(self._surface.orthographic)
 
     def _on_flattened(self) -> None:
         """Bring the map that took the place of the surface to the state of the actions."""

@@ -18,13 +18,13 @@ from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import LookNotes
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
-from terrain_explorer.gui.views.marks import as_point
+from terrain_explorer.gui.views.marks import as_place, as_point
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.terrain_view import TerrainView
-from terrain_explorer.gui.views.tool import LineTool, Tools
+from terrain_explorer.gui.views.tool import LineTool, Tools, ToolView
 from terrain_explorer.gui.views.view_actions import ViewActions
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.terrain import Heightmap, Recipe, Window
@@ -191,14 +191,14 @@ class ViewSync(QObject):
         self._line: tuple[Line, Float64s | None] | None = None
         self.tones, self.notes = NO_TONES, LookNotes()
         self._point: Point | None = None
+        self._pointed_in: ToolView | None = None
         self.profile = LazyWidget(self._made_profile, self._fill_profile, self.shownChanged, self.lineChanged)
         self.tools, self._profile_line = Tools(self), LineTool(self)
         self.tools.offer(self._profile_line, actions["Profile"])
         self.tools.chosen.connect(lambda tool: None if tool.shares else self.stop_walking())
         actions["Walk"].toggled.connect(lambda begun: self.tools.make_way() if begun else None)
-        for source in (surface, map_panel.view):
-            source.pointed.connect(self._mark)
         self._profile_line.drawn.connect(self._show_line)
+        self.tools.added.connect(self._mark_in)
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
         self.tools.added.connect(self.add_keys)
@@ -366,19 +366,34 @@ class ViewSync(QObject):
         """The tones of the heightmap that is shown, as it is now."""
         return {slug: tones for slug, tones in self.tones.items() if tones.heightmap is self._heightmap}
 
-    def _mark(self, point: Point | None) -> None:
+    def _mark_in(self, view: ToolView) -> None:
+        """Mark in a view what the user points to in another one, and the other way round."""
+        view.pointed.connect(lambda point: self._mark(point, view))
+        view.setMark(self._point)
+
+    def _mark(self, point: Point | None, view: ToolView | None = None) -> None:
+        rows, columns = (0, 0) if self._heightmap is None else self._heightmap.heights.shape
+        if point is not None and not (0 <= point.row <= rows - 1 and 0 <= point.column <= columns - 1):
+            point = None  # beside a map that is a piece of its ground
         if point != self._point:  # a view that repaints reports the same point again
-            self._point = point
+            self._point, self._pointed_in = point, view
             self._show_mark()
 
+    def _height_seen(self, point: Point, heightmap: Heightmap) -> float | None:
+        """Return the height of a point as finely as it is seen; None where the map tells as much."""
+        view, place = self._pointed_in, as_place(point, heightmap.heights.shape)
+        seen = None if view is None or view not in self.tools.views else view.heights(np.array([place]))
+        return None if seen is None or np.isnan(seen[0]) else float(seen[0])
+
     def _show_mark(self) -> None:
-        for view in self._views:
+        for view in self.tools.views:
             view.setMark(self._point)
         text = ""
         if self._point is not None and self._heightmap is not None:
             water = self._look.water_height(self._heightmap)
             drainage = self._drainage if self._is_fresh(self._drainage) else None
-            text = reading(self._heightmap, self._point, water, self._step, drainage, self._fresh_tones)
+            seen = self._height_seen(self._point, self._heightmap)
+            text = reading(self._heightmap, self._point, water, self._step, drainage, self._fresh_tones, seen)
         self._status.setReading(text)
 
     def _show_line(self) -> None:

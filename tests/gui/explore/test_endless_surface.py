@@ -57,7 +57,7 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     tiles, come = window.findChild(ExploreController).tiles, []
-    monkeypatch.setattr(window.findChild(SurfacePane), "setGuest", lambda guest: come.append(tiles.peek(ROOT)))
+    monkeypatch.setattr(window.findChild(SurfacePane), "receive", lambda guest: come.append(tiles.peek(ROOT)))
     action(window, "ExploreWorkspace").trigger()
     qtbot.waitUntil(lambda: bool(come), timeout=LONG)
     assert come[0] is not None

@@ -20,7 +20,7 @@ from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.paths.path_controller import PathController
-from terrain_explorer.gui.views.marks import Label, LineMark
+from terrain_explorer.gui.views.marks import Label
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.recipe import Evaluation, Piece
@@ -127,10 +127,10 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     # The ring lies on the ground, as wide as on the whole.
     assert not shown_marks(window, Label)  # it has just drawn
     QTest.mouseMove(surface.view, surface.view.rect().center() + QPoint(20, 20))
-    (ring,) = shown_marks(window, LineMark)
     (label,) = shown_marks(window, Label)
     assert "million of the side" in label.text or "of the side" in label.text
-    assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
+    rim = label.place[1] - surface.view.pick(QPointF(surface.view.rect().center() + QPoint(20, 20)))[1]
+    assert rim == pytest.approx(65 / 1024 * surface.view.part, rel=1e-6)
     (here,) = (one for one in window.findChildren(QLabel, "widthHere") if one.isVisible())
     assert label.text in here.text()
     # It is so when one comes nearer, too, without a move.
@@ -139,8 +139,9 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     wheel(surface.view, 2, (at.x(), at.y()))
     assert surface.view.part < part
     QTest.qWait(1)
-    (ring,) = shown_marks(window, LineMark)
-    assert np.ptp(ring.places, axis=0) == pytest.approx(65 / 512 * surface.view.part, rel=1e-6)
+    (label,) = shown_marks(window, Label)
+    rim = label.place[1] - surface.view.pick(QPointF(at))[1]
+    assert rim == pytest.approx(65 / 1024 * surface.view.part, rel=1e-6)
     surface.view.go(lambda moves, camera: moves.whole(surface.view.aspect))
     QTest.mouseMove(surface.view, surface.view.rect().center())
     assert not here.isVisible()

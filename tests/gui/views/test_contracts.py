@@ -22,7 +22,7 @@ from surface_tools import EVEN, smooth
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views import surface_pane
 from terrain_explorer.gui.views.marks import LineMark, Tint
-from terrain_explorer.gui.views.surface3d.camera_pane import Visitor
+from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.tool import ON_GROUND, ClickTool, LineTool, PickReach
@@ -273,7 +273,7 @@ NOT_KNOWN = {
     "map": {"grid", "sun", "exaggeration", "backdrop", "preferences"},
     "surface": set(),
     "map without end": {"grid", "exaggeration", "backdrop", "preferences"},
-    "surface without end": {"mark"},
+    "surface without end": set(),
 }
 """What is not shown there, or not by the view itself."""
 
@@ -331,7 +331,7 @@ def pane(request, qapp):
     pane.resize(*SIZE)
     pane.setHeightmap(HILLS)
     gallery = SurfaceGallery(pane)
-    pane.setVisitor(Visitor(gallery, lambda: None))
+    pane.receive(Guest(gallery, leave=lambda: None))
     pane.show()
     yield pane
     pane.close()

@@ -154,12 +154,8 @@ class OfEndlessSurface(_AtDepth):
 
     def __init__(self, place):
         from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-        from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
-        from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 
         super().__init__(EndlessView(self), place)
-        self._navigation = FarNavigation(self.view)
-        self.view.take_input(CameraGestures(self.view, self._navigation), lambda: self._navigation.walking)
 
     def get(self, key):
         return self._tiles.get(key)
@@ -182,11 +178,11 @@ class OfEndlessSurface(_AtDepth):
         self.view.setWaters(waters, None if waters is None else _Waters(waters, self))
 
     def see_from_above(self):
-        self._navigation.reset_view()
-        self._navigation.top_view()
+        self.view.navigation.reset_view()
+        self.view.navigation.top_view()
 
     def come_nearer(self, factor, about):
-        self._navigation.zoom(factor, self._navigation.place_at(about))
+        self.view.navigation.zoom(factor, self.view.navigation.place_at(about))
 
     def wait(self, qtbot):
         with qtbot.waitSignal(self.view.settled, timeout=LONG):

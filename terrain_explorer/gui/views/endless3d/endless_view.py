@@ -10,13 +10,13 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.endless3d.far_marks import FarMarks
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
@@ -25,14 +25,14 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
-from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, tint_of
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight
-from terrain_explorer.gui.views.surface3d.drag_picking import drag_picker
+from terrain_explorer.gui.views.surface3d.camera_view import CameraView
+from terrain_explorer.gui.views.surface3d.drag_picking import DragView
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
-from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput, ViewCamera
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
@@ -56,8 +56,8 @@ _LANDING = 250
 before stays on the screen meanwhile."""
 
 
-class EndlessView(TerrainGLWidget, QOpenGLWidget):
-    """Shows a terrain at any depth from a camera. Mouse and keys are the business of others.
+class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
+    """Shows a terrain at any depth from a camera.
 
     Parameters
     ----------
@@ -68,17 +68,13 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
     -------
     wanted
         The tiles that the picture needs, the most urgent first: `TileKey`s.
-    moved
-        The camera has moved.
     prepared
         It is ready for the first picture; see `prepare`.
     """
 
-    from_above = False
-
     wanted = Signal(object)
-    moved = Signal()
     prepared = Signal()
+    navigation: FarNavigation
     _scene: EndlessScene
 
     def __init__(self, tiles: TileSource, parent: QWidget | None = None) -> None:
@@ -92,19 +88,12 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
         self._making_context = False
         self._drawn_at, self._took = perf_counter(), 0.0
-        self._marks = FarMarks(self)
-        self._tint: Tint | None = None
-        self._input: ToolInput | None = None
-        self._hint = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, margin=6, wordWrap=True)
-        self._hint.hide()
-        self._hint.setAutoFillBackground(True)
-        corner = QGridLayout(self)
-        corner.addWidget(self._hint, 0, 0, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignHCenter)
         self._preparation = SlicedDrawing(self)
         self._preparation.done.connect(self.prepared)
         self._preparation.failed.connect(self._fail_by)
         self._growing = QTimer(self, singleShot=True)
         self._growing.timeout.connect(self.update)
+        self._begin(FarNavigation(self))
 
     @property
     def camera(self) -> FarCamera:
@@ -203,7 +192,7 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
                 self._growing.start(_LANDING)
             else:
                 self.redraw()
-            self.moved.emit()
+            self.navigation.moved.emit()
 
     def see_whole(self, pose: Pose) -> None:
         """Look at all ground from a direction, if there is ground."""
@@ -239,7 +228,7 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
             self._level = moves.level(after)
             if after != self._camera:
                 self._camera = after
-                self.moved.emit()
+                self.navigation.moved.emit()
         if self._landing:
             self._landing = tuple(key for key in self._landing if self._tiles.get(key) is None)
             if not self._landing:
@@ -267,24 +256,10 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         super().redraw()
         self._show_marks()
 
-    def setHint(self, text: str) -> None:
-        """Show a line of text at the lower edge, or none."""
-        self._hint.setText(text)
-        self._hint.setVisible(bool(text))
-
-    def take_input(self, camera: ViewCamera, walks: Callable[[], bool]) -> None:
-        """Let a camera have what no tool takes; `walks` returns whether the user walks."""
-        self._input = ToolInput(self, camera, walks)
-
-    def setMarks(self, marks: tuple[Mark, ...]) -> None:
-        """Show these marks."""
-        self._marks.setMarks(marks)
-        self._show_marks()
-        tint = tint_of(marks)
-        if tint is not self._tint:
-            self._tint = tint
-            self._scene.setTint(tint)
-            self.redraw()
+    def setTint(self, tint: Tint | None) -> None:
+        """Tint parts of the ground, or nothing."""
+        self._scene.setTint(tint)
+        self.redraw()
 
     @property
     def part(self) -> float:
@@ -293,35 +268,6 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         if facts is None or moves is None:
             return 1.0
         return min(self._camera.scale / moves.whole(self.aspect).scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none."""
-        if self._input is not None:
-            self._input.setTool(tool)
-
-    def pick(self, position: QPointF) -> MapPoint | None:
-        """Return the place of the map that is seen at a position, or None beside the ground."""
-        return self.picker(ON_GROUND, position)(position)
-
-    def picker(self, reach: PickReach, at: QPointF) -> Picker:
-        """Return what finds places of the map; see `ToolView`."""
-        moves = self._moves
-        if moves is None:
-            return lambda _: None
-        probe = moves.probe.as_it_is()
-
-        def view() -> tuple[FramedGround, Sight]:
-            frame = moves.frame(self._camera)
-            return FramedGround(probe, frame), Sight.of(frame.camera, self)
-
-        return drag_picker(view, reach, at)
-
-    def positions(self, places: PointArray) -> PointArray:
-        """Return where places of the map are in the view."""
-        ground = self.framed_ground
-        if ground is None:
-            return np.full(places.shape, np.nan)
-        return Sight.of(ground.frame.camera, self).on_screen(ground.world(places))
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""
@@ -337,13 +283,20 @@ class EndlessView(TerrainGLWidget, QOpenGLWidget):
         """The ground in that frame, or None."""
         return None if self._moves is None else FramedGround(self._moves.probe, self.frame_of_camera)
 
-    def _show_marks(self) -> None:
-        if self._marks.isVisibleTo(self):
-            self._marks.setGround(self.framed_ground)
+    def _kept(self) -> DragView | None:
+        moves = self._moves
+        if moves is None:
+            return None
+        probe = moves.probe.as_it_is()
+
+        def view() -> tuple[FramedGround, Sight]:
+            frame = moves.frame(self._camera)
+            return FramedGround(probe, frame), Sight.of(frame.camera, self)
+
+        return view
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._marks.setGeometry(self.rect())
         before = event.oldSize()
         if not before.isEmpty() and self._frames_whole(before.width() / before.height()):
             self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF
-
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.frame import Spot
-from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, FROM_SIDE, OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
 
 class FarNavigation(CameraNavigation):
@@ -24,12 +23,9 @@ class FarNavigation(CameraNavigation):
     The camera around a place stays as it is while the user walks, but at the place where the walk ends.
     """
 
-    flies = True
-
     def __init__(self, view: EndlessView) -> None:
         super().__init__(view)
         self._endless = view
-        view.moved.connect(self.moved)
 
     @property
     def camera(self) -> Camera:
@@ -97,16 +93,6 @@ class FarNavigation(CameraNavigation):
         """Turn around what the middle of the picture shows; the picture stays."""
         if not self.walking:
             self._endless.go(CameraMoves.seated)
-
-    def told_at(self, position: QPointF) -> Spot | None:
-        """Return the spot of the ground that is seen at a position, or None."""
-        place = self.place_at(position)
-        return None if place is None else self._endless.frame_of_camera.spot(place)
-
-    def told(self, place: MapPoint) -> Spot | None:
-        """Return the spot of the ground at a place of the map."""
-        ground = self._endless.framed_ground
-        return None if ground is None else ground.spot(place)
 
     def _look(self, pose: Pose) -> None:
         self.setWalking(False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,18 +12,30 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 
 _FARTHEST = 24.0
 """How far lines of sight are followed, in units of the frame."""
 
+_HIDES = 4.0
+"""How far around the pivot ground may hide what lies on it, in units of the frame."""
+
+_NEAR, _COARSE = 2.0, 8.0
+"""How far around the pivot, in units of the frame, points matter that are as near to each other as they are seen, and
+how many times as far apart they may be elsewhere: a dozen tiles have them all."""
+
 
 @dataclass(frozen=True)
-class FramedGround:
-    """The ground in a frame, as far as it is known; see `WorldGround`."""
+class FramedGround(WorldGround):
+    """The ground in a frame, as far as it is known.
+
+    `coarsely` says whether it is known no better near by than farther away.
+    """
 
     probe: GroundProbe
     frame: Frame
+    coarsely: bool = False
 
     @property
     def map(self) -> MapPlaces:
@@ -31,9 +43,31 @@ class FramedGround:
         return MapPlaces.of(self.probe.facts)
 
     @property
+    def shape(self) -> tuple[int, ...]:
+        """How many rows and columns the map has."""
+        return self.map.shape
+
+    @property
     def corners(self) -> tuple[MapPoint, MapPoint]:
         """The corners of the ground, as places of the map."""
         return self.map.place(0.0, 0.0), self.map.place(self.probe.south, self.probe.east)
+
+    @property
+    def box(self) -> tuple[WorldPoint, WorldPoint]:
+        """The surroundings of the pivot, up to their highest ground."""
+        x, y, _ = self.frame.camera.pivot
+        top = self.frame.z(self.probe.highest(self.frame.spot((x, y, 0.0)), self.frame.unit))
+        return (x - _HIDES, y - _HIDES, -np.inf), (x + _HIDES, y + _HIDES, top)
+
+    @property
+    def grain(self) -> float:
+        """A pixel or two where the pivot is."""
+        return 0.001
+
+    @property
+    def coarse(self) -> FramedGround:
+        """The ground as coarsely as it may be to tell what it hides."""
+        return replace(self, coarsely=True)
 
     def met(self, ray: Ray) -> WorldPoint | None:
         """Return the place at which a line of sight first meets the ground, its sides, too; see `GroundProbe.met`."""
@@ -64,24 +98,22 @@ class FramedGround:
         ((south, east),) = self.map.on_ground(np.array([place])).tolist()
         return self.probe.on_ground(Spot(south, east, 0.0), self.frame.unit)
 
-    def _spots(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, WorldVectors]:
-        """Return how far south and east places of the frame are, in sides of the whole."""
-        frame = self.frame
-        return frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
+    def flat(self, places: PointArray) -> WorldVectors:
+        """Return x and y of places of the map, shape (..., 2)."""
+        frame, spots = self.frame, self.map.on_ground(places)
+        return np.asarray((spots[..., ::-1] - (frame.east, frame.south)) / (frame.unit, -frame.unit))
 
     def _looked_up(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, NDArray[np.int_]]:
-        south, east = self._spots(x, y)
-        return self.probe.heights(south, east, self.frame.unit)
-
-    def world(self, places: PointArray) -> WorldVectors:
-        """Return where places of the map are in the frame, shape (n, 3)."""
-        return self.placed(self.map.on_ground(places))
-
-    def placed(self, spots: NDArray[np.float64]) -> WorldVectors:
-        """Return where places are in the frame, given south and east in sides of the whole, shape (n, 3)."""
-        heights, _ = self.probe.heights(spots[:, 0], spots[:, 1], self.frame.unit)
-        return np.column_stack([*self.flat(spots).T, self.frame.z(heights)])
-
-    def flat(self, spots: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return x and y of places in the frame, given south and east in sides of the whole, shape (n, 2)."""
-        return np.asarray((spots[:, ::-1] - (self.frame.east, self.frame.south)) / (self.frame.unit, -self.frame.unit))
+        frame, (middle_x, middle_y, _) = self.frame, self.frame.camera.pivot
+        south, east = np.broadcast_arrays(
+            frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
+        )
+        far = np.maximum(np.abs(np.subtract(x, middle_x)), np.abs(np.subtract(y, middle_y))) > _NEAR
+        if self.coarsely or far.all():
+            return self.probe.heights(south, east, _COARSE * frame.unit)
+        heights, levels = self.probe.heights(
+            np.where(far, frame.south, south), np.where(far, frame.east, east), frame.unit
+        )
+        if far.any():
+            heights[far], levels[far] = self.probe.heights(south[far], east[far], _COARSE * frame.unit)
+        return heights, levels

@@ -14,19 +14,21 @@ from terrain_explorer.terrain.tiles.ground import LandFacts
 
 @dataclass(frozen=True)
 class MapPlaces:
-    """The rectangle of the ground that a map shows, in sides of the whole."""
+    """The rectangle of the ground that a map shows, in sides of the whole, and how many rows and columns it has."""
 
     top: float
     left: float
     height: float
     width: float
+    shape: tuple[int, int]
 
     @classmethod
     def of(cls, facts: LandFacts) -> MapPlaces:
         """Return the rectangle of the map of a ground."""
         assert facts.map_bounds is not None
         top, left, bottom, right = facts.map_bounds
-        return cls(float(top), float(left), float(bottom - top), float(right - left))
+        rows, columns = (int(side * 2**facts.level) + 1 for side in (bottom - top, right - left))
+        return cls(float(top), float(left), float(bottom - top), float(right - left), (rows, columns))
 
     @property
     def longer(self) -> float:
@@ -34,7 +36,7 @@ class MapPlaces:
         return max(self.height, self.width)
 
     def on_ground(self, places: PointArray) -> NDArray[np.float64]:
-        """Return how far south and east places of the map are, in sides of the whole, shape (n, 2)."""
+        """Return how far south and east places of the map are, in sides of the whole, shape (..., 2)."""
         return np.asarray((self.top, self.left) + places * (self.height, self.width))
 
     def place(self, south: float, east: float) -> MapPoint:

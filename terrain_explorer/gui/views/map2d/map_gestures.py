@@ -75,7 +75,6 @@ class MapGestures(QObject):
             kinds.KeyPress: self._key,
             kinds.Leave: self._leave,
         }
-        view.setMouseTracking(True)
 
     def point_to(self, position: QPointF) -> None:
         """Take note that the pointer is here."""

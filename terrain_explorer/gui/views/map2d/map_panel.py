@@ -18,7 +18,6 @@ from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -149,10 +148,6 @@ class MapPanel(QWidget):
         """Say something about colours that are not those of the surface, or nothing."""
         self._note.setText(note)
         self._note.setVisible(bool(note) and self._has_own_tones)
-
-    def setMark(self, point: Point | None) -> None:
-        """Mark a point, or none."""
-        self.view.setMark(point)
 
     def _lay_out(self) -> None:
         switches = QHBoxLayout()

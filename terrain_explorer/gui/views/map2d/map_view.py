@@ -459,7 +459,8 @@ class MapView(QWidget):
         if self._flat_marks.marks:
             self._flat_marks.draw(painter, placement)
         numbers = has_cells and heightmap is not None and self.growth.shows_numbers(heightmap)
-        self._marks.draw(painter, placement, None if self.tool is None else self.tool.ring, numbers)
+        ring = None if self.tool is None or self.tool.ring is None else self.tool.ring.scaled(self.part)
+        self._marks.draw(painter, placement, ring, numbers)
         painter.restore()
         if tiles is not None and tiles.ground is not None:
             tiles.draw_scale(painter, self.rect())

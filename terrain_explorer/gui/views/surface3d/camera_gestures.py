@@ -9,6 +9,7 @@ from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QNativeGestureEv
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.views.surface3d.camera.walking import KEYS
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.gui.views.tool import MapTool
 
@@ -61,7 +62,7 @@ class CameraGestures(QObject):
     Signals
     -------
     pointed
-        What the navigation tells of the place under the pointer, or None where there is none. Not while dragging.
+        The `Point` of the map under the pointer, also beyond the map, or None where there is none. Not while dragging.
     """
 
     pointed = Signal(object)
@@ -118,7 +119,7 @@ class CameraGestures(QObject):
                 return False
             if key == Qt.Key.Key_Escape:
                 navigation.setWalking(False)
-            elif key not in navigation.keys:
+            elif key not in KEYS:
                 navigation.zoom(ZOOMS[key])
             elif not event.isAutoRepeat():
                 navigation.press(key)  # asked before the zoom keys: Page up and Page down raise and lower the eye
@@ -151,7 +152,7 @@ class CameraGestures(QObject):
         return walks
 
     def _walks_by(self, event: QKeyEvent) -> bool:
-        known = event.key() in (*self._navigation.keys, *ZOOMS, Qt.Key.Key_Escape)
+        known = event.key() in (*KEYS, *ZOOMS, Qt.Key.Key_Escape)
         return known and not event.modifiers() & _COMMANDS
 
     def _press(self, event: QMouseEvent) -> bool:
@@ -257,5 +258,5 @@ class CameraGestures(QObject):
         if self._position is not None and self._drag is None:
             # During a stroke the ground changes under the pointer; the mark stays where the stroke is.
             touched = None if self.tool is None else self.tool.touched
-            told = None if touched is None else self._navigation.told(touched)
-            self.pointed.emit(self._navigation.told_at(self._position) if told is None else told)
+            point = None if touched is None else self._navigation.point_of(touched)
+            self.pointed.emit(self._navigation.point_at(self._position) if point is None else point)

@@ -9,17 +9,24 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.marks import MapPoint
+from terrain_explorer.gui.views.marks import MapPoint, as_point
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
-from terrain_explorer.gui.views.surface3d.camera.walking import KEYS, Gait, WalkingEye
+from terrain_explorer.gui.views.surface3d.camera.walking import TAKING_OFF, Gait, WalkingEye
+from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.sampling import Point
 
 LOOKING = 0.4
 """Drags turn this many times as far as around the terrain: near ground moves fast across the picture."""
 
 _FRAME = 16
 """Milliseconds between steps, as for 60 pictures in a second."""
+
+_ON_FOOT = marked("W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave")
+_IN_FLIGHT = marked(
+    "W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave"
+)
 
 _LONGEST_STEP = 0.1
 """Seconds that one step makes up for. After a longer pause the walker does not leap."""
@@ -32,8 +39,6 @@ class CameraNavigation(QObject):
 
     Attributes
     ----------
-    flies
-        Whether Space changes from walking to flying.
     flying
         Whether the user flies now.
 
@@ -47,8 +52,6 @@ class CameraNavigation(QObject):
 
     moved = Signal()
     walkingChanged = Signal(bool)
-
-    flies = False
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -102,13 +105,26 @@ class CameraNavigation(QObject):
         """Return what tells where in the present world a place is later; see `drag`."""
         return lambda: place
 
-    def told_at(self, position: QPointF) -> object:
-        """Return what those are told who want to know what is seen at a position; None beside the ground."""
-        raise NotImplementedError
+    def follow_size(self) -> None:
+        """Go on framing what was framed in the view's size before."""
 
-    def told(self, place: MapPoint) -> object:
-        """Return what these are told of a place of the map."""
-        raise NotImplementedError
+    def setStill(self, still: bool) -> None:
+        """Keep the camera where it is although the ground may bury it, or get it out of the ground again."""
+
+    @property
+    def hint(self) -> str:
+        """What keys do while the user walks or flies; empty otherwise."""
+        return "" if not self.walking else tr(_IN_FLIGHT) if self.flying else tr(_ON_FOOT)
+
+    def point_at(self, position: QPointF) -> Point | None:
+        """Return the point of the map that is seen at a position of the view, also beyond the map; None if none is."""
+        ground = self.ground
+        place = None if ground is None else ground.place_met(Sight.of(self.camera, self._view).ray(position))
+        return None if place is None else self.point_of(place)
+
+    def point_of(self, place: MapPoint) -> Point | None:
+        """Return a place of the map as a point of it."""
+        return None if self.ground is None else as_point(place, self.ground.shape)
 
     @property
     def walking(self) -> bool:
@@ -157,20 +173,15 @@ class CameraNavigation(QObject):
         return None if ground is None else ground.met(Sight.of(self.camera, self._view).ray(position))
 
     def press(self, key: Qt.Key) -> None:
-        """Answer one of the `keys` of walking, as long as it is held."""
+        """Answer one of the `KEYS` of walking, as long as it is held."""
         if not self.walking:
             return
-        if key in KEYS:
-            self._held.add(key)
-        else:
+        if key == TAKING_OFF:
             self.flying = not self.flying
             self.walkingChanged.emit(True)
+        else:
+            self._held.add(key)
         self._start()
-
-    @property
-    def keys(self) -> set[Qt.Key]:
-        """The keys that walk and fly."""
-        return KEYS | {Qt.Key.Key_Space} if self.flies else KEYS
 
     def release(self, key: Qt.Key) -> None:
         """Answer that a key is no longer held."""

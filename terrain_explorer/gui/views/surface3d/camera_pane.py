@@ -2,47 +2,103 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
+from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AxisGizmo
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, Viewpoint
-from terrain_explorer.gui.views.terrain_view import Navigator
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
-
-
-@dataclass(frozen=True)
-class Visitor:
-    """A view that is shown for a while in place of whatever the pane shows, and what ends that for another one.
-
-    The surface's own camera moves meanwhile.
-    """
-
-    view: QWidget
-    leave: Callable[[], None]
-
 
 _MARGIN = 8
 _SMALLEST = 3
 """How many times as wide and high as the axes the pane is where they have room."""
 
 
+class Navigator(Protocol):
+    """What moves the camera of a surface."""
+
+    @property
+    def camera(self) -> Camera:
+        """Where the eye is and how it looks."""
+
+    @property
+    def walking(self) -> bool:
+        """Whether the camera walks on the ground."""
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk on the ground, or come back from there."""
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Keep parallels parallel, or draw in perspective."""
+
+    def reset_view(self) -> None:
+        """Look at the whole terrain."""
+
+    def frame_all(self) -> None:
+        """See the whole terrain from the present direction."""
+
+    def top_view(self) -> None:
+        """Look straight down, north at the top."""
+
+    def side_view(self, bearing: str) -> None:
+        """Look from the "south", the "east", the "north" or the "west"."""
+
+    def turn(self, azimuth: float, elevation: float) -> None:
+        """Turn, in degrees."""
+
+    def zoom(self, factor: float) -> None:
+        """Come nearer by this factor."""
+
+
+class SurfaceInPane(Protocol):
+    """A view that shows a terrain in 3D. It signals `moved` and `walkingChanged`."""
+
+    @property
+    def navigation(self) -> Navigator:
+        """What moves its camera."""
+
+    @property
+    def walker(self) -> Walker | None:
+        """Where the user walks and where they look; None while they do not."""
+
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw as finely as the user prefers."""
+
+    def setLattice(self, lattice: GrowthMarks | None) -> None:
+        """Mark the points of a map that is growing; None where all are set."""
+
+    def setDescent(self, descent: HeightOrigin | None) -> None:
+        """Show a point and its parents, or none."""
+
+
 @dataclass(frozen=True)
 class Guest:
-    """A view that is shown in place of the surface, and what moves its camera."""
+    """A view that is shown in place of the terrain's.
 
-    view: EndlessView
-    navigator: Navigator
+    Attributes
+    ----------
+    view
+        The view.
+    surface
+        The same view, if it has a camera; that of the terrain's moves meanwhile if not.
+    leave
+        What ends a visit that is for a while, above views that are there to stay; another visit ends it.
+    """
+
+    view: QWidget
+    surface: SurfaceInPane | None = None
+    leave: Callable[[], None] | None = None
 
 
 class CameraPane(QWidget):
@@ -51,8 +107,7 @@ class CameraPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._surface: SurfaceView | None = None
-        self._guest: Guest | None = None
-        self._visitor: Visitor | None = None
+        self._guests: list[Guest] = []
         self._wants_axes = False
         self._preferences = SurfacePreferences()
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
@@ -88,16 +143,26 @@ class CameraPane(QWidget):
         return None if usual else viewpoint
 
     @property
-    def _over(self) -> Guest | Visitor | None:
+    def orthographic(self) -> bool:
+        """Whether parallels stay parallel in what is shown."""
+        return self._navigator is not None and self._navigator.camera.orthographic
+
+    @property
+    def _over(self) -> Guest | None:
         """What is shown in place of the terrain, or None."""
-        return self._visitor or self._guest
+        return self._guests[-1] if self._guests else None
+
+    @property
+    def _surfaces(self) -> Sequence[SurfaceInPane]:
+        """All that have a camera, the one in front last."""
+        guests = [guest.surface for guest in self._guests if guest.surface is not None]
+        return guests if self._surface is None else [self._surface, *guests]
 
     @property
     def _navigator(self) -> Navigator | None:
-        """What moves the camera of the view that is shown, if it has one."""
-        if isinstance(self._over, Guest):
-            return self._over.navigator
-        return None if self._surface is None else self._surface.navigation
+        """What moves the camera of the view that is shown, or of the terrain behind one without a camera."""
+        surface = self._surface if self._over is None else self._over.surface or self._surface
+        return None if surface is None else surface.navigation
 
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""
@@ -107,9 +172,8 @@ class CameraPane(QWidget):
     def setPreferences(self, preferences: SurfacePreferences) -> None:
         """Draw in 3D as finely as the user prefers, whichever view is shown."""
         self._preferences = preferences
-        for view in (self._surface, None if self._guest is None else self._guest.view):
-            if view is not None:
-                view.setPreferences(preferences)
+        for surface in self._surfaces:
+            surface.setPreferences(preferences)
 
     def setCamera(self, chosen: Viewpoint) -> None:
         """Look from there; see `chosen_camera`."""
@@ -141,9 +205,10 @@ class CameraPane(QWidget):
         self._wants_axes = wanted
         self._place_axes()
 
-    def setPose(self, pose: Pose) -> None:
-        """Show the axes as they are seen from this direction."""
-        self._axes.setPose(pose)
+    def show_pose(self) -> None:
+        """Show the axes as the camera sees them."""
+        if self._navigator is not None:
+            self._axes.setPose(self._navigator.camera.pose)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -160,7 +225,8 @@ class CameraPane(QWidget):
     def _place_axes(self) -> None:
         """Keep the axes above the view that is shown, where there is room."""
         room = min(self.width(), self.height()) >= _SMALLEST * self._axes.width()
-        self._axes.setVisible(self._wants_axes and self.in_3d and room and self._visitor is None)
+        seen = self._over is None or self._over.surface is not None
+        self._axes.setVisible(self._wants_axes and self.in_3d and room and seen)
         # Below, because messages cover the upper edge.
         self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
         self._axes.raise_()

@@ -8,22 +8,29 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
 from terrain_explorer.gui.views.marks import (
     CHOSEN,
     PLAIN,
     ArrowHead,
+    BrushRing,
     Handles,
     Label,
     LineMark,
     MapPoint,
     Mark,
     PieceFrame,
+    as_place,
+    as_places,
 )
-from terrain_explorer.gui.views.surface3d.camera.camera import Sight, WorldVectors
-from terrain_explorer.terrain.heightmap import PointArray
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
+from terrain_explorer.gui.views.surface3d.camera.picking import entered
+from terrain_explorer.terrain.heightmap import Bools, PointArray
+from terrain_explorer.terrain.sampling import Point
 
 DARK, LIGHT = QColor(20, 22, 26), QColor(255, 255, 255)
 FAINT = 0.35
@@ -100,27 +107,166 @@ def _runs(kinds: NDArray[np.int_]) -> list[tuple[int, int]]:
     return list(pairwise([0, *changes.tolist(), len(kinds) - 1]))
 
 
+_RING_CORNERS = 48
+_LINE_CORNERS, _APART, _KNOTS = 512, 4.0, 2048
+"""Of all pieces of a line at most, how many pixels apart they are at least, and the places at which that is found out.
+"""
+_BRUSH_CORNERS = 96, 256, 512
+"""Of a brush's ring: at least, at most, and of all its mirrored copies together."""
+
+_SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
+"""How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
+
+_BESIDE = 2.0
+"""Half pictures from the middle within which lines follow the ground closely."""
+
+_FAR = 3.0
+"""How many times as far from its middle as the box of the ground goes marks are drawn."""
+
+
+def ring(ground: WorldGround, middle: WorldVectors, radius: float) -> WorldVectors:
+    """Return the corners of a closed circle that lies on the ground around a place of the world, shape (n, 3)."""
+    x, y, _ = middle
+    aside = np.array([radius, -radius, 0.0, 0.0])
+    east, west, south, north = ground.level(x + aside, y + aside[::-1])
+    # A flat circle in the plane that the ground has on average there: on rough ground a draped one would be a scrawl.
+    upward = np.array([west - east, south - north, 2.0 * radius])
+    across = np.cross([0.0, 1.0, 0.0], upward)
+    across /= np.linalg.norm(across)
+    along = np.cross(upward / np.linalg.norm(upward), across)
+    turn = np.linspace(0.0, 2.0 * np.pi, _RING_CORNERS + 1)[:, None]
+    return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
+
+
+def draped(ground: WorldGround, places: PointArray, sight: Sight) -> list[WorldVectors]:
+    """Return the pieces of a line through places of the map that are in sight, on the ground, shape (n, 3) each."""
+    corners = ground.flat(places)
+    start, way = corners[:-1], np.diff(corners, axis=0)
+    begin, end = entered(*_reach(ground), start, way)
+    end = end.clip(max=1.0)
+    # A line without length is a place, and in sight as well.
+    near = np.flatnonzero((begin < end) | (~way.any(axis=1) & (begin <= end)))
+    if not len(near):
+        return []
+    begin, end, start, way = begin[near], end[near], start[near], way[near]
+    apart = np.concatenate([[True], (np.diff(near) > 1) | (end[:-1] < 1.0) | (begin[1:] > 0.0)])
+    knots = (
+        begin[:, None] + np.linspace(0.0, 1.0, max(min(_KNOTS // len(near), _LINE_CORNERS), 2)) * (end - begin)[:, None]
+    )
+    seen = _corners_along(ground, start[:, None] + knots[..., None] * way[:, None], sight)
+    # A fixed amount of work for all pieces together.
+    steps = (seen[:, -1] * min(_LINE_CORNERS / max(float(seen[:, -1].sum()), 1.0), 1.0)).astype(int) + 1
+    counts = steps + apart  # where a piece goes on with its next side, its corner is there already
+    first = np.cumsum(counts) - counts
+    side = np.repeat(np.arange(len(near)), counts)
+    step = np.arange(len(side)) - first[side] + ~apart[side]
+    # All sides at once, one after the other with room between them.
+    on_sides = np.arange(len(near))[:, None] + seen / np.maximum(2.0 * seen[:, -1:], 1e-9)
+    along = np.interp(side + step / (2.0 * steps[side]), on_sides.ravel(), knots.ravel())
+    along = np.where(step == 0, begin[side], np.where(step == steps[side], end[side], along))
+    return np.split(ground.risen(start[side] + along[:, None] * way[side]), first[apart][1:])
+
+
+def _corners_along(ground: WorldGround, flat: WorldVectors, sight: Sight) -> WorldVectors:
+    """Return how many corners lines want from their beginning to each of their places, as x and y, shape (n, m, 2)."""
+    level = np.full((*flat.shape[:-1], 1), sight.camera.pivot[2])
+    places = np.concatenate([flat, level], axis=-1).reshape(-1, 3)
+    pixel, (across, _, _) = sight.pixel(places), sight.camera.seen(places, sight.aspect)
+    # None behind the eye, where pixels have no size, and far beside the picture.
+    wanted = np.where(np.abs(across) < _BESIDE, 1.0 / np.maximum(_APART * pixel, ground.grain), 0.0)
+    wanted = wanted.reshape(flat.shape[:-1])
+    lengths = np.hypot(*np.moveaxis(np.diff(flat, axis=1), -1, 0))
+    return np.pad(np.cumsum(lengths * (wanted[:, 1:] + wanted[:, :-1]) / 2, axis=1), ((0, 0), (1, 0)))
+
+
+def _reach(ground: WorldGround) -> tuple[WorldVectors, WorldVectors]:
+    """Return the least and the greatest x and y at which marks are drawn."""
+    low, high = (np.array(corner[:2]) for corner in ground.box)
+    farther = (_FAR - 1.0) / 2 * (high - low)
+    return low - farther, high + farther
+
+
+def around(ground: WorldGround, brush: BrushRing, point: Point) -> tuple[WorldVectors, Bools]:
+    """Return the closed rings of a brush at a point and of its mirrored copies, draped over the ground.
+
+    Returns
+    -------
+    places, beside
+        Places of the world, shape (rings, corners, 3), those beside the map brought to its edge; and which of them
+        are beside the map, shape (rings, corners).
+    """
+    middles = np.array([(middle.row, middle.column) for middle in brush.places(point, ground.shape)])
+    fewest, most, together = _BRUSH_CORNERS
+    turn = np.linspace(0.0, 2.0 * np.pi, min(max(together // len(middles), fewest), most) + 1)
+    corners = middles[:, None] + brush.diameter / 2 * np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    return _on_map(ground, corners)
+
+
+def below(ground: WorldGround, brush: BrushRing, point: Point, cells: tuple[int, int]) -> tuple[WorldVectors, Bools]:
+    """Return the corners of the cells of a picture around a point, in rows and columns, draped over the ground.
+
+    Returns
+    -------
+    places, beside
+        As for `around`, shape (rows + 1, columns + 1, 3) and (rows + 1, columns + 1).
+    """
+    reach = brush.reach * brush.diameter / 2 * np.array(cells) / max(cells)
+    row, column = (np.linspace(-end, end, count + 1) for end, count in zip(reach, cells, strict=True))
+    corners = np.stack(np.meshgrid(point.row + row, point.column + column, indexing="ij"), axis=-1)
+    return _on_map(ground, corners)
+
+
+def _on_map(ground: WorldGround, corners: PointArray) -> tuple[WorldVectors, Bools]:
+    on_map = np.clip(corners, 0.0, np.subtract(ground.shape, 1))
+    return ground.world(as_places(on_map, ground.shape)), (corners != on_map).any(axis=-1)
+
+
+def hidden(ground: WorldGround, camera: Camera, places: WorldVectors, depth: WorldVectors) -> Bools:
+    """Return which places on the ground are hidden by the ground before them.
+
+    Parameters
+    ----------
+    places
+        Shape (n, 3).
+    depth
+        How deep under the ground a line of sight has to get, in world units, shape (n,).
+    """
+    if not len(places):
+        return np.zeros(0, bool)
+    ground = ground.coarse
+    # Ground that is seen more finely than it hides things has hollows that are no hollows here.
+    places = np.maximum(places, ground.risen(places[:, :2]))
+    towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
+    _, leave = entered(*ground.box, places, towards)
+    reach = leave.clip(0.0, None if camera.orthographic else 1.0)
+    # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
+    count = min(max(_SAMPLES // len(places), _FEWEST), _MOST)
+    steps = np.linspace(0.0, 1.0, count)[1:] ** 1.5  # closer together near the place
+    x, y, z = places.T[:, :, None] + towards.T[:, :, None] * (reach[:, None] * steps)
+    return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
+
+
+RADIUS = 9.0
+"""Radius of the ring around the marked point, in pixels."""
+
+_PRINT_CELLS = 20
+"""A side of the cells in which a picture follows the ground: more would make it follow the pointer late."""
+
+_MOST_MARKED = 65
+"""A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
+
+_BACK = 12
+"""From how many corners before its end the head of an arrow takes its direction: the last ones may lie on a bump."""
+
 _LONG = 99.0
 """The length of an arrow whose head has its full size, in pixels."""
 
 
 class DrapedMarks:
-    """Draws with a painter; those who inherit from it know the ground."""
+    """Draws with a painter on the ground that a camera sees."""
 
-    def __init__(self, painter: QPainter, sight: Sight) -> None:
-        self._painter, self._sight = painter, sight
-
-    def _world(self, places: PointArray) -> WorldVectors:
-        """Return where places of the map are in the world, shape (n, 3)."""
-        raise NotImplementedError
-
-    def _along(self, places: PointArray) -> list[WorldVectors]:
-        """Return the pieces of a line through places of the map, each with corners enough to follow the ground."""
-        raise NotImplementedError
-
-    def _hidden(self, places: WorldVectors) -> NDArray[np.bool_]:
-        """Return which places of the world are hidden by the ground before them."""
-        raise NotImplementedError
+    def __init__(self, painter: QPainter, ground: WorldGround, sight: Sight) -> None:
+        self._painter, self._ground, self._sight = painter, ground, sight
 
     def draw(self, mark: Mark) -> None:
         """Draw a mark; tints are the business of the surface itself."""
@@ -142,18 +288,27 @@ class DrapedMarks:
 
     def _draw_line(self, mark: LineMark) -> None:
         width, ink = 1.6 if mark.thin else 2.2, QColor(mark.ink)
-        pieces = self._along(mark.places)
-        lines = [self._sight.on_screen(places) for places in pieces]
-        kinds = [kinds_of(corners, self._hidden(places)) for corners, places in zip(lines, pieces, strict=True)]
-        # All at once, or the dark rim of each piece would cover the end of the one before.
-        draw_lines(self._painter, lines, kinds, width, ink)
+        self._draw_draped(mark.places, width, ink)
         for place in mark.dots:
             at = self._at(place)
             if at is not None:
                 draw_dot(self._painter, at, QColor(mark.ink), 4.0)
 
+    def _draw_draped(self, places: PointArray, width: float, ink: QColor) -> WorldVectors:
+        """Draw a line over the ground, and return where its corners are seen, shape (n, 2)."""
+        pieces = draped(self._ground, places, self._sight)
+        if not pieces:
+            return np.zeros((0, 2))
+        line = np.concatenate(pieces)
+        corners, covered = self._sight.on_screen(line), self._hidden(line)
+        ends = np.cumsum([len(piece) for piece in pieces])[:-1]
+        # All at once, or the dark rim of each piece would cover the end of the one before.
+        kinds = kinds_of(corners, covered)
+        draw_lines(self._painter, np.split(corners, ends), np.split(kinds, ends), width, ink)
+        return corners
+
     def _draw_arrow_head(self, mark: ArrowHead) -> None:
-        ends = self._world(np.array([mark.before, mark.tip]))
+        ends = self._ground.world(np.array([mark.before, mark.tip]))
         corners = self._sight.on_screen(ends)
         if np.isfinite(corners).all() and not self._hidden(ends[1:])[0]:
             head = arrow_head(QPointF(*corners[0]), QPointF(*corners[1]), _LONG)
@@ -161,12 +316,15 @@ class DrapedMarks:
 
     def _at(self, place: MapPoint) -> WorldVectors | None:
         """Return where a place is seen, if it is."""
-        (at,) = self._sight.on_screen(self._world(np.array([place])))
-        return at if np.isfinite(at).all() else None
+        world = self._ground.world(np.array([place]))
+        low, high = _reach(self._ground)
+        (at,) = self._sight.on_screen(world)
+        near = (low <= world[0, :2]).all() and (world[0, :2] <= high).all()
+        return at if near and np.isfinite(at).all() else None
 
     def _draw_piece(self, frame: PieceFrame) -> None:
         """Draw the frame of a piece on the ground, and its handles."""
-        seen = frame.seen(lambda places: self._sight.on_screen(self._world(places)))
+        seen = frame.seen(lambda places: self._sight.on_screen(self._ground.world(places)))
         for ends in pairwise([*seen.outline, seen.outline[0]]):
             self._draw_line(LineMark(np.array(ends), thin=True))
         if seen.is_seen:
@@ -175,3 +333,83 @@ class DrapedMarks:
             for corner in seen.corners:
                 draw_dot(self._painter, corner, QColor(PLAIN), 4.5)
             draw_dot(self._painter, seen.turner, QColor(CHOSEN), 4.5)
+
+    def draw_mark(self, point: Point) -> None:
+        """Draw a ring on the ground around a point."""
+        place = self._ground.world(np.array([as_place(point, self._ground.shape)]))
+        pixel = self._sight.pixel(place)
+        if pixel[0] == 0:  # behind the eye
+            return
+        corners = self._sight.on_screen(np.concatenate([ring(self._ground, place[0], RADIUS * pixel[0]), place]))
+        if np.isfinite(corners).all():
+            covered = bool(self._hidden(place)[0])
+            self._painter.setOpacity(FAINT if covered else 1.0)
+            circle = QPainterPath()
+            add_corners(circle, corners[:-1])
+            draw_path(self._painter, circle, 1.6, covered)
+            draw_dot(self._painter, corners[-1])
+            self._painter.setOpacity(1.0)
+
+    def draw_print(self, brush: BrushRing, picture: QImage, point: Point) -> None:
+        """Draw a picture on the ground around a point, where neither a mountain nor the edge of the map hides it."""
+        keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+        cells = picture.scaled(_PRINT_CELLS, _PRINT_CELLS, keep, smooth)
+        places, beside = below(self._ground, brush, point, (cells.height(), cells.width()))
+        corners = self._sight.on_screen(places.reshape(-1, 3))
+        seen = ~(self._hidden(places.reshape(-1, 3)) | np.isnan(corners[:, 0])).reshape(beside.shape) & ~beside
+        pixels = [QPointF(x, y) for x, y in corners.tolist()]
+        # Smooth edges would show as a net of seams between the cells.
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        for row, column in np.argwhere(seen[:-1, :-1] & seen[:-1, 1:] & seen[1:, :-1] & seen[1:, 1:]).tolist():
+            upper, lower = (at * beside.shape[1] + column for at in (row, row + 1))
+            self._painter.setBrush(cells.pixelColor(column, row))
+            self._painter.drawConvexPolygon([*pixels[upper : upper + 2], pixels[lower + 1], pixels[lower]])
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def draw_brush(self, brush: BrushRing, point: Point) -> None:
+        """Draw the rings of a brush at a point, and of its mirrored copies."""
+        circles, beside = around(self._ground, brush, point)
+        places = circles.reshape(-1, 3)
+        corners, covered = self._sight.on_screen(places), self._hidden(places)
+        kinds = np.where(beside, OUTSIDE, kinds_of(corners, covered).reshape(beside.shape))
+        draw_lines(self._painter, corners.reshape(*beside.shape, 2), kinds, 1.6)
+        middle = self._at(as_place(point, self._ground.shape))
+        if middle is not None:
+            draw_dot(self._painter, middle)
+
+    def draw_lattice(self, lattice: GrowthMarks) -> None:
+        """Mark fresh points by dots and unset ones by rings, if there are few enough."""
+        if max(lattice.fresh.shape) <= _MOST_MARKED:
+            self._draw_points(lattice.unset, empty=True)
+            self._draw_points(lattice.fresh, empty=False)
+
+    def _draw_points(self, mask: Bools, empty: bool) -> None:
+        places = self._ground.world(as_places(np.argwhere(mask), mask.shape))
+        if len(places):
+            covered = self._hidden(places)
+            for at, behind in zip(self._sight.on_screen(places), covered, strict=True):
+                if np.isfinite(at).all():
+                    self._painter.setOpacity(FAINT if behind else 1.0)
+                    (draw_hole if empty else draw_dot)(self._painter, at)
+            self._painter.setOpacity(1.0)
+
+    def draw_descent(self, descent: HeightOrigin) -> None:
+        """Draw arrows from a point's parents to the point."""
+        shape = self._ground.shape
+        end = as_place(descent.point, shape)
+        for parent in descent.parents:
+            corners = self._draw_draped(np.array([as_place(parent, shape), end]), 2.2, PARENT_COLOUR)
+            if len(corners) and np.isfinite(corners).all():
+                before, tip = (QPointF(*corners[at]) for at in (-min(len(corners), _BACK), -1))
+                whole = float(np.hypot(*(corners[-1] - corners[0])))
+                draw_path(self._painter, arrow_head(before, tip, 0.6 * whole), 2.2, ink=PARENT_COLOUR)
+        for point in (*descent.parents, descent.point):
+            at = self._at(as_place(point, shape))
+            if at is not None:
+                draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
+
+    def _hidden(self, places: WorldVectors) -> Bools:
+        # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.
+        return hidden(self._ground, self._sight.camera, places, self._sight.pixel(places))

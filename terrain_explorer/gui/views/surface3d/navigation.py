@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
+from math import inf
 
-from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.marks import MapPoint, as_point
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import (
     FROM_ABOVE,
@@ -16,7 +15,6 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     OBLIQUE,
     Camera,
     Pose,
-    Sight,
     Viewpoint,
     WorldPoint,
 )
@@ -25,7 +23,6 @@ from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.camera.walking import EYE_HEIGHT, Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
-from terrain_explorer.terrain.sampling import Point
 
 
 @lru_cache(maxsize=8)
@@ -82,7 +79,9 @@ class Navigation(CameraNavigation):
 
     @property
     def _gait(self) -> Gait:
-        return Gait((-self._block.east, -self._block.north), (self._block.east, self._block.north))
+        ground = self._ground
+        sea = -inf if ground is None or ground.sea is None else ground.sea
+        return Gait((-self._block.east, -self._block.north), (self._block.east, self._block.north), sea=sea)
 
     def setGround(self, ground: DrawnSurface | None, block: TerrainBlock | None, drawn_on: bool = False) -> None:
         """Look at this ground, or at none.
@@ -109,6 +108,8 @@ class Navigation(CameraNavigation):
         if self._walker is not None:
             if ground is None or base is None or not ground.block.has_base_of(base.block):
                 self.setWalking(False)
+            elif self.flying:
+                self.walk(0.0)
             else:
                 self._take_walker(self._walker.standing(ground, self._gait), None)
 
@@ -117,7 +118,7 @@ class Navigation(CameraNavigation):
         if walking == self.walking or (walking and self._ground is None):
             return
         self.rest()
-        self._walker = None
+        self.flying, self._walker = False, None
         if walking and self._ground is not None:
             self._walker = WalkingEye.landed(self._orbit, EYE_HEIGHT, self._ground, self._gait)
         self.moved.emit()  # another camera is in use
@@ -170,18 +171,6 @@ class Navigation(CameraNavigation):
         """Frame the block in the view's new size, if it was framed."""
         if self._framed:
             self._frame(self._orbit.pose)
-
-    def point_at(self, position: QPointF) -> Point | None:
-        """Return the point of the map that is seen at a position of the view, or None."""
-        return None if self._ground is None else self._ground.pick(Sight.of(self.camera, self._view).ray(position))
-
-    def told_at(self, position: QPointF) -> Point | None:
-        """Return the point of the map that is seen at a position of the view, or None."""
-        return self.point_at(position)
-
-    def told(self, place: MapPoint) -> Point | None:
-        """Return a place of the map as a point of it."""
-        return None if self._ground is None else as_point(place, self._ground.heightmap.heights.shape)
 
     def _look(self, pose: Pose) -> None:
         self.setWalking(False)

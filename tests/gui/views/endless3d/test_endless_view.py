@@ -1,6 +1,7 @@
 """The surface without end, drawn by OpenGL: no holes, no cracks, nothing that jumps."""
 
 from dataclasses import replace
+from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
@@ -10,19 +11,21 @@ from gui_tools import LONG
 from OpenGL import GL
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
-from surface_tools import in_a_window, seen_in
+from surface_tools import EVEN, in_a_window, seen_in
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import cover_of
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl import render_targets
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
-from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain import DiamondSquare, Recipe, Window
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
-from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, Bounds, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
@@ -359,3 +362,56 @@ def test_the_card_keeps_the_root_and_what_was_used_last(make_view):
     assert ROOT not in tiles
     tiles.delete()
     view.doneCurrent()
+
+
+class Half:
+    """Weights of all ground west of a place of the map."""
+
+    def __init__(self, east):
+        self.east = east
+        self.asked = []
+
+    def at(self, region):
+        self.asked.append(region)
+        columns = np.array(region.columns) * 2.0**-region.level / SQUARES
+        return np.broadcast_to(np.float32(columns < self.east), region.shape)
+
+
+def test_a_selection_finer_than_the_map_is_tinted_as_sharply_as_it_is_seen(make_view):
+    view = make_view(Tiles(Hills()))
+    view.setLook(Look(palette="matte", **EVEN))
+    half, none = Half(0.59), np.zeros((SQUARES + 1, SQUARES + 1), np.uint8)
+    view.setMarks((Tint(none, "#ff0000", 0.9, found=half),))
+    for depth in (6, 16, 24):
+        look_at(view, depth, elevation=89.0, south=0.41, east=0.59)
+        view.go(lambda moves, camera: replace(camera, azimuth=-90.0))
+        red, green, _ = np.moveaxis(picture(view), -1, 0)
+        tinted = red > 1.5 * green
+        middle = view.positions(np.array([[0.41, 0.59]]))[0, 0]
+        columns = np.arange(tinted.shape[1])
+        assert (tinted[:, columns < middle - 4]).mean() > 0.95
+        assert not tinted[:, columns > middle + 4].any()
+    count = len(half.asked)
+    picture(view)
+    assert len(half.asked) == count  # what is on the card stays there
+    view.setMarks((Tint(none, "#ff0000", 0.9, found=Half(2.0)),))
+    red, green, _ = np.moveaxis(picture(view), -1, 0)
+    assert (red > 1.5 * green).mean() > 0.95
+    view.setMarks(())
+    red, green, _ = np.moveaxis(picture(view), -1, 0)
+    assert not (red > 1.5 * green).any()
+
+
+def test_a_selection_of_a_part_of_the_ground_ends_with_its_map(make_view):
+    """The map is the middle of the ground, and no square."""
+    bounds = Bounds(Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(5, 8))
+    facts = replace(FACTS, map_bounds=bounds, level=ROOT_LEVEL + 3)
+    key = TileKey(facts.level + 1, 4, 9)
+    weights = Half(1.0)
+    cover = cover_of(key, facts, weights)
+    assert cover.shape == (TILE_POINTS, TILE_POINTS)
+    (region,) = weights.asked
+    assert (region.level, region.window) == (1, Window(0, 256, 257, 257))
+    assert not cover_of(TileKey(facts.level + 1, 0, 0), facts, weights).any()
+    assert cover_of(TileKey(facts.level + 1, 4, 10), facts, Half(9.0))[:, 0].all()
+    assert not cover_of(TileKey(facts.level + 1, 4, 10), facts, Half(9.0))[:, 1:].any()

@@ -8,13 +8,13 @@ from surface_mouse import drag, unshown_view
 from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import LineMark
+from terrain_explorer.gui.views.marks import LineMark, as_places
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
-from terrain_explorer.gui.views.surface3d.overlay import RADIUS, Overlay, draped, hidden, ring
-from terrain_explorer.gui.views.surface3d.surface_view import HINT
+from terrain_explorer.gui.views.surface3d.draped_marks import RADIUS, draped, hidden, ring
+from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.terrain.sampling import Line, Point
 
 SIZE = (400, 300)
@@ -56,8 +56,7 @@ def line(*places):
 
 
 def show(overlay, ground, camera):
-    overlay.setGround(ground)
-    overlay.setCamera(camera)
+    overlay.setSight(camera, ground)
 
 
 def test_nothing_is_drawn_without_anything_to_show(overlay):
@@ -122,7 +121,7 @@ def test_a_mark_behind_a_mountain_is_faint_and_dashed(overlay):
     assert plain.max() == 255
     assert 80 < covered.max() < 170
     assert (covered > 40).sum() < (plain > 40).sum()
-    overlay.setCamera(Camera((0.0, 0.0, 0.1), 5.0, -90.0, 80.0))
+    overlay.setSight(Camera((0.0, 0.0, 0.1), 5.0, -90.0, 80.0), ground)
     assert drawn(overlay).max() == 255
 
 
@@ -140,11 +139,13 @@ def test_a_line_is_faint_only_where_it_is_hidden(overlay):
 def test_a_line_is_draped_over_the_terrain():
     ground = ground_of(hills(65, 129))
     line = Line(Point(3.5, 100.0), Point(60.0, 7.25))
-    places = draped(ground, line)
+    ends = as_places(np.array([(point.row, point.column) for point in (line.start, line.end)]), ground.shape)
+    (places,) = draped(ground, ends, Sight(LOW, *SIZE))
     assert places[0] == pytest.approx(ground.place(line.start))
     assert places[-1] == pytest.approx(ground.place(line.end))
     assert places[:, 2] == pytest.approx(ground.level(*places[:, :2].T))
-    assert len(draped(ground, Line(Point(1, 1), Point(1, 1.2)))) >= 2
+    (places,) = draped(ground, as_places(np.array([(1, 1), (1, 1.2)]), ground.shape), Sight(LOW, *SIZE))
+    assert len(places) >= 2
 
 
 @pytest.mark.parametrize("orthographic", [False, True])
@@ -265,6 +266,6 @@ def test_arrows_run_from_the_parents_to_the_point(overlay):
 @pytest.mark.parametrize("width", [240, 330, 900])
 def test_a_hint_is_whole_in_a_narrow_view(overlay, width):
     overlay.resize(width, 180)
-    overlay.setHint(HINT)
+    overlay.setHint("W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave")
     covered = np.nonzero(drawn(overlay).any(axis=0))[0]
     assert 5 <= covered[0] < covered[-1] < width - 5

@@ -13,7 +13,8 @@ from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.overlay import Overlay, around
+from terrain_explorer.gui.views.surface3d.draped_marks import around
+from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point
 

@@ -104,7 +104,7 @@ class LakeTexture(LevelledTexture):
         self._take(texels, GL.GL_RG32F, GL.GL_RG, GL.GL_FLOAT)
 
 
-_UNITS = ("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones")
+_UNITS = ("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers")
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _BANKS = {
     **BANKS,
@@ -112,6 +112,8 @@ _BANKS = {
     "TILE_STEPS": float(kept_water.STEPS),
     "MAP_PIXELS": float(LONGER),
 }
+_COLUMNS = 4
+"""Texels of a node; beside them are the edges."""
 _FEWEST, _PIXELS = 16, 2.25
 """Squares of the mesh along a tile at least, and about how many pixels wide the squares of a tile itself are seen."""
 
@@ -194,7 +196,7 @@ class EndlessRenderer(TerrainRenderer):
         self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, 4, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, _COLUMNS + 1, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
         self._shaded = SunTarget(SQUARES)
@@ -251,7 +253,7 @@ class EndlessRenderer(TerrainRenderer):
             self._bind(picture.nodes)
             self._draw_mesh("endless_sight", picture, uniforms, mesh)
             if len(picture.edges):
-                self._upload(3, picture.edges[:MOST, np.newaxis])
+                self._upload(_COLUMNS, picture.edges[:MOST, np.newaxis])
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         sight.bind(_SAMPLERS["sight"])
         self._shaded.bind(_SAMPLERS["shaded"])
@@ -297,6 +299,7 @@ class EndlessRenderer(TerrainRenderer):
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])
         self.tiles.bind_waters(_SAMPLERS["waters"])
+        self.tiles.bind_covers(_SAMPLERS["covers"])
         self.lakes.bind(_SAMPLERS["lakes"])
         self._upload(0, nodes)
 

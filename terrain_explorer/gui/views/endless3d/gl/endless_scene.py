@@ -7,6 +7,7 @@ from math import inf
 from time import perf_counter
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
@@ -30,14 +31,18 @@ from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, Sun
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
+from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.uniforms import shaping, towards
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.masks import FoundWeights
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
 
@@ -167,6 +172,11 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if not look.shadows:
             self._cast = None
 
+    def setTint(self, tint: Tint | None) -> None:
+        super().setTint(tint)
+        if self._renderer is not None:
+            self._renderer.tiles.covers.clear()
+
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
         """Show the rivers and lakes of the terrain, or none.
 
@@ -220,7 +230,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
                 renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
                 self._outdated.discard(key)
         self._pour(renderer.tiles, keys)
-        return left
+        return left + self._cover(renderer.tiles, keys, until)
 
     def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
         """Bring the water of tiles on the card there, as far as it is known."""
@@ -231,6 +241,21 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
                 water = self._water_of.get(key)
                 if water is not None:
                     tiles.upload_water(key, water)
+
+    def _cover(self, tiles: TileTextures, keys: Iterable[TileKey], until: float) -> int:
+        """Bring there what a tint that is finer than the map's points gives the points of finer tiles on the card.
+
+        One at least, and more until a time; return how many are left.
+        """
+        found, facts = None if self._tint is None else self._tint.found, self.facts
+        if found is None or facts is None:
+            return 0
+        missing = [key for key in keys if key in tiles and key not in tiles.covers and key.level > facts.level]
+        for number, key in enumerate(missing):
+            if number and perf_counter() > until:
+                return len(missing) - number
+            tiles.upload_cover(key, cover_of(key, facts, found))
+        return 0
 
     def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
         """Return what shaders know of the water of a tile on the card."""
@@ -373,3 +398,25 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         assert self.facts is not None
         sea = self.look.water_height_in(self.facts.map_range)
         return -inf if sea is None else sea, -inf if self.waters is None else self.waters.highest_lake(key)
+
+
+def cover_of(key: TileKey, facts: LandFacts, found: FoundWeights) -> NDArray[np.uint8]:
+    """Return weights at the points of a tile, 0 to 255, shape (257, 257); 0 beyond the map.
+
+    Parameters
+    ----------
+    facts
+        Those of the ground on whose map the weights were found.
+    """
+    assert facts.map_bounds is not None
+    top, left, bottom, right = (int(at * 2**key.level) for at in facts.map_bounds)
+    row, column = key.row * SQUARES - top, key.column * SQUARES - left
+    level = key.level - facts.level
+    shape = tuple((count >> level) + 1 for count in (bottom - top, right - left))
+    cover = np.zeros((TILE_POINTS, TILE_POINTS), np.uint8)
+    there = Region(level, Window(row, column, *cover.shape)).within(shape)
+    if there is not None:
+        first = there.window.row - row, there.window.column - column
+        down, across = (slice(start, start + count) for start, count in zip(first, there.shape, strict=True))
+        cover[down, across] = np.rint(255 * found.at(there))
+    return cover

@@ -14,7 +14,7 @@ from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.visible_tiles import Selection, Sights
 
 Nodes = NDArray[np.float32]
-"""What is drawn, shape (nodes, 3, 4); see `Node` in ``endless.glsl``."""
+"""What is drawn, shape (nodes, 4, 4); see `Node` in ``endless.glsl``."""
 
 NodeEdges = NDArray[np.float32]
 """Shape (edges, 4): the number of a node, and its side: 0 south, 1 east, 2 north, 3 west."""
@@ -64,9 +64,10 @@ def ground_nodes(
             x, y, size, wet,
             tiles.slot(data), column, row, points,
             frame.z(tiles.base(data)), sights.spacing(0) * 2.0 ** -shown_level(key, data.level), skirt, lake,
+            0.0, float(data in tiles.covers), 0.0, 0.0,
         )  # fmt: skip
 
-    return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 3, 4)
+    return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 4, 4)
 
 
 def ground_edges(drawn: Iterable[ShownTile], extent: tuple[float, float]) -> NodeEdges:

@@ -6,13 +6,14 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 import numpy as np
+from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.kept_tile import base_of
 from terrain_explorer.terrain.tiles.ground import TileHeights
-from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
 PLACES = 224
 """Tiles that the card holds for the largest pictures, in 88 MB."""
@@ -23,6 +24,56 @@ of its points: coarse tiles have exactly these, too."""
 
 _SIDE = 272
 """Texels a side, so that half as many still hold half the squares and one point more, down to the last level."""
+
+
+class ByteLayer:
+    """A byte for each of the squares or of the points of tiles; needs a current context.
+
+    Parameters
+    ----------
+    side
+        How many there are along a tile.
+    between
+        What is read between them: GL_NEAREST or GL_LINEAR.
+    """
+
+    def __init__(self, side: int, between: int) -> None:
+        self._side, self._between = side, between
+        self._name = 0
+
+    def put(self, places: int, slot: int, values: NDArray[np.uint8]) -> None:
+        """Bring those of a tile to its place, one of so many."""
+        if not self._name:
+            self._name = self._made(places)
+        self.bind(0)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+        place = (0, 0, 0, slot, self._side, self._side, 1)
+        GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(values))
+
+    def bind(self, unit: int) -> None:
+        """Let the samplers of a unit read it."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
+
+    def delete(self) -> None:
+        """Free it; the next tile makes it again."""
+        GL.glDeleteTextures([self._name])
+        self._name = 0
+
+    def _made(self, places: int) -> int:
+        name = int(GL.glGenTextures(1))
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, name)
+        for parameter, value in (
+            (GL.GL_TEXTURE_MAX_LEVEL, 0),
+            (GL.GL_TEXTURE_MIN_FILTER, self._between),
+            (GL.GL_TEXTURE_MAG_FILTER, self._between),
+            (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
+            (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
+        ):
+            GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
+        size = (self._side, self._side, places)
+        GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, 0, GL.GL_R8, *size, 0, GL.GL_RED, GL.GL_UNSIGNED_BYTE, None)
+        return name
 
 
 class TileTextures:
@@ -36,12 +87,16 @@ class TileTextures:
         How many there is room for; none at first.
     waters
         The water of tiles that is there.
+    covers
+        The tiles of which is there how much of a tint their points get.
     """
 
     def __init__(self) -> None:
         self.come = 0
-        self.places = self._name = self._water_name = 0
+        self.places = self._name = 0
+        self._water_layer, self._cover_layer = ByteLayer(SQUARES, GL.GL_NEAREST), ByteLayer(TILE_POINTS, GL.GL_LINEAR)
         self.waters: dict[TileKey, KeptWater] = {}
+        self.covers: set[TileKey] = set()
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._free: list[int] = []
@@ -110,15 +165,13 @@ class TileTextures:
     def upload_water(self, key: TileKey, water: KeptWater) -> None:
         """Bring the water of a tile that is there to the card."""
         self.waters[key] = water
-        if water.squares is None:
-            return
-        if not self._water_name:
-            self._water_name = _water_texture(self.places)
-        self.bind_waters(0)
-        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-        place = (0, 0, 0, self._slots[key], SQUARES, SQUARES, 1)
-        squares = np.ascontiguousarray(water.squares)
-        GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_UNSIGNED_BYTE, squares)
+        if water.squares is not None:
+            self._water_layer.put(self.places, self._slots[key], water.squares)
+
+    def upload_cover(self, key: TileKey, cover: NDArray[np.uint8]) -> None:
+        """Bring there how much of a tint the points of a tile get that is there, 0 to 255."""
+        self.covers.add(key)
+        self._cover_layer.put(self.places, self._slots[key], cover)
 
     def forget_water(self) -> None:
         """Forget all water."""
@@ -127,6 +180,7 @@ class TileTextures:
     def clear(self) -> None:
         """Forget all tiles."""
         self.waters.clear()
+        self.covers.clear()
         self._slots.clear()
         self._bases.clear()
         self._free = list(range(self.places))
@@ -138,30 +192,25 @@ class TileTextures:
 
     def bind_waters(self, unit: int) -> None:
         """Let the samplers of a unit read the water."""
-        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
-        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._water_name)
+        self._water_layer.bind(unit)
+
+    def bind_covers(self, unit: int) -> None:
+        """Let the samplers of a unit read the covers."""
+        self._cover_layer.bind(unit)
 
     def delete(self) -> None:
         """Free the textures."""
-        GL.glDeleteTextures([self._name, self._water_name])
-        self._name = self._water_name = 0
+        GL.glDeleteTextures([self._name])
+        self._name = 0
+        self._water_layer.delete()
+        self._cover_layer.delete()
 
     def _dropped(self) -> int:
         oldest = next(key for key in self._slots if key != ROOT)
         del self._bases[oldest]
         self.waters.pop(oldest, None)
+        self.covers.discard(oldest)
         return self._slots.pop(oldest)
-
-
-def _water_texture(places: int) -> int:
-    name = int(GL.glGenTextures(1))
-    GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, name)
-    GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, GL.GL_TEXTURE_MAX_LEVEL, 0)
-    for parameter in (GL.GL_TEXTURE_MIN_FILTER, GL.GL_TEXTURE_MAG_FILTER):
-        GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, GL.GL_NEAREST)
-    size = (SQUARES, SQUARES, places)
-    GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, 0, GL.GL_R8, *size, 0, GL.GL_RED, GL.GL_UNSIGNED_BYTE, None)
-    return name
 
 
 def _texture(places: int) -> int:

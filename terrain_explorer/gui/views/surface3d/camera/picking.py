@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from terrain_explorer.gui.views.marks import MapPoint, as_place
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import FloatArray, PointArray
 from terrain_explorer.terrain.sampling import Point, heights_at
@@ -49,7 +50,7 @@ def place(heightmap: Heightmap, block: TerrainBlock, point: Point) -> WorldPoint
 
 
 @dataclass(frozen=True, eq=False)
-class DrawnSurface:
+class DrawnSurface(WorldGround):
     """The surface in the world: the terrain and, where it is higher, the water.
 
     Attributes
@@ -63,29 +64,40 @@ class DrawnSurface:
     water: float | None = None
 
     @property
+    def shape(self) -> tuple[int, ...]:
+        """How many rows and columns the map has."""
+        return self.heightmap.heights.shape
+
+    @property
+    def box(self) -> tuple[WorldPoint, WorldPoint]:
+        """The corners of the block."""
+        return self.block.corners
+
+    @property
     def cell(self) -> float:
         """World distance of neighbouring points."""
         return 2.0 * self.block.east / (self.heightmap.columns - 1)
+
+    @property
+    def grain(self) -> float:
+        """Half a cell: lines then follow the bilinear ground closely enough."""
+        return self.cell / 2
 
     def level(self, x: ArrayLike, y: ArrayLike) -> WorldVectors:
         """Return z of the surface at places of the world; beside the block that of its nearest place."""
         rows, columns = (self.block.north - np.asarray(y)) / self.cell, (np.asarray(x) + self.block.east) / self.cell
         dry = self._z(heights_at(self.heightmap.heights, rows, columns))
-        return dry if self.water is None else np.maximum(dry, self._z(self.water))
+        return dry if self.sea is None else np.maximum(dry, self.sea)
 
     def place(self, point: Point) -> WorldPoint:
         """Return where a point of the map lies in the world."""
         x, y = self.cell * point.column - self.block.east, self.block.north - self.cell * point.row
         return x, y, float(self.level(x, y))
 
-    def world(self, places: PointArray) -> WorldVectors:
-        """Return where places of the map lie in the world, shape (n, 3)."""
-        return self.places(*(places * (np.array(self.heightmap.heights.shape) - 1)).T)
-
-    def places(self, rows: NDArray[np.number], columns: NDArray[np.number]) -> WorldVectors:
-        """Return where points of the map lie in the world, shape (n, 3)."""
-        x, y = self.cell * columns - self.block.east, self.block.north - self.cell * rows
-        return np.stack([x, y, self.level(x, y)], axis=1)
+    def flat(self, places: PointArray) -> WorldVectors:
+        """Return x and y of places of the map, shape (..., 2)."""
+        rows, columns = (places[..., axis] * (count - 1) for axis, count in enumerate(self.shape))
+        return np.stack([self.cell * columns - self.block.east, self.block.north - self.cell * rows], axis=-1)
 
     def point(self, x: float, y: float) -> Point:
         """Return the point of the map at a place of the world; beside the block its nearest point."""
@@ -120,7 +132,7 @@ class DrawnSurface:
         begin = (self.block.north - origin[1]) / self.cell, (origin[0] + self.block.east) / self.cell, origin[2]
         rate = -direction[1] / self.cell, direction[0] / self.cell, direction[2]
         line, low = Sightline(np.array(begin), np.array(rate)), self.heightmap.range[0]
-        water = -np.inf if self.water is None else self._z(self.water)
+        water = -np.inf if self.sea is None else self.sea
         met = line.met(self.heightmap.heights, low, self._rise, line.crossings(enter, leave), water)
         if met is None:
             return None
@@ -136,6 +148,11 @@ class DrawnSurface:
         """Return the place of the map at which a line of sight first meets the surface; see `pick`."""
         point = self.pick(ray)
         return None if point is None else as_place(point, self.heightmap.heights.shape)
+
+    @property
+    def sea(self) -> float | None:
+        """Z of the water's surface, or None."""
+        return None if self.water is None else float(self._z(self.water))
 
     @property
     def _rise(self) -> float:

@@ -36,10 +36,7 @@ _WIDEST_MARGIN = 0.25
 """The largest part of a side that the margin takes, for narrow maps."""
 
 STRETCH = 2.5
-"""How many times as high the eye is after a second of rising."""
-
-CLIMB = 50.0
-"""Eye heights that a flyer rises in a second."""
+"""How many times as high the eye is above the ground after a second of rising."""
 
 _SEES = 4.0
 """How many times as high as a walker's eye would be a flyer is."""
@@ -64,7 +61,10 @@ AHEAD = {
 
 RISING = {Qt.Key.Key_E: 1, Qt.Key.Key_PageUp: 1, Qt.Key.Key_Q: -1, Qt.Key.Key_PageDown: -1}
 
-KEYS = {*AHEAD, *RISING, Qt.Key.Key_Shift}
+TAKING_OFF = Qt.Key.Key_Space
+
+KEYS = {*AHEAD, *RISING, Qt.Key.Key_Shift, TAKING_OFF}
+"""All that mean something while one walks or flies."""
 
 
 @dataclass(frozen=True)
@@ -165,11 +165,11 @@ class WalkingEye:
 
         High above the ground one sees far and moves fast.
         """
-        after = self.rising(STRETCH ** (_rising(held) * seconds), gait)
+        after = self.lifted(STRETCH ** (_rising(held) * seconds), ground, gait)
         pace = FLIGHT * after._pace(held) * seconds
         x, y, z = after._gone(held, pace, radians(-self.camera.elevation), gait)
-        z += _rising(held) * CLIMB * after.height * seconds
         level = float(ground.level(x, y))
+        z = min(z, level + _SEES * gait.highest)
         height = gait.eye(min(max((z - level) / _SEES, 0.7 * after.height), 1.4 * after.height))
         if level == gait.sea:
             height = max(height, after.height)

@@ -23,6 +23,7 @@ struct Node {
     float skirt;     // how far down its edges are drawn, to hide that neighbours have other heights
     float water;     // -1: it has none; 0: that of the map; else of its own, 1 and how much is seen of its rivers
     float lake;      // z of the tile's lake; 1e9 where there are several
+    float covered;   // whether the tile has a cover of its own: how much of the tint its points get
 };
 
 Node node_of(int number) {
@@ -30,7 +31,7 @@ Node node_of(int number) {
     vec4 heights = texelFetch(nodes, ivec2(2, number), 0);
     return Node(
         place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z,
-        place.w, heights.w
+        place.w, heights.w, texelFetch(nodes, ivec2(3, number), 0).y
     );
 }
 

@@ -143,6 +143,9 @@ vec3 side_light(Node node, int edge, vec2 sighted, out vec3 world) {
 #if CONTOURS
 uniform vec2 contour;    // z = 0 in contour intervals, and intervals for each unit of z
 #endif
+#if TINTED
+uniform sampler2DArray covers;  // how much of the tint the points of tiles get, for those that have it
+#endif
 #if WIREFRAME
 uniform vec4 map_lines;  // from the frame to columns and rows of the map, less whole ones: at 0, and more for each unit
 #endif
@@ -162,7 +165,8 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
 #if TINTED
     // Beyond the map nothing is known; its own edge may lie half a pixel beside what the pixel shows.
     bool known = all(lessThan(abs(place - 0.5), vec2(0.5 + part)));
-    if (known) albedo = tinted_by(albedo, on_map(tint, place, part));
+    float own = textureLod(covers, vec3((point + 0.5) / 257.0, node.slot), 0.0).r;
+    if (known) albedo = tinted_by(albedo, node.covered > 0.5 ? own : on_map(tint, place, part));
 #endif
     return albedo;
 }

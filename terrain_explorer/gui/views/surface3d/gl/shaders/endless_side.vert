@@ -9,7 +9,7 @@ flat out float number;
 out vec2 within;       // along the edge, and z
 
 void main() {
-    vec2 edge = texelFetch(nodes, ivec2(3, gl_InstanceID), 0).xy;  // the node, and 0 south, 1 east, 2 north, 3 west
+    vec2 edge = texelFetch(nodes, ivec2(4, gl_InstanceID), 0).xy;  // the node, and 0 south, 1 east, 2 north, 3 west
     Node node = node_of(int(edge.x));
     int side = int(edge.y);
     float along = float(gl_VertexID / 2), cells = float(CELLS);
