@@ -26,7 +26,6 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece, box_around
-from terrain_explorer.terrain.filters.pieces.fine_piece import level_of_region
 from terrain_explorer.terrain.filters.pieces.piece import taking
 from terrain_explorer.terrain.filters.pieces.placement import corners
 from terrain_explorer.terrain.heightmap import Shape
@@ -259,7 +258,7 @@ def _boxing(selection: Mask, heightmap: Heightmap) -> Generator[None, None, _Box
     Where that is finer than the terrain's points, also the rows and columns of the map in whose points it counts.
     """
     ground = MaskInput(heightmap)
-    level = level_of_region(selection, ground.shape)
+    level = FloatingPiece(region=selection).finer(ground.shape)
     if level:
         source, weights = yield from silent(taking(selection, heightmap, level))
         box = box_around(weights)

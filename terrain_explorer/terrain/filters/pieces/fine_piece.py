@@ -9,8 +9,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.pieces.base import TakenGround, laying
-from terrain_explorer.terrain.filters.pieces.closing import closing
+from terrain_explorer.terrain.filters.pieces.base import TakenGround, closing, laying
 from terrain_explorer.terrain.filters.pieces.placement import Placement
 from terrain_explorer.terrain.heightmap import UNIT_MAP, UNKNOWN, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.masks import Mask, MaskInput

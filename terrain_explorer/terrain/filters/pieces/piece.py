@@ -16,15 +16,9 @@ from terrain_explorer.terrain.filters.pieces.base import (
     PieceScale,
     PieceTurn,
     TakenGround,
+    closing,
     laying,
     mixed_within,
-)
-from terrain_explorer.terrain.filters.pieces.closing import closing
-from terrain_explorer.terrain.filters.pieces.fine_piece import (
-    FineGround,
-    FinePiece,
-    level_of_region,
-    patched_act,
 )
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around, middle
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, is_tileable
@@ -63,9 +57,13 @@ class CutOut(Filter):
 
     def finer(self, shape: tuple[int, ...]) -> int:
         """As fine as its region."""
+        from terrain_explorer.terrain.filters.pieces.fine_piece import level_of_region
+
         return level_of_region(self.region, (shape[0], shape[1]))
 
     def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FineGround, FinePiece, patched_act
+
         before = ground.map(own)
         level = self.finer(before.heights.shape)
         if not level:
@@ -181,9 +179,13 @@ class FloatingPiece(PieceFilter):
 
     def finer(self, shape: tuple[int, ...]) -> int:
         """As fine as its region."""
+        from terrain_explorer.terrain.filters.pieces.fine_piece import level_of_region
+
         return level_of_region(self.region, (shape[0], shape[1]))
 
     def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FineGround, FinePiece, patched_act
+
         before = ground.map(own)
         level = self.finer(before.heights.shape)
         if not level:
@@ -270,6 +272,8 @@ class FloatingPiece(PieceFilter):
 
     def _region_there(self, heightmap: Heightmap, level: int) -> Work[Mask]:
         """Return the region where the piece lies, where that is found on a finer level."""
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FinePiece
+
         fine = MaskInput(heightmap).finer(level)
         source, weights = yield from part_of(taking(self.region, heightmap, level), 0, 0.5)
         box = box_around(weights)
