@@ -237,7 +237,7 @@ def photograph_depths(path: Path) -> None:
         part(window, QAction, "actionExploreWorkspace").trigger()
         wait(3000)
         for _ in range(_DOUBLINGS):
-            QTest.keyClick(part(window, QWidget, "endlessMap"), Qt.Key.Key_Plus)
+            QTest.keyClick(part(window, QWidget, "mapView"), Qt.Key.Key_Plus)
             wait(300)
         wait(12000)
         window.grab().save(str(path), quality=90)

@@ -8454,10 +8454,6 @@
         <translation>Mausrad oder + und - zum Zoomen, Ziehen oder Pfeiltasten zum Verschieben, Doppelklick oder 0, um alles zu sehen</translation>
     </message>
     <message>
-        <source>Map without end</source>
-        <translation>Karte ohne Ende</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
     </message>
@@ -14355,10 +14351,6 @@
         <translation>Zeigen Sie auf der Karte auf einen Hügel, und drehen Sie das Mausrad, bis Sie tausendmal näher sind.</translation>
     </message>
     <message>
-        <source>Press “Bookmark” above the map: it keeps this place, with a picture.</source>
-        <translation>Drücken Sie „Lesezeichen“ über der Karte: Es merkt sich diesen Ort, mit einem Bild.</translation>
-    </message>
-    <message>
         <source>Go on until you are a million times closer. If your land is a continent, this is a stone.</source>
         <translation>Gehen Sie weiter, bis Sie eine Million Mal näher sind. Ist Ihr Land ein Kontinent, so ist dies ein Stein.</translation>
     </message>
@@ -15560,6 +15552,10 @@
     <message>
         <source>the piece is too large for how finely it was outlined; outline it from farther away</source>
         <translation>das Stück ist zu groß dafür, wie fein es umrissen wurde; umreißen Sie es von weiter weg</translation>
+    </message>
+    <message>
+        <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
+        <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
 </context>
 </TS>

@@ -1,4 +1,4 @@
-"""Shows the ground without end as a surface while the map without end is open, and keeps both at the same place."""
+"""Shows the ground without end as a surface while *Explore* is open, and keeps it and the map at the same place."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ _SAME = 1e-3
 
 
 class EndlessSurface(Reporter):
-    """Puts the surface without end into the middle of the window while the panel of the map without end is open.
+    """Puts the surface without end into the middle of the window while the panel *Explore* is open.
 
     Attributes
     ----------
@@ -115,13 +115,12 @@ class EndlessSurface(Reporter):
         warming.groundReady.connect(self._show)
         explore.watersChanged.connect(self._show_waters)
         explore.tonesChanged.connect(self._show_tones)
+        explore.opened.connect(self._show)
         explore.panel.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Come and go with the panel of the map, and follow the theme."""
-        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
-            self._show()
-        elif event.type() == QEvent.Type.PaletteChange and self.view is not None:
+        """Follow the theme."""
+        if event.type() == QEvent.Type.PaletteChange and self.view is not None:
             self.view.setDark(wants_dark())
         return False
 
@@ -179,7 +178,7 @@ class EndlessSurface(Reporter):
         view.moved.connect(self._lead_map)
         view.moved.connect(self._pane.moved)
         view.failed.connect(self._on_failed)
-        self._explore.panel.content().map.moved.connect(self._follow_map)
+        self._explore.map.moved.connect(self._follow_map)
         self._tools.add(view)
         view.prepared.connect(self._on_prepared)
         view.resize(self._pane.size())  # as large as it will be: the room on the card depends on that
@@ -232,8 +231,7 @@ class EndlessSurface(Reporter):
 
     def _follow_map(self) -> None:
         """Look at what the map shows."""
-        panel, view = self._explore.panel.made, self.view
-        viewport = None if panel is None else panel.map.viewport
+        viewport, view = self._explore.viewport, self.view
         if viewport is None or view is None or view.moves is None or self._following or not view.isVisible():
             return
         camera = view.camera
@@ -244,7 +242,11 @@ class EndlessSurface(Reporter):
                 view.setCamera(whole)
                 self._following = False
             return
-        south, east, scale = viewport.south / SIDE, viewport.east / SIDE, self._scale_of_viewport * float(viewport.side)
+        south, east, scale = (
+            viewport.south / SIDE,
+            viewport.east / SIDE,
+            self._scale_of(viewport) * float(viewport.side),
+        )
         near = max(abs(camera.pivot.south - south), abs(camera.pivot.east - east)) < _SAME * scale
         if near and abs(camera.scale / scale - 1) < _SAME:
             return
@@ -252,29 +254,24 @@ class EndlessSurface(Reporter):
         view.go(lambda moves, camera: moves.at(camera, south, east, scale))
         self._following = False
 
-    @property
-    def _scale_of_viewport(self) -> float:
-        """How many times as far as the map shows the camera of the surface sees: both show the whole together."""
-        panel, view = self._explore.panel.made, self.view
-        assert panel is not None
+    def _scale_of(self, viewport: MapViewport) -> float:
+        """Return how many times as far as the map the camera of the surface sees: both show the whole together."""
+        view = self.view
         assert view is not None
         assert view.moves is not None
-        viewport = panel.map.viewport
-        assert viewport is not None
         return view.moves.whole(view.aspect).scale / float(viewport.whole.side)
 
     def _lead_map(self) -> None:
         """Let the map show what the surface looks at."""
-        panel, view = self._explore.panel.made, self.view
-        viewport = None if panel is None else panel.map.viewport
-        if panel is None or viewport is None or view is None or self._following or not view.isVisible():
+        viewport, view = self._explore.viewport, self.view
+        if viewport is None or view is None or self._following or not view.isVisible():
             return
         pivot, longer = view.camera.pivot, max(viewport.width, viewport.height)
-        pixel = max(round(view.camera.scale / self._scale_of_viewport * SIDE / longer), 1)
+        pixel = max(round(view.camera.scale / self._scale_of(viewport) * SIDE / longer), 1)
         wanted = replace(viewport, south=round(pivot.south * SIDE), east=round(pivot.east * SIDE), pixel=pixel)
         if _differ(wanted, viewport):
             self._following = True
-            panel.map.setViewport(wanted.resized(viewport.width, viewport.height))
+            self._explore.map.setViewport(wanted.resized(viewport.width, viewport.height))
             self._following = False
 
     def _on_failed(self, sentence: str) -> None:

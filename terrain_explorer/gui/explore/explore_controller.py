@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -19,8 +20,8 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
+from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
-from terrain_explorer.gui.views.tool import Tools
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -33,7 +34,7 @@ from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
-from terrain_explorer.terrain.tiles.tile_key import TileKey
+from terrain_explorer.terrain.tiles.tile_key import Bounds, TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
@@ -129,6 +130,12 @@ def _ground_in(recipe: Recipe | None) -> object:
     return identity(recipe) or source
 
 
+def _window_in(recipe: Recipe | None) -> Window | None:
+    """Return the window of a larger ground that a map is, or None where it is no piece."""
+    source = None if recipe is None else recipe.source
+    return source.window if isinstance(source, Piece) else None
+
+
 def _is_like(one: Land, other: Land) -> bool:
     """Return whether two lands lie in the same place, and their heights count alike."""
     alike = ("extent", "repeats", "side_metres", "metres", "stretch", "map_range", "map_bounds", "level")
@@ -149,12 +156,16 @@ def _touches(boxes: tuple[MapBox, ...], key: TileKey) -> bool:
 
 
 class ExploreController(Reporter):
-    """Shows the ground of the document's terrain while the panel is open, and the places that are wanted on it.
+    """Finds the ground of the document's terrain, and shows the places that are wanted on it in the map.
+
+    The ground is known while the map shows it, and while the panel is open.
 
     Attributes
     ----------
     panel
         The panel, made when it is first shown.
+    map
+        The map of the window.
     tiles
         The tiles of the ground.
     changed
@@ -171,9 +182,11 @@ class ExploreController(Reporter):
     tonesChanged
         The tones of palettes to be shown are others.
     settled
-        Everything in sight is there, as finely as it gets.
+        All that is in sight is known and drawn, as finely as it gets.
     bookmarksChanged
         There are more or fewer bookmarks.
+    opened
+        Whether the panel is open.
     """
 
     groundChanged = Signal()
@@ -182,23 +195,23 @@ class ExploreController(Reporter):
     tonesChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
+    opened = Signal(bool)
 
     def __init__(
         self,
         document: Document,
         taking: TakingController,
-        tools: Tools,
+        shown: MapView,
         actions: Mapping[str, QAction],
         evaluation: Evaluation,
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._document, self._taking, self._evaluation = document, taking, evaluation
-        self._actions, self._tools = actions, tools
+        self._actions, self.map = actions, shown
         self.tiles = TileCache(self)
-        self.panel: LazyWidget[ExplorePanel] = LazyWidget(
-            self._make_panel, lambda panel: panel.map.setLook(document.look), document.lookChanged
-        )
+        self.panel: LazyWidget[ExplorePanel] = LazyWidget(self._make_panel)
+        self.panel.installEventFilter(self)
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
         self._waters: Waters | None = None
@@ -210,13 +223,15 @@ class ExploreController(Reporter):
         self._drawn: tuple[Heightmap, NestedGround] | None = None  # the terrain whose ground is still looked for
         self.changed: Callable[[TileKey], bool] | None = None
         self._preview: tuple[Recipe | None, Heightmap] | None = None
-        self._left: MapViewport | None = None  # what was in sight before a preview of other proportions
         self._identity: object = None
+        self._window: Window | None = None  # of the ground, which the map is a piece of
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
         self._listening = Listening(
-            (document.heightmapChanged, self._on_document), (document.shownChanged, self._on_shown)
+            (document.heightmapChanged, self._on_document),
+            (document.shownChanged, self._on_shown),
+            (shown.moved, self._on_viewport),
         )
         answers: Mapping[str, Callable[[], None]] = {
             "PlaceBack": lambda: self._see(self._log.back()),
@@ -228,15 +243,21 @@ class ExploreController(Reporter):
         }
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
+        shown.groundLacking.connect(self._on_lacking)
+        shown.settled.connect(self._tell_settled)
+        actions["LocalContrast"].toggled.connect(self._show_everywhere)
         self._enable()
 
     @property
     def busy(self) -> bool:
-        """Whether the panel is open and does not show all that is in sight yet."""
-        if not self.panel.isVisible():
-            return False
-        shown = self.panel.content().map
-        return self._worker.busy or (shown.viewport is not None and not shown.refined)
+        """Whether the ground is looked for, or the map does not show all that is in sight yet."""
+        return self._worker.busy or (self.map.isVisible() and not self.map.refined)
+
+    @property
+    def viewport(self) -> MapViewport | None:
+        """What the map shows, on the ground; None as long as none is known."""
+        ground, shown = self.tiles.ground, self.map.viewport
+        return None if ground is None or shown is None else shown.on(ground.facts)
 
     @property
     def place(self) -> TerrainPlace | None:
@@ -304,7 +325,11 @@ class ExploreController(Reporter):
     @property
     def draws_at_depth(self) -> bool:
         """Whether strokes that are drawn here may be finer than the points of the map."""
-        return self.panel.isVisible() and self._preview is None
+        return self._in_sight and self._preview is None
+
+    @property
+    def _in_sight(self) -> bool:
+        return self.panel.isVisible() or (self.map.isVisible() and self.map.shows_ground)
 
     @property
     def awaits_ground(self) -> bool:
@@ -343,7 +368,7 @@ class ExploreController(Reporter):
         self._preview = None if heightmap is self._document.heightmap else (recipe, heightmap)
         self._listening.setOn(True)
         self._enable()
-        if self.panel.isVisible():
+        if self._in_sight:
             self._show()
 
     def setWaters(self, waters: Waters | None) -> None:
@@ -354,7 +379,7 @@ class ExploreController(Reporter):
     def setTones(self, tones: PaletteTones) -> None:
         """Take the tones of a terrain: they are shown if it is the document's."""
         self._tones = tones
-        self._show_tones()
+        self.tonesChanged.emit()
 
     @property
     def waters(self) -> LandWaters | None:
@@ -369,44 +394,65 @@ class ExploreController(Reporter):
 
     def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
-        from terrain_explorer.gui.explore.place_reading import place_reading
-
         panel = self.panel.made
-        if panel is not None:
-            viewport = None if self._worker.busy else panel.map.viewport
+        if panel is not None and panel.isVisible():
+            from terrain_explorer.gui.explore.place_reading import place_reading
+
+            viewport = None if self._worker.busy else self.viewport
             panel.setReading("" if viewport is None else place_reading(self.tiles, viewport, place, self.waters))
 
     @property
     def _viewport(self) -> MapViewport | None:
         """What is in sight, if the ground is that of the document's terrain."""
-        panel = self.panel.made
-        known = panel is not None and not self._worker.busy and self._found_for is self._document.heightmap
-        return panel.map.viewport if panel is not None and known else None
+        known = not self._worker.busy and self._found_for is self._document.heightmap
+        return self.viewport if known else None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Begin and end with the panel."""
+        if event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            opened = event.type() == QEvent.Type.Show
+            if opened:
+                self._show()
+            self._show_everywhere()
+            self.opened.emit(opened)
+        return False
+
+    def _on_lacking(self) -> None:
+        """Find the ground that the map would show, unless that is one that is only on its way."""
+        previewed = None if self._preview is None else self._preview[1]
+        if self.map.heightmap is self._document.shown or self.map.heightmap is previewed:
+            self._show()
+
+    def _show_everywhere(self) -> None:
+        """Show the ground from any distance where it says more than the points of the map."""
+        ground, local = self.tiles.ground, self._actions["LocalContrast"].isChecked()
+        if self.map.tiles is not None and ground is not None:
+            larger = ground.facts.map_bounds != Bounds(Fraction(0), Fraction(0), *ground.facts.extent)
+            self.map.setLocalContrast(local)
+            self.map.setEverywhere(self.panel.isVisible() and (local or larger))
 
     def _make_panel(self) -> ExplorePanel:
         from terrain_explorer.gui.explore.explore_panel import ExplorePanel
 
-        panel = ExplorePanel(self.tiles, self._actions)
-        self._actions["LocalContrast"].toggled.connect(panel.map.setLocalContrast)
-        panel.map.moved.connect(self._on_viewport)
-        panel.map.pointed.connect(lambda _: self.point_to(panel.map.pointed_place))
-        panel.map.settled.connect(self.settled)
+        panel = ExplorePanel(self.tiles, self.map, self._actions)
+        self.map.pointed.connect(lambda _: self.point_to(self.map.pointed_place))
         panel.bookmarks.chosen.connect(self.go_to)
         panel.bookmarks.countChanged.connect(self.bookmarksChanged)
         panel.overview.wanted.connect(self._centre)
-        panel.shown.connect(self._show)
-        self._tools.add(panel.map)
         return panel
 
     def _on_document(self) -> None:
         self._worker.cancel()
-        if self.panel.made is not None:
+        if self.map.tiles is not None:
             self._sketch.end()
         self._found_for = self._preview = None
         if self._drawn is not None and self._drawn[0] is not self._document.heightmap:
             self._drawn = None
         self._enable()
-        if self.panel.isVisible():
+        if self._in_sight:
+            elsewhere = self.tiles.ground is not None and _window_in(self._document.recipe) != self._window
+            if elsewhere or self.shows_other:
+                self.map.fit()
             self._show()
         else:
             self._listening.setOn(False)
@@ -423,63 +469,55 @@ class ExploreController(Reporter):
 
     def _show(self) -> None:
         """Find the ground of the document's terrain or of a preview, unless it is there or being looked for."""
+        if self.map.tiles is None:
+            from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
+
+            self.map.setTiles(TileLayer(self.tiles))
         recipe, heightmap = self._preview or (self._document.recipe, self._document.heightmap)
         self._listening.setOn(True)
         if heightmap is not self._found_for:
             self._found_for = heightmap
-            self.panel.content().map.setHeightmap(heightmap)
-            self._show_tones()
+            self.map.await_ground(heightmap)
+            self.tonesChanged.emit()
             self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
             self.groundAwaited.emit()
 
     def _on_ground(self, ground: Land) -> None:
         from terrain_explorer.terrain.recipe.changed_boxes import changed_boxes
 
-        panel, before = self.panel.content(), self.tiles.ground
-        viewport, same = panel.map.viewport, _ground_in(self._document.recipe)
-        recipe = self._document.recipe if self._preview is None else self._preview[0]
+        before, recipe, found_for = self.tiles.ground, self._document.recipe, self._found_for
+        assert found_for is not None
+        same = _ground_in(recipe)
+        if self._preview is not None:
+            recipe = self._preview[0]
         boxes = None if before is None or not _is_like(before, ground) else changed_boxes(self._recipe, recipe)
         self._recipe, self._drawn, drawn = recipe, None, self._sketch.forget()
         if boxes is not None and before is not None:
             # The colours stay, too: with its first stroke a grown terrain is known by its map alone.
-            self._change(replace(ground, facts=before.facts), (*boxes, *drawn))
-            return
-        self.changed = None
-        self.tiles.setTerrain(ground)
-        panel.map.setGround(ground)
-        # After a step or a change of a parameter one stays where one is; another terrain is shown as a whole.
-        stays = same == self._identity and before is not None and before.facts.extent == ground.facts.extent
-        self._identity = same
-        if viewport is not None and stays:
-            panel.map.setViewport(replace(viewport, facts=ground.facts))
-        elif self._preview is not None:
-            self._left = self._left or viewport
-        elif self._left is not None and self._left.facts.extent == ground.facts.extent:
-            panel.map.setViewport(replace(self._left, facts=ground.facts))
+            ground = replace(ground, facts=before.facts)
+            self.changed = partial(_touches, _on_ground(ground.facts, (*boxes, *drawn)))
+            self.tiles.change_terrain(ground, self.changed)
+            self.map.change_ground(ground, found_for)
         else:
-            self._begin(ground)
-        if self._preview is None:
-            self._left = None
+            self.changed = None
+            self.tiles.setTerrain(ground)
+            self.map.setGround(ground, found_for)
+            self._show_everywhere()
+        self._window = _window_in(recipe)
+        if same != self._identity or before is None:
+            self._identity = same
+            self._log.clear()
+            self._on_viewport()
+            self._log.rest()
         self._show_waters()
         self._reach_goal()
         self._enable()
         self.groundChanged.emit()
+        self._tell_settled()
 
-    def _show_tones(self) -> None:
-        panel = self.panel.made
-        if panel is not None:
-            panel.map.setTones(self.tones)
-            self.tonesChanged.emit()
-
-    def _change(self, ground: Land, boxes: tuple[MapBox, ...]) -> None:
-        """Take a ground that differs in some rectangles of the map alone."""
-        self.changed = partial(_touches, _on_ground(ground.facts, boxes))
-        self.tiles.change_terrain(ground, self.changed)
-        self.panel.content().map.change_ground(ground)
-        self._show_waters()
-        self._reach_goal()
-        self._enable()
-        self.groundChanged.emit()
+    def _tell_settled(self) -> None:
+        if not self.busy:
+            self.settled.emit()
 
     def _show_waters(self) -> None:
         from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -490,8 +528,8 @@ class ExploreController(Reporter):
         elif before is None or before.land is not ground or before.waters is not waters:
             self._land_waters = LandWaters(ground, waters)
         panel, shown = self.panel.made, self.waters
-        if panel is not None:
-            panel.map.setLandWaters(shown)
+        if self.map.tiles is not None:
+            self.map.setLandWaters(shown)
         if panel is not None and ground is not None:
             notes = ground.facts.left_out
             if shown is not None and not shown.are_carved:
@@ -499,15 +537,6 @@ class ExploreController(Reporter):
                 notes = (*notes, fade)
             panel.setNotes(notes)
         self.watersChanged.emit()
-
-    def _begin(self, ground: Land) -> None:
-        """See the whole terrain first, and then the piece that the document's terrain is, where it is one."""
-        self._log.clear()
-        self._on_viewport()
-        self._log.rest()
-        source = self._document.recipe.source if self._document.recipe else None
-        if isinstance(source, Piece) and source.window is not None and ground.source is not None:
-            self._see_window(source.generator.exponent, source.window)
 
     def _reach_goal(self) -> None:
         goal = self._goal
@@ -519,15 +548,13 @@ class ExploreController(Reporter):
     def _see_window(self, level: int, window: Window) -> None:
         from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
 
-        panel, ground = self.panel.made, self.tiles.ground
-        if panel is not None and ground is not None:
-            panel.map.setViewport(MapViewport.of_window(ground.facts, level, window, *panel.map.pixels))
+        ground = self.tiles.ground
+        if ground is not None:
+            self.map.setViewport(MapViewport.of_window(ground.facts, level, window, *self.map.pixels))
             self._log.rest()
 
     def _see(self, viewport: MapViewport) -> None:
-        panel = self.panel.made
-        if panel is not None:
-            panel.map.setViewport(viewport.resized(*panel.map.pixels))
+        self.map.setViewport(viewport.resized(*self.map.pixels))
 
     def _centre(self, place: tuple[int, int]) -> None:
         viewport = self._viewport
@@ -535,15 +562,15 @@ class ExploreController(Reporter):
             self._see(replace(viewport, south=place[0], east=place[1]))
 
     def _on_viewport(self) -> None:
-        panel = self.panel.made
-        if panel is not None and panel.map.viewport is not None:
-            self._log.move(panel.map.viewport)
+        viewport = self._viewport
+        if viewport is not None:
+            self._log.move(viewport)
             self.point_to(None)
 
     def _bookmark(self) -> None:
-        panel, place = self.panel.made, self.place
-        if panel is not None and place is not None:
-            panel.bookmarks.add_bookmark(place.to_text(), panel.map.picture())
+        place = self.place
+        if place is not None:
+            self.panel.content().bookmarks.add_bookmark(place.to_text(), self.map.picture())
 
     def _copy(self) -> None:
         place = self.place

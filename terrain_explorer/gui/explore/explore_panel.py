@@ -1,4 +1,4 @@
-"""The panel of the map without end: the map, what one can do there, and the bookmarks."""
+"""The panel for travelling over the ground: where one is, what one can do there, and the bookmarks."""
 
 from __future__ import annotations
 
@@ -7,21 +7,22 @@ from html import escape
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.explore.bookmarks import BookmarkList
 from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.tiles.tile_colours import Contrast, tile_picture
 from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES
 
-_SIDE = 120
+_SMALLEST, _USUAL = 96, 150
+_WHO = "overview"
+"""Whose wishes for tiles these are."""
 _SMALLEST_BOX = 8
 """Pixels of a box that is still seen; where it would be smaller, lines lead to it."""
 
@@ -37,27 +38,27 @@ class Overview(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, endless: MapView, tiles: TileCache) -> None:
+    def __init__(self, shown: MapView, tiles: TileCache) -> None:
         super().__init__()
-        self._map, self._tiles = endless, tiles
+        self._map, self._tiles = shown, tiles
         self._picture = QImage()
         self._made_for: tuple[object, ...] = ()
-        self.setFixedSize(_SIDE, _SIDE)
+        self.setMinimumSize(_SMALLEST, _SMALLEST)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        endless.moved.connect(self.update)
+        shown.moved.connect(self.update)
         tiles.arrived.connect(lambda key: self.update() if key == ROOT else None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        viewport = self._map.viewport
+        viewport = self._viewport
         if viewport is None:
             return
-        ground = self._ground()
+        if self._tiles.peek(ROOT) is None:
+            self._tiles.want((ROOT,), _WHO)
+        ground = self._ground(viewport)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             below, beside = (float(part) for part in viewport.facts.extent)
-            # The map lies behind, and would show through voids.
             painter.fillRect(ground, self.palette().color(QPalette.ColorRole.Dark))
-            self._map.draw_whole(painter, ground)
             painter.drawImage(ground, self._whole(viewport), QRectF(0, 0, beside * SQUARES, below * SQUARES))
             painter.setPen(QPen(QColor(0, 0, 0, 160), 1))
             painter.drawRect(ground.adjusted(0, 0, -1, -1))
@@ -76,12 +77,20 @@ class Overview(QWidget):
         self._go(event.position())
 
     def sizeHint(self) -> QSize:
-        return QSize(_SIDE, _SIDE)
+        return QSize(_USUAL, _USUAL)
+
+    @property
+    def _viewport(self) -> MapViewport | None:
+        ground, viewport = self._tiles.ground, self._map.viewport
+        if ground is None or viewport is None:
+            return None
+        return viewport.on(ground.facts)
 
     def _go(self, position: QPointF) -> None:
-        viewport = self._map.viewport
+        viewport = self._viewport
         if viewport is not None:
-            ground, scale = self._ground(), 1 / self._ground().height() * float(viewport.facts.extent[0])
+            ground = self._ground(viewport)
+            scale = float(viewport.facts.extent[0]) / ground.height()
             south, east = (position.y() - ground.top()) * scale, (position.x() - ground.left()) * scale
             self.wanted.emit((int(min(max(south, 0), 1) * SIDE), int(min(max(east, 0), 1) * SIDE)))
 
@@ -93,12 +102,11 @@ class Overview(QWidget):
             self._picture, self._made_for = of_pixels(pixels, QImage.Format.Format_RGBA8888_Premultiplied), wanted
         return self._picture
 
-    def _ground(self) -> QRectF:
-        """Return where the terrain lies in the widget: in the lower right corner."""
-        assert self._map.viewport is not None
-        below, beside = (float(part) for part in self._map.viewport.facts.extent)
-        scale = _SIDE / max(below, beside)
-        return QRectF(_SIDE - beside * scale, _SIDE - below * scale, beside * scale, below * scale)
+    def _ground(self, viewport: MapViewport) -> QRectF:
+        """Return where the terrain lies in the widget: at its upper edge, in the middle."""
+        below, beside = (float(part) for part in viewport.facts.extent)
+        scale = min(self.width() / beside, self.height() / below)
+        return QRectF((self.width() - beside * scale) / 2, 0, beside * scale, below * scale)
 
 
 def _draw_box(painter: QPainter, box: QRectF, ground: QRectF) -> None:
@@ -120,60 +128,53 @@ _ARROWS = {"PlaceBack": Qt.ArrowType.LeftArrow, "PlaceForward": Qt.ArrowType.Rig
 _TRAVEL = "PlaceBack", "PlaceForward", "AddBookmark", "FlyAlong", "TakePlace"
 _SHARE = "LocalContrast", "CopyPlace", "PastePlace"
 """The commands of both rows: in one, most would be hidden on small screens."""
-_MARGIN = 10
+_MARGIN, _LINES = 10, 3
 
 
 class ExplorePanel(QWidget):
-    """Shows the map without end, an overview, the commands for places, and the bookmarks.
+    """Shows an overview of the ground that a map shows a part of, the commands for places, and the bookmarks.
 
     Attributes
     ----------
-    map, bookmarks, overview
+    bookmarks, overview
         Its parts.
-
-    Signals
-    -------
-    shown
-        The panel has become visible.
     """
 
-    shown = Signal()
-
-    def __init__(self, tiles: TileCache, actions: Mapping[str, QAction]) -> None:
+    def __init__(self, tiles: TileCache, shown: MapView, actions: Mapping[str, QAction]) -> None:
         super().__init__()
-        tip = tr("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
-        self.map = named(MapView(TileLayer(tiles)), "endlessMap", tr("Map without end"), tip)
-        self.overview = named(Overview(self.map, tiles), "placeOverview", tr("Overview"), "")
+        self.overview = named(Overview(shown, tiles), "placeOverview", tr("Overview"), "")
         self.overview.setToolTip(tr("The whole terrain, and where you are. Click to go somewhere else."))
         self.bookmarks = BookmarkList()
         self.bookmarks.countChanged.connect(self._show_bookmarks)
         self._reading = named(
-            QLabel(), "placeReading", tr("Place in sight"), tr("How near you are, and what the pointer is on")
+            QLabel(wordWrap=True),
+            "placeReading",
+            tr("Place in sight"),
+            tr("How near you are, and what the pointer is on"),
         )
-        # A long text must not make the map wider.
+        # A long text must not move what lies below it.
         self._reading.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._reading.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._reading.setFixedHeight(_LINES * self._reading.fontMetrics().lineSpacing())
         self._note = named(QLabel(wordWrap=True), "placeNote", tr("About the depths"))
         self._note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._note.setTextInteractionFlags(
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self._note.linkActivated.connect(actions["ExplainScale"].trigger)
-        corner = QGridLayout(self.map)
-        corner.setContentsMargins(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-        corner.addWidget(self.overview, 0, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         actions["FlyAlong"].setIconText(tr("Fly"))
         layout.addWidget(_toolbar("exploreToolBar", tr("Places"), [actions[name] for name in _TRAVEL]))
         layout.addWidget(_toolbar("placeToolBar", tr("This place"), [actions[name] for name in _SHARE]))
-        layout.addWidget(self.map, 1)
-        texts = QVBoxLayout()
-        texts.setContentsMargins(6, 2, 6, 4)
-        texts.addWidget(self._reading)
-        texts.addWidget(self._note)
-        layout.addLayout(texts)
-        layout.addWidget(self.bookmarks)
+        below = QVBoxLayout()
+        below.setContentsMargins(_MARGIN, 6, _MARGIN, 6)
+        below.addWidget(self.overview, 1)
+        below.addWidget(self._reading)
+        below.addWidget(self._note)
+        below.addWidget(self.bookmarks)
+        layout.addLayout(below, 1)
         self.setNotes(())
         self._show_bookmarks()
 
@@ -186,10 +187,6 @@ class ExplorePanel(QWidget):
         about = tr("About scale")
         self._note.setText("<br>".join((*map(escape, notes), f'<a href="scale">{about}</a>')))
         self._note.setVisible(bool(notes))
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.shown.emit()
 
     def _show_bookmarks(self) -> None:
         self.bookmarks.setVisible(self.bookmarks.count() > 0)

@@ -121,7 +121,8 @@ class Features:
         self._add(None, Dock("map", marked("Map"), parts.map_panel, "look"))
         parts.map_panel.roomWanted.connect(lambda wanted: parts.layout.give_room("map", wanted))
         self.taking = self._add(TakingController(document, window))
-        explore = ExploreController(document, self.taking, views.tools, actions, parts.recipes.evaluation, window)
+        shown = parts.map_panel.view
+        explore = ExploreController(document, self.taking, shown, actions, parts.recipes.evaluation, window)
         views.watersChanged.connect(explore.setWaters)
         views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)

@@ -480,22 +480,22 @@ TASKS = (
             ),
             GuidedStep(
                 marked("Point at a hill in the map and turn the wheel until you are a thousand times closer."),
-                ("endlessMap", "workspace:Explore"),
+                ("mapView", "workspace:Explore"),
                 lambda before, now: now.depth >= _NEAR,
             ),
             GuidedStep(
-                marked("Press “Bookmark” above the map: it keeps this place, with a picture."),
+                marked("Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture."),
                 ("actionAddBookmark", "workspace:Explore"),
                 lambda before, now: now.bookmarks > before.bookmarks,
             ),
             GuidedStep(
                 marked("Go on until you are a million times closer. If your land is a continent, this is a stone."),
-                ("endlessMap", "workspace:Explore"),
+                ("mapView", "workspace:Explore"),
                 lambda before, now: now.depth >= _NEARER,
             ),
             GuidedStep(
                 marked("Double click the map to see the whole land again."),
-                ("endlessMap", "workspace:Explore"),
+                ("mapView", "workspace:Explore"),
                 lambda before, now: now.depth == 0,
             ),
         ),

@@ -20,7 +20,7 @@ from terrain_explorer.gui.window.workspace import Stack, Workspace
 from terrain_explorer.language import tr
 
 # Qt ignores a kept layout of another version. Increase it when docks are added or get other places.
-_VERSION = 9
+_VERSION = 10
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
 _SIDES = _RIGHT, _LEFT
@@ -186,9 +186,7 @@ class PanelLayout:
 
     def swap_views(self) -> None:
         """Make the map large and the surface small, or the other way round, with the map beside the surface."""
-        # The map without end stands in for the map where that is not open.
-        name = "explore" if in_front(self.docks["explore"]) and not in_front(self.docks["map"]) else "map"
-        dock, surface = self.docks[name], self._window.centralWidget()
+        dock, surface = self.docks["map"], self._window.centralWidget()
         assert surface is not None
         self._put_beside(dock)
         beside = self._window.dockWidgetArea(dock) in _SIDES

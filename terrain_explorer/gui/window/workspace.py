@@ -9,7 +9,8 @@ Stack = tuple[str, ...]
 """Panels that share a place as tabs, by the names in `panel_layout`."""
 
 _BELOW: tuple[Stack, ...] = (("profile", "timeline", "edge"),)
-_GENERATE: tuple[Stack, ...] = (("generate", "variations", "brush", "path", "selection"), ("map", "explore"))
+_GENERATE: tuple[Stack, ...] = (("generate", "variations", "brush", "path", "selection", "explore"), ("map",))
+"""The map shares its place with no other panel: one explores it."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Workspace:
 GROW = Workspace(
     "Grow",
     shown=("generate", "map"),
-    left=(("generate", "variations", "brush", "path", "selection", "filter", "compare"), ("map", "explore")),
+    left=(("generate", "variations", "brush", "path", "selection", "filter", "compare", "explore"), ("map",)),
     right=(("appearance", "steps", "history", "filters", "figures", "algorithm", "export"),),
     widths={"generate": 350},
     heights={"generate": 0.65, "map": 0.35},
@@ -53,7 +54,7 @@ DRAW = Workspace(
     "Draw",
     shown=("brush", "history", "map"),
     left=(("brush", "selection", "history", "path", "generate", "variations", "filter", "compare"),),
-    right=(("map", "explore"), ("appearance", "steps", "filters", "figures", "algorithm", "export")),
+    right=(("map",), ("appearance", "steps", "filters", "figures", "algorithm", "export", "explore")),
     tools=True,
     widths={"brush": 290, "map": 0.37},
 )
@@ -67,16 +68,19 @@ SHAPE = Workspace(
 )
 EXPLORE = Workspace(
     "Explore",
-    shown=("explore", "appearance", "figures", "profile"),
+    shown=("map", "explore", "appearance", "figures", "profile"),
     # Panels of tools come below: the map is what one is here for.
-    left=(("explore", "map"), ("generate", "variations", "brush", "path", "selection")),
+    left=(("map",), ("generate", "variations", "brush", "path", "selection")),
     right=(
-        ("appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare", "export"),
+        (
+            *("explore", "appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare"),
+            "export",
+        ),
         ("profile",),
     ),
     below=(("timeline", "edge"),),
-    widths={"explore": 0.38, "appearance": 340},
-    heights={"appearance": 0.7, "profile": 0.3},
+    widths={"map": 0.38, "explore": 340},
+    heights={"explore": 0.7, "profile": 0.3},
 )
 EXPORT = Workspace(
     "Export",

@@ -101,11 +101,7 @@ def tinted(
     if hillshaded:
         picture = _lit(picture, _drawn_rise(heightmap, heights, rows.step, look.exaggeration), look)
     water_height = look.water_height(heightmap)
-    if water_height is not None and clear_sea:
-        wet = below_sea(heights, water_height)
-        picture[wet] = (1 - _TINT) * picture[wet] + _TINT * np.array(RIVER)
-    elif water_height is not None:
-        _draw_water(picture, water_height - heights, heightmap)
+    _draw_sea(picture, water_height, heights, heightmap, clear_sea)
     if lakes is not None:
         depths = _seen(lakes, wide_rows, wide_columns)
         if water_height is not None:
@@ -122,6 +118,8 @@ def tinted_squares(
     true_rise: Gradient,
     drawn_rise: Gradient,
     shades: Shades | None = None,
+    shadows: float | None = None,
+    clear_sea: bool = False,
 ) -> Colours:
     """Return the colours of ground whose slopes are known, lit by the sun; contours are left out.
 
@@ -135,16 +133,18 @@ def tinted_squares(
         The gradients in nature, and as drawn.
     shades
         Their places in the look's palette, where these follow from tones and are known; the shape of the heights.
+    shadows
+        How dark shadows are on ground that the sun lights no brighter than it is, 0 to 1; None where it lights it.
+    clear_sea
+        As for `tinted`.
 
     Returns
     -------
     Colours
         sRGB, shape (rows, columns, 3).
     """
-    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, shades), drawn_rise, look)
-    water_height = look.water_height(heightmap)
-    if water_height is not None:
-        _draw_water(picture, water_height - heights, heightmap)
+    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, shades), drawn_rise, look, shadows)
+    _draw_sea(picture, look.water_height(heightmap), heights, heightmap, clear_sea)
     return picture
 
 
@@ -250,9 +250,21 @@ def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:
     return np.where(heights < np.float32(water_height), sea, half + land)
 
 
-def _lit(picture: Colours, rise: Gradient, look: Look) -> Colours:
+def _lit(picture: Colours, rise: Gradient, look: Look, shadows: float | None = None) -> Colours:
+    if shadows == 0:
+        return picture
     light = _SKY + _SUN * hillshade(rise, look.sun_azimuth, look.sun_altitude)
+    if shadows is not None:
+        light = 1 - np.float32(shadows) * (1 - light / np.float32(_SKY + _SUN))
     return np.minimum(picture * light[..., None], 255).astype(np.uint8)
+
+
+def _draw_sea(picture: Colours, level: float | None, heights: Heights, heightmap: Heightmap, clear: bool) -> None:
+    if level is not None and clear:
+        wet = below_sea(heights, level)
+        picture[wet] = (1 - _TINT) * picture[wet] + _TINT * np.array(RIVER)
+    elif level is not None:
+        _draw_water(picture, level - heights, heightmap)
 
 
 def _draw_water(picture: Colours, depths: Heights, heightmap: Heightmap) -> None:

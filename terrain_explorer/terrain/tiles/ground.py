@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, down_and_across
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Shape, down_and_across
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, Bounds
@@ -76,6 +76,13 @@ class LandFacts:
     def longer(self) -> float:
         """The longer side of the ground, in sides of the root tile."""
         return float(max(self.extent))
+
+    @property
+    def map_shape(self) -> Shape:
+        """The rows and columns of its heightmap."""
+        assert self.map_bounds is not None
+        top, left, bottom, right = (int(edge * (1 << self.level)) for edge in self.map_bounds)
+        return bottom - top + 1, right - left + 1
 
     @property
     def map_relief(self) -> float:

@@ -56,6 +56,8 @@ def tile_picture(
     facts: LandFacts,
     waters: LandWaters | None = None,
     tones: PaletteTones = NO_TONES,
+    shadows: float | None = None,
+    clear_sea: bool = False,
 ) -> Pixels:
     """Return the colours of a tile with its rivers and lakes, where these are known and the look shows them.
 
@@ -63,6 +65,8 @@ def tile_picture(
     ----------
     tones
         Those of the points of the map: a square has the one of the nearest point.
+    shadows, clear_sea
+        As for `tinted_squares`.
     """
     assert facts.map_bounds is not None
     top, left, bottom, right = facts.map_bounds
@@ -74,7 +78,7 @@ def tile_picture(
             for places, count in zip((rows, columns), of_map.shades.shape, strict=True)
         )
         shades = of_map.shades[np.ix_(down, across)]
-    pixels = tile_colours(heights, key.level, look, contrast, facts, shades)
+    pixels = tile_colours(heights, key.level, look, contrast, facts, shades, shadows, clear_sea)
     if waters is None or not look.rivers:
         return pixels
     colours = pixels[..., :3]
@@ -112,12 +116,14 @@ def tile_colours(
     contrast: Contrast,
     facts: LandFacts,
     shades: NDArray[np.uint8] | None = None,
+    shadows: float | None = None,
+    clear_sea: bool = False,
 ) -> Pixels:
     """Return the colours of the 256 x 256 squares of a tile.
 
     The colour of a square follows from its four corners alone, so pictures of neighbouring tiles meet without a seam.
-    Contours excepted, which also look at the square to the right and the one below. `shades` are those of
-    `tinted_squares`.
+    Contours excepted, which also look at the square to the right and the one below. `shades`, `shadows` and
+    `clear_sea` are those of `tinted_squares`.
     """
     low, high = contrast.range
     span = (high - low) or 1.0
@@ -132,7 +138,8 @@ def tile_colours(
     rise = _rise(parts)
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
-    colours = tinted_squares(UNIT_MAP, _local(look, contrast, facts), middle, true_rise, _scaled(rise, drawn), shades)
+    look, drawn_rise = _local(look, contrast, facts), _scaled(rise, drawn)
+    colours = tinted_squares(UNIT_MAP, look, middle, true_rise, drawn_rise, shades, shadows, clear_sea)
     interval = _interval(look, contrast)
     if interval is not None:
         # Any number of strong lines below; what is left of the height has few digits.

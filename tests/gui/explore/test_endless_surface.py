@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from gui_tools import LONG, action
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox
 from surface_tools import smooth
 
 from terrain_explorer.files import write
@@ -65,9 +66,9 @@ def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot,
 
 def test_both_show_the_same_place(explored, qtbot):
     window, feature = explored
-    viewports = window.findChild(ExploreController).panel.made.map
-    viewport = viewports.viewport.moved(40, -30).zoomed(2.0**20, 10, 10)
-    viewports.setViewport(viewport)
+    viewports = window.findChild(ExploreController).map
+    viewports.setViewport(viewports.viewport.moved(40, -30).zoomed(2.0**20, 60, 60))
+    viewport = viewports.viewport
     pivot = feature.view.camera.pivot
     assert (pivot.south, pivot.east) == pytest.approx((viewport.south / SIDE, viewport.east / SIDE), abs=1e-12)
     feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(4.0)))
@@ -120,12 +121,16 @@ def test_walking_begins_and_ends_by_its_command(explored, qtbot):
 def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
     window, feature = explored
     window.document.take_opened(smooth(33, 65), Path("hills.npy"), None)
-    takers = lambda: window.findChild(MapView, "endlessMap").grab().toImage(), feature.view.grabFramebuffer
+    palette = window.findChild(QComboBox, "mapPalette")
+    palette.setCurrentIndex(palette.findData("surface"))
+    takers = lambda: window.findChild(MapView, "mapView").grab().toImage(), feature.view.grabFramebuffer
     qtbot.waitUntil(lambda: feature.view.isVisible() and feature.view.is_settled, timeout=LONG)
     for change in ({"palette": "greyscale"}, {"contours": True}, {"water": True}, {"rivers": True, "river_area": 0.5}):
         qtbot.waitUntil(lambda: not window.findChild(ExploreController).busy, timeout=LONG)
         before = [take() for take in takers]
         window.document.set_look(replace(window.document.look, **change))
+        if "contours" in change:  # the map has its own
+            window.findChild(QCheckBox, "mapContours").setChecked(True)
         for take, picture in zip(takers, before, strict=True):
             qtbot.waitUntil(lambda take=take, picture=picture: take() != picture, timeout=LONG)
     pane = window.findChild(SurfacePane)
@@ -173,6 +178,22 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
     assert not explore.shows_other
     assert explore.tiles.ground.facts.extent == (Fraction(1, 2), Fraction(1))
     qtbot.waitUntil(lambda: feature.view.is_settled and len(feature.view._scene._renderer.tiles) > 0, timeout=LONG)
+
+
+def test_in_another_workspace_one_is_still_there(explored, qtbot):
+    window, feature = explored
+    shown, explore = window.findChild(MapView, "mapView"), window.findChild(ExploreController)
+    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(2.0**8)))
+    qtbot.waitUntil(lambda: not explore.busy, timeout=LONG)
+    camera, place = feature.view.camera, (shown.viewport.south, shown.viewport.east)
+    for workspace in ("DrawWorkspace", "ExploreWorkspace"):
+        action(window, workspace).trigger()
+        qtbot.waitUntil(lambda: not explore.busy, timeout=LONG)
+        assert (shown.viewport.south, shown.viewport.east) == place
+        assert shown.shows_ground
+    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
+    assert feature.view.camera.scale == pytest.approx(camera.scale, rel=0.01)
+    assert feature.view.camera.pivot.south == pytest.approx(camera.pivot.south, abs=0.01 * camera.scale)
 
 
 def test_another_terrain_is_shown_as_a_whole(explored, qtbot):

@@ -1,8 +1,8 @@
-"""The map without end in the window: its ground, places, bookmarks, and taking a place."""
+"""The map nearer than its points: its ground, places, bookmarks, and taking a place."""
 
 import numpy as np
 import pytest
-from gui_tools import LONG, action, do, message
+from gui_tools import LONG, action, do, field, message
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -15,12 +15,14 @@ from terrain_explorer.gui.explore.take_dialog import ask_for_size
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
+from terrain_explorer.gui.views.growth_marks import HeightOrigin
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -40,12 +42,12 @@ def explore(qtbot, window):
 
 def wait(qtbot, explore):
     qtbot.waitUntil(lambda: not explore.busy and explore.tiles.ground is not None, timeout=LONG)
-    shown = explore.panel.made.map
+    shown = explore.map
     qtbot.waitUntil(lambda: shown.refined, timeout=LONG)
 
 
 def map_of(window):
-    return window.findChild(MapView, "endlessMap")
+    return window.findChild(MapView, "mapView")
 
 
 def reading(window):
@@ -65,8 +67,8 @@ def near_middle(window, right=7, down=5):
 
 def colours(window):
     picture, middle = map_of(window).picture().toImage(), near_middle(window)
-    around = range(-120, 120, 6)
-    return {picture.pixelColor(middle + QPoint(x, y)).rgb() for x in around for y in around}
+    seen = [middle + QPoint(x, y) for x in range(-120, 120, 6) for y in range(-120, 120, 6)]
+    return {picture.pixelColor(place).rgb() for place in seen if picture.rect().contains(place)}
 
 
 def test_one_zooms_to_the_deepest_level_and_back(qtbot, window, explore):
@@ -196,13 +198,18 @@ def test_bookmarks_are_kept_and_bring_one_back(qtbot, make_window, forget):
 def test_a_click_into_the_overview_goes_there(qtbot, window, explore):
     dive(qtbot, window, 8)
     depth = map_of(window).viewport.depth
-    QTest.mouseClick(window.findChild(Overview), Qt.MouseButton.LeftButton, pos=QPoint(90, 30))
+    overview = window.findChild(Overview)
+    side = min(overview.width(), overview.height())
+    place = QPoint((overview.width() - side) // 2 + side * 3 // 4, side // 4)
+    QTest.mouseClick(overview, Qt.MouseButton.LeftButton, pos=place)
     viewport = map_of(window).viewport
     assert viewport.depth == depth
-    assert (viewport.south / SIDE, viewport.east / SIDE) == pytest.approx((30 / 120, 90 / 120), abs=0.02)
+    assert (viewport.south / SIDE, viewport.east / SIDE) == pytest.approx((1 / 4, 3 / 4), abs=0.02)
 
 
 def test_local_contrast_uses_all_colours_for_what_is_in_sight(qtbot, window, explore):
+    palette = window.findChild(QComboBox, "mapPalette")
+    palette.setCurrentIndex(palette.findData("surface"))
     dive(qtbot, window, 16)
     plain = colours(window)
     do(window, "LocalContrast")
@@ -283,10 +290,70 @@ def test_taking_a_place(qtbot, window, explore, kind):
         assert isinstance(document.recipe.source, Piece)
         # One goes on exploring where one is.
         wait(qtbot, explore)
-        assert map_of(window).viewport.depth > 9
+        assert explore.depth > 9
     document.undo()
     assert document.heightmap is before
     assert (window.document.look.water, window.document.look.water_level) == (True, 0.45)
+
+
+def test_the_map_dives_without_the_panel_and_comes_back_to_its_points(qtbot, window):
+    shown, explore = map_of(window), window.findChild(ExploreController)
+    middle = QPointF(shown.rect().center())
+    assert explore.tiles.ground is None
+    shown.zoom(1.0001, middle)  # the points are larger than pixels as they are, and so they stay
+    qtbot.wait(50)
+    assert not explore.busy or shown.viewport.beyond_points
+    for _ in range(60):
+        shown.zoom(1.25, middle)
+    wait(qtbot, explore)
+    assert shown.shows_ground
+    assert shown.viewport.depth > 15
+    assert len(colours(window)) > 20
+    assert not explore.panel.isVisible()
+    for workspace in ("DrawWorkspace", "ExploreWorkspace", "GrowWorkspace"):
+        south, pixel = shown.viewport.south, shown.viewport.pixel
+        do(window, workspace)
+        wait(qtbot, explore)
+        assert (shown.viewport.south, shown.viewport.pixel) == (south, pixel)
+    # The ground stays where one is while the terrain changes, and the points of a preview are seen meanwhile.
+    before = window.document.heightmap
+    field(window, "spread_reduction").setValue(0.6)
+    qtbot.waitUntil(lambda: window.document.heightmap is not before, timeout=LONG)
+    wait(qtbot, explore)
+    qtbot.waitUntil(lambda: shown.shows_ground and not explore.busy, timeout=LONG)
+    assert shown.viewport.pixel == pixel
+    QTest.keyClick(shown, Qt.Key.Key_0)
+    assert not shown.shows_ground
+    # From here on changes need no ground.
+    ground, before = explore.tiles.ground, window.document.heightmap
+    field(window, "spread_reduction").setValue(0.5)
+    qtbot.waitUntil(lambda: window.document.heightmap is not before and not window.busy, timeout=LONG)
+    assert explore.tiles.ground is ground
+
+
+@pytest.mark.parametrize("rows", [17, 33])
+def test_small_maps_are_cells_until_these_are_large(qtbot, window, rows):
+    shown, explore = map_of(window), window.findChild(ExploreController)
+    window.document.start_drawing(EmptyMap(rows, rows))
+    middle = QPointF(shown.rect().center())
+    while shown.placement.scale * 1.25 <= 64:
+        shown.zoom(1.25, middle)
+        qtbot.wait(1)
+        assert shown.viewport.cells
+        assert not shown.viewport.beyond_points
+    assert explore.tiles.ground is None
+    shown.zoom(1.3, middle)
+    wait(qtbot, explore)
+    assert shown.shows_ground
+    assert shown.tool is None
+    assert shown.part == pytest.approx(1, abs=0.5)
+    # Where the growth is shown, the points are.
+    shown.growth.setDescent(HeightOrigin(Point(3, 3), ()))
+    shown.grab()
+    assert not shown.shows_ground
+    shown.growth.setDescent(None)
+    shown.grab()
+    assert shown.shows_ground
 
 
 def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):

@@ -36,7 +36,7 @@ def explored(window, qtbot):
 
 
 def seen(window):
-    return window.findChild(ExploreController).panel.content().map
+    return window.findChild(ExploreController).map
 
 
 def at_rest(qtbot, window):
@@ -181,7 +181,7 @@ def test_what_is_selected_at_depth_is_roughened_there_and_in_all_that_holds_it(e
     assert 0 < (after[2] != before[2]).sum() < 1000
     assert (after[3] != before[3]).sum() <= 4
     # On the screen, too, and from the whole back again.
-    explore.panel.content().map.fit()
+    explore.map.fit()
     at_rest(qtbot, window)
     view.setViewport(place)
     at_rest(qtbot, window)

@@ -39,7 +39,7 @@ def explored(window, qtbot):
 
 
 def seen(window):
-    return window.findChild(ExploreController).panel.content().map
+    return window.findChild(ExploreController).map
 
 
 def at_rest(qtbot, window):

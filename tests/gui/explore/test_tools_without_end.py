@@ -40,7 +40,7 @@ def view(request, qtbot):
     if request.param == "map":
         request.getfixturevalue("without_3d")
     explored = request.getfixturevalue("explored")
-    shown, surface = explored.findChild(MapView, "endlessMap"), explored.findChild(EndlessSurface)
+    shown, surface = explored.findChild(MapView, "mapView"), explored.findChild(EndlessSurface)
     if request.param == "surface":
         if not explored.findChild(SurfacePane).in_3d:
             pytest.skip("no OpenGL")
@@ -101,7 +101,7 @@ def test_tools_work_as_on_a_map(view, explored, qtbot):
 
 @pytest.mark.usefixtures("without_3d")
 def test_on_the_map(explored, qtbot):
-    shown = explored.findChild(MapView, "endlessMap")
+    shown = explored.findChild(MapView, "mapView")
     # The panel of a tool hides no map.
     do(explored, "SelectRectangle")
     qtbot.waitUntil(explored.findChild(QDockWidget, "selectionDock").isVisible, timeout=LONG)
@@ -118,7 +118,7 @@ def test_on_the_map(explored, qtbot):
 
 @pytest.mark.usefixtures("without_3d")
 def test_what_is_selected_is_outlined_on_the_map(explored, qtbot):
-    shown = explored.findChild(MapView, "endlessMap")
+    shown = explored.findChild(MapView, "mapView")
     explored.document.select(Mask.of(RectangleShape(25.0, 25.0, 75.0, 75.0)), "Select")
     qtbot.waitUntil(lambda: shown.selection.outline is not None, timeout=LONG)
     before = shown.selection.outline
@@ -129,8 +129,8 @@ def test_what_is_selected_is_outlined_on_the_map(explored, qtbot):
 
 @pytest.mark.usefixtures("without_3d")
 def test_marks_lie_on_their_places_where_a_pixel_is_two_by_two_of_the_screen(explored, qtbot, monkeypatch):
-    shown = explored.findChild(MapView, "endlessMap")
+    shown = explored.findChild(MapView, "mapView")
     monkeypatch.setattr(shown, "devicePixelRatioF", lambda: 2.0)
     explored.findChild(ExploreController).go_to(explored.findChild(ExploreController).place.to_text())
-    place = shown.pick(QPointF(30, 200))
-    assert tuple(shown.positions(np.array([place]))[0]) == pytest.approx((30, 200), abs=0.1)
+    place = shown.pick(QPointF(60, 120))
+    assert tuple(shown.positions(np.array([place]))[0]) == pytest.approx((60, 120), abs=0.1)

@@ -15,7 +15,7 @@ def test_caches_threads_and_handles_stay_flat(qtbot, window):
     do(window, "ExploreWorkspace")
     explore = window.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None, timeout=LONG)
-    shown = explore.panel.made.map
+    shown = explore.map
     for cache in (explore.tiles, shown.tiles.pictures):
         cache._budget = 24 * cache._each
     wanderer, taken = Wanderer(window, seed=4), []

@@ -187,7 +187,7 @@ def test_an_island_and_a_stone(qtbot, window, settle, at):
     at(2)
     go_to(window, "Explore")
     at(3)
-    shown = window.findChild(QWidget, "endlessMap")
+    shown = window.findChild(QWidget, "mapView")
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
 
     def come_closer(doublings):

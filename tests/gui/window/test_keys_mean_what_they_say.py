@@ -117,7 +117,7 @@ def test_keys_of_the_map_work_over_the_map_without_end_too(qtbot, ready):
     do(ready, "ExploreWorkspace")
     explore = ready.findChild(ExploreController)
     qtbot.waitUntil(lambda: explore.ground is not None and explore.panel.made is not None, timeout=LONG)
-    shown = explore.panel.content().map
+    shown = explore.map
     for clicked in ("a command", "the surface"):
         (CLICKS.get(clicked) or (lambda window: click(surface(window))))(ready)
         point_at(shown)

@@ -23,7 +23,7 @@ SHOWN = {
     "Grow": {"generateDock", "mapDock"},
     "Draw": {"brushDock", "historyDock", "mapDock"},
     "Shape": {"filtersDock", "stepsDock", "historyDock"},
-    "Explore": {"exploreDock", "surfaceDock", "figuresDock", "profileDock"},
+    "Explore": {"mapDock", "exploreDock", "surfaceDock", "figuresDock", "profileDock"},
     "Export": {"exportDock"},
 }
 
@@ -92,7 +92,7 @@ def test_each_workspace_has_a_place_for_every_panel(window):
 
 
 def test_the_terrain_has_most_of_the_window(usual):
-    beside = {"Draw": "mapView", "Explore": "endlessMap"}
+    beside = {"Draw": "mapView", "Explore": "mapView"}
     for name in WORKSPACES:
         go(usual, name)
         QApplication.processEvents()
@@ -290,7 +290,7 @@ def test_the_map_and_the_surface_swap(qtbot, make_window, name):
     for _ in range(3):
         do(window, "SwapViews")
         QApplication.processEvents()
-        shown_map = dock(window, "exploreDock" if name == "Explore" else "mapDock")
+        shown_map = dock(window, "mapDock")
         sizes.append((shown_map.width(), window.centralWidget().width()))
     (large, _), (small, _), _ = sizes
     assert large > 1.5 * sizes[0][1]

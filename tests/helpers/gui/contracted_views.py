@@ -1,13 +1,12 @@
 """The views that show a terrain, each in a window of its own, with one way to use them all."""
 
 import numpy as np
-from endless_tools import Tiles
+from endless_tools import Tiles, map_over
 from gui_tools import LONG
 from PySide6.QtGui import QImage
 
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -114,11 +113,12 @@ class _AtDepth(ContractedView):
 
 
 class OfMapAtDepth(_AtDepth):
-    """The map of ground without end."""
+    """The map with the ground between its points."""
 
     def __init__(self, place):
         self._tiles = TileCache()
-        super().__init__(MapView(TileLayer(self._tiles)), place)
+        super().__init__(map_over(self._tiles), place)
+        self.view.setEverywhere(True)
 
     @property
     def seen_from(self):
@@ -127,7 +127,7 @@ class OfMapAtDepth(_AtDepth):
     def _show(self, heightmap):
         self.view.setHeightmap(heightmap)
         self._tiles.setTerrain(self.land)
-        self.view.setGround(self.land)
+        self.view.setGround(self.land, heightmap)
 
     def _show_waters(self, waters):
         self.view.setLandWaters(waters)

@@ -3,6 +3,9 @@
 import numpy as np
 from PySide6.QtGui import QImage
 
+from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts, tile_heights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
@@ -71,3 +74,12 @@ def is_sky(pixels):
     """Where pixels show what is behind the ground, in its shade or not."""
     red, green, blue = np.moveaxis(pixels, -1, 0)
     return (green < 4) & (np.abs(red - blue) < 4) & (red > 100)
+
+
+def map_over(tiles):
+    """Return a map that shows tiles of a cache, lit and coloured as the surface is."""
+    shown = MapView(dives=True)
+    shown.setTiles(TileLayer(tiles))
+    shown.setHillshaded(True)
+    shown.setLook(Look())
+    return shown

@@ -77,7 +77,7 @@ class Wanderer:
         self._chance = random.Random(seed)
         self._explore = window.findChild(ExploreController)
         self._surface = window.findChild(EndlessSurface)
-        self._map = self._explore.panel.content().map
+        self._map = self._explore.map
         self.frames = 0
 
     @property

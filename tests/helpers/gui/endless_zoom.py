@@ -123,7 +123,7 @@ def zooming(window, doublings: float, seed: int) -> list[Frames]:
     while explore.ground is None or surface.view is None or not surface.view.isVisible():
         QCoreApplication.processEvents()
     seen = [Frames("map"), Frames("surface")]
-    shown, view, chance = explore.panel.content().map, surface.view, random.Random(seed)
+    shown, view, chance = explore.map, surface.view, random.Random(seed)
     watch_map(shown, seen[0])
     watch_surface(view, seen[1])
     place = QPointF(*(chance.uniform(0.4, 0.6) * side for side in (shown.width(), shown.height())))

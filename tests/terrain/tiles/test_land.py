@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from terrain_laws import NESTED, SUBDIVISIONS, generators, laws, whole_maps
 
-from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain import FILTERS, GENERATORS, DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
@@ -276,3 +276,12 @@ def test_each_point_is_in_one_tile_or_on_the_edge_of_two(rows, points, kind, dat
 def test_no_tile_is_a_point_or_larger_than_the_map(side):
     with pytest.raises(ValueError, match="2 to 9 points"):
         TileGrid(12, 9, side)
+
+
+@pytest.mark.parametrize("window", [None, Window(31, 62, 23, 37)])
+def test_a_land_knows_how_many_points_its_map_has(window):
+    recipe = Recipe(Piece(DiamondSquare(exponent=8, seed=3), window, (0.0, 1.0)))
+    heightmap = recipe.heightmap()
+    assert finished(finding_ground(recipe, heightmap)).facts.map_shape == heightmap.heights.shape
+    picture = Heightmap(np.arange(21, dtype=np.float32).reshape(3, 7))
+    assert finished(finding_ground(None, picture)).facts.map_shape == (3, 7)

@@ -135,8 +135,8 @@ class FlightController(Reporter):
 
     def _fly(self) -> None:
         """Show the place that is due."""
-        shown, path = self._explore.panel.content().map, self._path
-        if path is None or not shown.isVisible():
+        shown, path = self._explore.map, self._path
+        if path is None or not self._explore.panel.isVisible():
             self._land()
             return
         time = min(self._clock.elapsed() / 1000 / self._seconds, 1.0)
@@ -165,8 +165,8 @@ class FlightController(Reporter):
 
     def _is_view(self, widget: QWidget) -> bool:
         # Not the whole panel: its button ends the flight by itself, and would begin the next one.
-        panel = self._explore.panel.content()
-        return any(view is widget or view.isAncestorOf(widget) for view in (panel.map, panel.bookmarks, self._surface))
+        views = self._explore.map, self._explore.panel.content().bookmarks, self._surface
+        return any(view is widget or view.isAncestorOf(widget) for view in views)
 
     def _ask(self) -> None:
         from terrain_explorer.gui.explore.flight.flight_dialog import FlightDialog
@@ -176,7 +176,7 @@ class FlightController(Reporter):
         if found is None or ground is None or not self._exports.job.may_begin():
             return
         route, words, _ = found
-        shown = self._explore.panel.content().map
+        shown = self._explore.map
         background = shown.palette().color(QPalette.ColorRole.Dark)
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
@@ -206,7 +206,7 @@ class FlightController(Reporter):
         if route is None or ground is None:
             return None
         try:
-            path = Route([place for _, place in route]).path(ground.facts, PixelSize(*panel.map.pixels))
+            path = Route([place for _, place in route]).path(ground.facts, PixelSize(*self._explore.map.pixels))
         except UserError as error:
             self._refuse(sentence(str(error)))
             return None

@@ -50,7 +50,7 @@ class MapPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.view = named(MapView(), "mapView", tr("Heightmap from above"))
+        self.view = named(MapView(dives=True), "mapView", tr("Heightmap from above"))
         self._guest: QWidget | None = None
         self._look = Look()
         self._heightmap: Heightmap | None = None

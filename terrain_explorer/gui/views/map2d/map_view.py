@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -36,7 +37,6 @@ from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, facts_of_map
 
 if TYPE_CHECKING:
@@ -90,13 +90,13 @@ class MapView(QWidget):
 
     On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
 
-    The points of a heightmap are drawn at the screen's resolution, so the cost does not grow with the map. They are
-    the finest there is, unless there are tiles: these lie over them as soon as they are made.
+    The points of a heightmap are drawn at the screen's resolution, so the cost does not grow with the map. Nearer than
+    they tell anything, tiles of the ground between them lie over them, as soon as there are any.
 
     Parameters
     ----------
-    tiles
-        The tiles of the ground that is shown from the whole to its finest detail; by default a map is shown.
+    dives
+        Whether one comes nearer than to the points.
 
     Attributes
     ----------
@@ -105,7 +105,7 @@ class MapView(QWidget):
     selection
         The outline of the selection.
     tiles
-        The tiles, or None.
+        The tiles of the ground, or None before there are any.
     tones
         The tones of palettes.
 
@@ -119,6 +119,8 @@ class MapView(QWidget):
         The heightmap is on the screen.
     settled
         All tiles in sight are there, as finely as it gets.
+    groundLacking
+        The ground between the points is in sight, and not known: it was painted without.
     """
 
     from_above = True
@@ -127,14 +129,19 @@ class MapView(QWidget):
     moved = Signal()
     painted = Signal()
     settled = Signal()
+    groundLacking = Signal()
 
-    def __init__(self, tiles: TileLayer | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, dives: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._dives, self._everywhere = dives, False
         self._heightmap: Heightmap | None = None
+        self._ground_of: Heightmap | None = None  # the heightmap that the tiles belong to
+        # What was in sight of a map before one of other proportions, such as the preview of a filter.
+        self._left: tuple[ref[Heightmap | None], MapViewport] | None = None
         self._viewport: MapViewport | None = None
         self._placement: MapPlacement | None = None
         self._fitted = True
-        self._look, self._hillshaded = (_PLAIN, False) if tiles is None else (Look(), True)
+        self._look, self._hillshaded, self._clear_sea = _PLAIN, False, False
         self._picture, self.tones = MapImage(), NO_TONES
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
@@ -142,11 +149,7 @@ class MapView(QWidget):
         self._water = WaterLayer(self)
         self.selection = SelectionLayer(self)
         self._kept = KeptFrame(self, self.selection)
-        self.tiles = tiles
-        if tiles is not None:
-            tiles.setParent(self)
-            tiles.changed.connect(self.update)
-            tiles.settled.connect(self.settled)
+        self.tiles: TileLayer | None = None
         self._gestures = MapGestures(self)
         self._gestures.dragged.connect(self.move_by)
         self._gestures.zoomed.connect(self.zoom)
@@ -194,7 +197,16 @@ class MapView(QWidget):
     @property
     def refined(self) -> bool:
         """Whether everything in sight is shown as finely as it gets."""
-        return self.tiles is None or self.tiles.refined
+        return self._seen_tiles is None or self._seen_tiles.refined
+
+    @property
+    def shows_ground(self) -> bool:
+        """Whether the ground between the points is shown, and not the points alone."""
+        return self._viewport is not None and not self._viewport.cells
+
+    @property
+    def _seen_tiles(self) -> TileLayer | None:
+        return self.tiles if self.shows_ground else None
 
     @property
     def pixels(self) -> tuple[int, int]:
@@ -205,8 +217,6 @@ class MapView(QWidget):
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
         """Show a heightmap. The part that is shown stays, unless the map has other proportions.
 
-        Where there are tiles, it is shown until those of its ground are there.
-
         Parameters
         ----------
         changed
@@ -215,49 +225,76 @@ class MapView(QWidget):
         """
         before, self._heightmap = self._heightmap, heightmap
         self._picture.change(changed)
-        if self.tiles is not None:
-            self.tiles.await_ground()
-        same = before is not None and before.heights.shape == heightmap.heights.shape
-        if self._viewport is None or (
-            self.tiles is None and not same and (self._fitted or not _alike(before, heightmap))
-        ):
-            self._show_whole(facts_of_map(heightmap))
-        elif self.tiles is None and not same:
+        if changed is not None and self._ground_of is before:
+            self._ground_of = heightmap  # what is drawn on the map is drawn on the tiles, too
+        viewport, fitted = self._viewport, self._fitted
+        if before is None or viewport is None or not _alike(before, heightmap):
+            left, self._left = self._left, None if viewport is None or fitted else (ref(before), viewport)
+            self._show_whole()
+            if left is not None and fitted and left[0]() is heightmap:
+                self.setViewport(left[1].resized(*self.pixels))
+        elif before.heights.shape == heightmap.heights.shape:
+            self._follow_ground()
+        elif fitted:
+            self._show_whole()
+        else:
             # A generated map comes first small and then in full; both cover the same rectangle of the view.
-            self._see(self._viewport.on(facts_of_map(heightmap)))
-        elif not same:
-            self._placement = self._viewport.placement(heightmap)
+            self._see(viewport.on(facts_of_map(heightmap), cells=True))
         self.update()
 
-    def setGround(self, ground: Land) -> None:
-        """Show a ground as a whole; the cache has to hold its tiles from now on."""
+    def setTiles(self, tiles: TileLayer) -> None:
+        """Show these tiles where there is ground between the points in sight."""
+        self.tiles = tiles
+        tiles.setParent(self)
+        tiles.changed.connect(self.update)
+        tiles.settled.connect(self.settled)
+        tiles.setTones(self.tones)
+        tiles.setColours(self._look, self._hillshaded, self._clear_sea)
+
+    def setGround(self, ground: Land, of: Heightmap) -> None:
+        """Show the ground of a heightmap; the cache has to hold its tiles from now on."""
         assert self.tiles is not None
         self.tiles.setGround(ground)
-        self._show_whole(ground.facts)
+        self._ground_of = of
+        if self._viewport is not None:
+            self._see(self._viewport)
 
-    def change_ground(self, ground: Land) -> None:
-        """Show a ground that differs from the one before in tiles that come anew; the view stays."""
+    def change_ground(self, ground: Land, of: Heightmap) -> None:
+        """Show the ground of a heightmap that differs from the one before in tiles that come anew."""
         assert self.tiles is not None
         self.tiles.change_ground(ground)
+        self._ground_of = of
+        self._follow_ground()
+
+    def await_ground(self, of: Heightmap) -> None:
+        """Go on with the ground that is shown until that of another heightmap is known."""
+        if self.shows_ground:
+            self._ground_of = of
+
+    def setEverywhere(self, everywhere: bool) -> None:
+        """Show the ground, where it is known, from any distance, or only nearer than the points."""
+        if everywhere != self._everywhere:
+            self._everywhere = everywhere
+            self._follow_ground()
 
     def setLook(self, look: Look) -> None:
         """Use the colours of a look."""
         if look != self._look:
             self._look = look
-            if self.tiles is not None:
-                self.tiles.setLook(look)
-            self.update()
+            self._colour()
 
     def setClearSea(self, clear: bool) -> None:
         """Show the sea as an even tint, through which colours can be read, or as deep as it is."""
-        self._picture.setClearSea(clear)
-        self.update()
+        if clear != self._clear_sea:
+            self._clear_sea = clear
+            self._picture.setClearSea(clear)
+            self._colour()
 
     def setHillshaded(self, hillshaded: bool) -> None:
-        """Light the map with the sun of the look, or show bare colours."""
+        """Light the map with the sun of the look, or show bare colours; far below the points it is lit anyway."""
         if hillshaded != self._hillshaded:
             self._hillshaded = hillshaded
-            self.update()
+            self._colour()
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point, or none."""
@@ -269,12 +306,17 @@ class MapView(QWidget):
 
     @property
     def part(self) -> float:
-        """How much of the map's longer side is in sight, where there are tiles."""
+        """How much of the map's longer side is in sight, where the ground between the points is.
+
+        As long as the points are seen it is 1. Below that it goes over to what is in sight little by little: nothing
+        jumps where the one takes the place of the other.
+        """
         viewport = self._viewport
-        if viewport is None or self.tiles is None:
+        if viewport is None or viewport.cells:
             return 1.0
         top, left, bottom, right = viewport.map_edges
-        return min(viewport.pixel * max(viewport.width, viewport.height) / max(bottom - top, right - left), 1.0)
+        in_sight = viewport.pixel * max(viewport.width, viewport.height) / max(bottom - top, right - left)
+        return min(max(in_sight, (viewport.pixel / viewport.nearest_cells) ** 2), 1.0)
 
     @property
     def tool(self) -> MapTool | None:
@@ -315,12 +357,12 @@ class MapView(QWidget):
     def setViewport(self, viewport: MapViewport) -> None:
         """Show another part of the ground."""
         self._fitted = False
-        self._see(replace(viewport, ratio=self.devicePixelRatioF()))
+        self._see(replace(viewport, ratio=self.devicePixelRatioF(), framed=True, bounded=not self._dives))
 
     def fit(self) -> None:
         """Show the whole map."""
         if self._viewport is not None:
-            self._show_whole(self._viewport.facts)
+            self._show_whole()
 
     def zoom(self, factor: float, about: QPointF) -> None:
         """Zoom by a factor, keeping a point of the widget where it is."""
@@ -367,7 +409,7 @@ class MapView(QWidget):
 
     def heights(self, places: PointArray) -> Float64s | None:
         """Return the heights at places as finely as they are seen, NaN where none are known; None: the map has them."""
-        viewport, tiles = self._viewport, self.tiles
+        viewport, tiles = self._viewport, self._seen_tiles
         if viewport is None or tiles is None:
             return None
         return np.array([tiles.height_at(viewport.level, *viewport.on_ground(place)) for place in places.tolist()])
@@ -378,26 +420,15 @@ class MapView(QWidget):
         return np.full(places.shape, np.nan) if placement is None else placement.positions(places)
 
     def picture(self) -> QPixmap:
-        """Return the tiles in sight, without anything over them."""
+        """Return the ground in sight, without anything over it."""
         picture = QPixmap(*self.pixels)
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
         picture.fill(self.palette().color(self.backgroundRole()))
-        if self.tiles is not None:
+        if self._viewport is not None and self._placement is not None:
             with QPainter(picture) as painter:
-                self.tiles.draw(painter, complete=True)
+                self._draw_ground(painter, self._viewport, self._placement, complete=True)
+        picture.setDevicePixelRatio(1.0)
         return picture
-
-    def draw_whole(self, painter: QPainter, place: QRectF) -> None:
-        """Draw the whole heightmap into a place as long as there are no tiles that hide it."""
-        heightmap = self._heightmap
-        if heightmap is not None and self.tiles is not None and not self.tiles.covered:
-            scale = place.width() / (heightmap.columns - 1)
-            corner = place.topLeft() - QPointF(scale, scale) / 2
-            placement = MapPlacement(heightmap.rows, heightmap.columns, scale, corner, 0.0)
-            size = place.bottomRight().toPoint()
-            stride = max(1, math.floor(1 / scale))
-            rows, columns = placement.seen(QSize(size.x(), size.y()), stride)
-            picture = MapImage().of(heightmap, self._look, self._hillshaded, rows, columns)
-            _draw_points(painter, placement, picture, rows, columns, place)
 
     def update(self, *area: Any) -> None:
         """Draw everything again soon."""
@@ -408,6 +439,7 @@ class MapView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._viewport is not None and self._viewport.ratio != self.devicePixelRatioF():
             self._follow_size()  # it is on another screen now
+        self._follow_ground()
         viewport, placement = self._viewport, self._placement
         if viewport is None or placement is None:
             return
@@ -419,6 +451,8 @@ class MapView(QWidget):
                 self._draw(painter, viewport, placement)
         if drawn:
             self.painted.emit()
+            if self._lacks_ground:
+                self.groundLacking.emit()
             if self._gestures.position is not None:  # the map may have moved below it
                 self._point_to(self._gestures.position)
 
@@ -426,26 +460,14 @@ class MapView(QWidget):
         self._follow_size()
 
     def sizeHint(self) -> QSize:
-        return QSize(320, 320) if self.tiles is None else QSize(480, 480)
+        return QSize(320, 320)
 
     def _draw(self, painter: QPainter, viewport: MapViewport, placement: MapPlacement) -> None:
-        heightmap, tiles = self._heightmap, self.tiles
-        has_cells = heightmap is not None and max(heightmap.heights.shape) <= MOST_POINTS
-        # More points than pixels would cost time and show nothing more.
-        stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
-        rows, columns = placement.seen(self.size(), stride)
-        picture, seen = QImage(), placement.bounds.intersected(QRectF(self.rect()))
-        bare = tiles is None or not tiles.hides_all
-        if heightmap is not None and rows and columns and (bare or has_cells or self.growth.marked):
-            picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
-            if bare:
-                _draw_points(painter, placement, picture, rows, columns, seen)
+        heightmap, tiles = self._heightmap, self._seen_tiles
+        picture, rows, columns = self._draw_ground(painter, viewport, placement)
+        has_cells = viewport.cells and heightmap is not None and max(heightmap.heights.shape) <= MOST_POINTS
+        seen = placement.bounds.intersected(QRectF(self.rect()))
         painter.save()
-        if tiles is not None:
-            painter.scale(1 / viewport.ratio, 1 / viewport.ratio)
-            tiles.draw(painter)
-            painter.restore()
-            painter.save()
         if not seen.isEmpty():
             area = seen.toAlignedRect()
             painter.setClipRect(seen)
@@ -462,19 +484,74 @@ class MapView(QWidget):
         ring = None if self.tool is None or self.tool.ring is None else self.tool.ring.scaled(self.part)
         self._marks.draw(painter, placement, ring, numbers)
         painter.restore()
-        if tiles is not None and tiles.ground is not None:
+        if tiles is not None:
             tiles.draw_scale(painter, self.rect())
 
-    def _show_whole(self, facts: LandFacts) -> None:
+    def _draw_ground(
+        self, painter: QPainter, viewport: MapViewport, placement: MapPlacement, complete: bool = False
+    ) -> tuple[QImage, range, range]:
+        """Draw the points, and the tiles over them; return the picture of the points, and their rows and columns."""
+        heightmap, tiles = self._heightmap, self._seen_tiles
+        # More points than pixels would cost time and show nothing more.
+        stride = max(1, math.floor(1 / (placement.scale * self.devicePixelRatioF())))
+        rows, columns = placement.seen(self.size(), stride)
+        picture, seen = QImage(), placement.bounds.intersected(QRectF(self.rect()))
+        covered = tiles is not None and tiles.covers(complete)
+        if heightmap is not None and rows and columns and not covered:
+            picture = self._picture.of(heightmap, self._look, self._hillshaded, rows, columns)
+            _draw_points(painter, placement, picture, rows, columns, seen)
+        if tiles is not None:
+            painter.save()
+            painter.scale(1 / viewport.ratio, 1 / viewport.ratio)
+            tiles.draw(painter)
+            painter.restore()
+        return picture, rows, columns
+
+    def _show_whole(self) -> None:
+        assert self._heightmap is not None
         self._fitted = True
-        self._see(MapViewport.of_whole(facts, *self.pixels, self.devicePixelRatioF(), cells=self.tiles is None))
+        facts, ratio = facts_of_map(self._heightmap), self.devicePixelRatioF()
+        self._see(MapViewport.of_map(facts, *self.pixels, ratio, bounded=not self._dives))
+
+    def _is_ground_of(self, viewport: MapViewport) -> bool:
+        """Return whether what is in sight is the ground between the points, and known."""
+        known = self.tiles is not None and self._ground_of is self._heightmap and not self.growth.marked
+        return known and (self._everywhere or viewport.beyond_points)
 
     def _see(self, viewport: MapViewport) -> None:
+        assert self._heightmap is not None
+        tiles, ground = self.tiles, self._is_ground_of(viewport)
+        if ground and tiles is not None and tiles.ground is not None:
+            viewport = viewport.on(tiles.ground.facts)
+        elif not viewport.cells:
+            viewport = viewport.on(facts_of_map(self._heightmap), cells=True)
+        if tiles is not None:
+            tiles.follow(None if viewport.cells else viewport, over_points=not self._everywhere)
         self._viewport, self._placement = viewport, viewport.placement(self._heightmap)
-        if self.tiles is not None:
-            self.tiles.follow(viewport)
         self.update()
         self.moved.emit()
+
+    def _follow_ground(self) -> None:
+        """Show the ground where it was not known before, and the points where it is not any more."""
+        viewport = self._viewport
+        if viewport is not None and viewport.cells == self._is_ground_of(viewport):
+            self._see(viewport)
+
+    @property
+    def _lacks_ground(self) -> bool:
+        viewport = self._viewport
+        return (
+            self._dives
+            and viewport is not None
+            and viewport.cells
+            and viewport.beyond_points
+            and not self.growth.marked
+        )
+
+    def _colour(self) -> None:
+        if self.tiles is not None:
+            self.tiles.setColours(self._look, self._hillshaded, self._clear_sea)
+        self.update()
 
     def _follow_size(self) -> None:
         if self._viewport is None:

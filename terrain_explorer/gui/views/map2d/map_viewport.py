@@ -24,8 +24,12 @@ SIDE = 2**80
 
 _LARGEST, _LARGEST_CELL = 16, 64
 """Pixels of the finest square, and of a cell, nearest to the ground: a cell with its number is then easy to read."""
+MOST_CELLS = 33
+"""A side of the largest map whose points one learns from: they are cells as long as these are no larger than that."""
+_WIDEST_CELL = 3
+"""Pixels of a cell of other maps from which on the ground between the points is seen."""
 _MARGIN = 12
-"""Pixels around the whole map where points are cells; marks at its edge are seen."""
+"""Pixels around the whole map in a view; marks at its edge are seen."""
 _SMALLEST = 2
 """How many times a view is as wide as the terrain, farthest away."""
 _PARTS = 64
@@ -157,7 +161,11 @@ class MapViewport:
     ratio
         The pixels of the screen to one of the widget.
     cells
-        Whether there is no finer ground than the points of the map: they are seen as square cells.
+        Whether the points of the map are seen as square cells, and not the ground between them.
+    framed
+        Whether the whole is the map with a margin, or all of the ground to the edges of the view.
+    bounded
+        Whether one comes no nearer than to the points.
     """
 
     south: int
@@ -168,16 +176,25 @@ class MapViewport:
     facts: LandFacts
     ratio: float = 1.0
     cells: bool = False
+    framed: bool = False
+    bounded: bool = False
 
     @classmethod
-    def of_whole(
-        cls, facts: LandFacts, width: int, height: int, ratio: float = 1.0, cells: bool = False
-    ) -> MapViewport:
+    def of_whole(cls, facts: LandFacts, width: int, height: int) -> MapViewport:
         """Return the viewport of a whole terrain."""
         below, beside = (int(SIDE * part) for part in facts.extent)
-        square, margin = (SIDE >> facts.level, round(2 * _MARGIN * ratio)) if cells else (0, 0)
-        pixel = max(-(-(below + square) // max(height - margin, 1)), -(-(beside + square) // max(width - margin, 1)))
-        return cls(below // 2, beside // 2, pixel, width, height, facts, ratio, cells)
+        pixel = max(-(-below // max(height, 1)), -(-beside // max(width, 1)))
+        return cls(below // 2, beside // 2, pixel, width, height, facts)
+
+    @classmethod
+    def of_map(cls, facts: LandFacts, width: int, height: int, ratio: float = 1.0, bounded: bool = True) -> MapViewport:
+        """Return the viewport of all points of a map, as cells."""
+        whole = cls(0, 0, 1, width, height, facts, ratio, cells=True, framed=True, bounded=bounded)
+        top, left, bottom, right = whole.map_edges
+        square, margin = SIDE >> facts.level, round(2 * _MARGIN * ratio)
+        down, across = bottom - top + square, right - left + square
+        pixel = max(-(-down // max(height - margin, 1)), -(-across // max(width - margin, 1)))
+        return replace(whole, south=(top + bottom) // 2, east=(left + right) // 2, pixel=pixel)
 
     @classmethod
     def of_window(cls, facts: LandFacts, level: int, window: Window, width: int, height: int) -> MapViewport:
@@ -191,13 +208,26 @@ class MapViewport:
         """Return the viewport of a view of another size: the middle and the scale stay."""
         return replace(self, width=width, height=height)._within()
 
-    def on(self, facts: LandFacts) -> MapViewport:
-        """Return the viewport that shows the same part of another terrain, whose sides have the same proportions."""
-        grown = Fraction(max(facts.extent), max(self.facts.extent))
-        if grown == 1:
-            return replace(self, facts=facts)
-        south, east, pixel = (round(units * grown) for units in (self.south, self.east, self.pixel))
-        return replace(self, south=south, east=east, pixel=pixel, facts=facts)
+    def on(self, facts: LandFacts, cells: bool = False) -> MapViewport:
+        """Return the viewport that shows the same part of the same map where that lies on other ground.
+
+        Its middle is on the ground, also where cells go on beyond that.
+
+        Parameters
+        ----------
+        cells
+            As the attribute.
+        """
+        other = replace(self, facts=facts, cells=cells)
+        (top, left, bottom, right), edges = self.map_edges, other.map_edges
+        if (top, left, bottom, right) == edges:
+            return other if cells else other._within()
+        # Whole numbers alone, so that nothing adds up.
+        south = edges[0] + (self.south - top) * (edges[2] - edges[0]) // (bottom - top)
+        east = edges[1] + (self.east - left) * (edges[3] - edges[1]) // (right - left)
+        longer, of_other = max(bottom - top, right - left), max(edges[2] - edges[0], edges[3] - edges[1])
+        other = replace(other, south=south, east=east, pixel=max(self.pixel * of_other // longer, 1))
+        return other if cells else other._within()
 
     def from_corner(self, width: int, height: int) -> MapViewport:
         """Return the viewport of a view of another size that shows the same at the same place from its corner on."""
@@ -225,7 +255,23 @@ class MapViewport:
     @property
     def whole(self) -> MapViewport:
         """The viewport in which the same view shows the whole terrain."""
-        return MapViewport.of_whole(self.facts, self.width, self.height, self.ratio, self.cells)
+        if not self.framed:
+            return MapViewport.of_whole(self.facts, self.width, self.height)
+        whole = MapViewport.of_map(self.facts, self.width, self.height, self.ratio, self.bounded)
+        return replace(whole, cells=self.cells)
+
+    @property
+    def nearest_cells(self) -> int:
+        """The side of a pixel below which cells hide what lies between them; of a whole map they never do."""
+        top, left, bottom, right = self.map_edges
+        square = SIDE >> self.facts.level
+        small = max(bottom - top, right - left) < MOST_CELLS * square
+        return min(int(square / ((_LARGEST_CELL if small else _WIDEST_CELL) * self.ratio)), self.whole.pixel)
+
+    @property
+    def beyond_points(self) -> bool:
+        """Whether it is so near that there is more to see than the points of the map."""
+        return self.pixel < self.nearest_cells
 
     @property
     def level(self) -> int:
@@ -414,10 +460,12 @@ class MapViewport:
 
     def _pixel_within(self, pixel: int) -> int:
         whole = self.whole.pixel
-        if self.cells:
+        if self.bounded:
             finest = min((SIDE >> self.facts.level) // round(_LARGEST_CELL * self.ratio), whole)
         else:
             finest = (SIDE >> DEEPEST_LEVEL) // _LARGEST
+        # The map may be a piece of the ground.
+        whole = max(whole, MapViewport.of_whole(self.facts, self.width, self.height).pixel)
         return min(max(pixel, finest), _SMALLEST * whole)
 
     def _within(self, before: MapViewport | None = None) -> MapViewport:

@@ -44,10 +44,6 @@ class TileLayer(QObject):
         The pictures of the tiles.
     ground
         The ground, or None as long as there is none.
-    awaits_ground
-        Whether another one is on its way.
-    covered
-        Whether tiles have hidden what was drawn before them, for good.
 
     Signals
     -------
@@ -66,9 +62,10 @@ class TileLayer(QObject):
         self._painter = TilePainter(self.pictures)
         self._fading = single_shot_timer(self, _FRAME, self.changed.emit)
         self.ground: Land | None = None
-        self.awaits_ground = self.covered = False
         self._viewport: MapViewport | None = None
-        self._look, self._local = Look(), False
+        self._coarsest = ROOT_LEVEL
+        self._look, self._lit, self._clear_sea = Look(), True, False
+        self._local = False
         self._waters: LandWaters | None = None
         self._tones = NO_TONES
         self._contrast: Contrast | None = None
@@ -86,31 +83,22 @@ class TileLayer(QObject):
         # There may be more in sight than the caches hold, but not less than the middle.
         return self.pictures.peek(self._seen()[0]) is not None
 
-    @property
-    def hides_all(self) -> bool:
-        """Whether what is drawn before it is not seen."""
-        return self.covered or (self._painter.covers and self.pictures.nearest(ROOT) is not None)
-
-    def await_ground(self) -> None:
-        """Take note that another ground is on its way, in place of which something else is drawn."""
-        self.awaits_ground, self.covered = True, False
-
     def setGround(self, ground: Land) -> None:
         """Draw a ground; the cache has to hold its tiles from now on."""
         self.ground, self._viewport, self._waters = ground, None, None
-        self.awaits_ground = False
         self._contrast = Contrast.of_whole(ground.facts)
         self._set_colours(keep=False)
 
     def change_ground(self, ground: Land) -> None:
         """Draw a ground that differs from the one before in tiles that come anew."""
-        self.ground, self.awaits_ground = ground, False
-        self._tell_settled()
+        self.ground = ground
 
-    def setLook(self, look: Look) -> None:
-        """Use the colours and the light of a look."""
-        self._look = look
-        self._set_colours()
+    def setColours(self, look: Look, lit: bool, clear_sea: bool) -> None:
+        """Use the colours and the light of a look, as `TilePictures.setColours` does."""
+        wanted = look, lit, clear_sea
+        if wanted != (self._look, self._lit, self._clear_sea):
+            self._look, self._lit, self._clear_sea = wanted
+            self._set_colours()
 
     def setWaters(self, waters: LandWaters | None) -> None:
         """Draw the rivers and lakes of the ground, or none."""
@@ -132,10 +120,17 @@ class TileLayer(QObject):
             self._set_colours()
             self._follow_contrast()
 
-    def follow(self, viewport: MapViewport) -> None:
-        """Get ready to draw what a viewport shows."""
-        if self.ground is not None:
+    def follow(self, viewport: MapViewport | None, over_points: bool = False) -> None:
+        """Get ready to draw what a viewport shows, or with None nothing.
+
+        Parameters
+        ----------
+        over_points
+            Whether the points of the map are drawn before, so that no tiles coarser than these are.
+        """
+        if self.ground is not None and viewport is not self._viewport:
             self._viewport = viewport
+            self._coarsest = max(self.ground.facts.level, ROOT_LEVEL) if over_points else ROOT_LEVEL
             self._tiles.want(self._wishes())
             self._colour()
 
@@ -144,20 +139,30 @@ class TileLayer(QObject):
         found = height_at(self._tiles, level, south, east)
         return np.nan if found is None else found[0]
 
-    def draw(self, painter: QPainter, complete: bool = False) -> None:
-        """Draw what is in sight, in pixels of the screen; with ``complete`` as it is once nothing fades in any more."""
+    def covers(self, complete: bool = False) -> bool:
+        """Take what is there, to be drawn next, and return whether it hides all that is drawn before it.
+
+        Parameters
+        ----------
+        complete
+            Whether it is drawn as it is once nothing fades in any more.
+        """
+        if self._viewport is None:
+            return False
+        faded = self._painter.fading
+        self._painter.take(self._viewport, self._coarsest, complete)
+        if faded and not self._painter.fading:
+            QTimer.singleShot(0, self, self._tell_settled)
+        return self._painter.covers
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw what was taken, in pixels of the screen."""
         if self._viewport is None:
             return
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if complete:
-            self._painter.draw_complete(painter, self._viewport)
-            return
-        faded = self._painter.fading
         self._painter.draw(painter, self._viewport)
         if self._painter.fading:
             self._fading.start()
-        elif faded:
-            QTimer.singleShot(0, self, self._tell_settled)
 
     def draw_scale(self, painter: QPainter, area: QRect) -> None:
         """Draw the scale bar into an area of the view."""
@@ -179,7 +184,7 @@ class TileLayer(QObject):
     def _wishes(self) -> list[TileKey]:
         if self._viewport is None:
             return []
-        coarser = max(self._viewport.level - _COARSER, ROOT_LEVEL)
+        coarser = max(self._viewport.level - _COARSER, self._coarsest)
         coarse = [key for key, *_ in self._viewport.tiles(coarser)]
         # With the whole terrain there is always something to show, wherever one jumps.
         mixed = [key for level, _ in self._viewport.mixed_levels[:-1] for key, *_ in self._viewport.tiles(level)]
@@ -188,10 +193,15 @@ class TileLayer(QObject):
     def _colour(self) -> None:
         self.pictures.want([key for key in self._wishes() if self._tiles.peek(key) is not None])
 
+    def _tell_settled(self) -> None:
+        if self.refined:
+            self.settled.emit()
+
     def _set_colours(self, keep: bool = True) -> None:
         if self.ground is not None and self._contrast is not None:
             facts = self.ground.facts
-            self.pictures.setColours(self._look, self._contrast, facts, self._waters, self._tones, keep)
+            given = self._look, self._contrast, facts, self._waters, self._tones, self._lit, self._clear_sea
+            self.pictures.setColours(*given, keep)
             self._colour()
 
     def _follow_contrast(self) -> None:
@@ -207,11 +217,6 @@ class TileLayer(QObject):
         if high > low and _differs(contrast, self._contrast):
             self._contrast = contrast
             self._set_colours()
-
-    def _tell_settled(self) -> None:
-        if self.refined:
-            self.covered = self.covered or (self._painter.covers and not self.awaits_ground)
-            self.settled.emit()
 
 
 def height_at(tiles: TileCache, level: int, south: int, east: int) -> tuple[float, tuple[float, float]] | None:

@@ -41,10 +41,23 @@ class TilePictures(AsyncCache[QImage]):
         facts: LandFacts,
         waters: LandWaters | None,
         tones: PaletteTones,
+        lit: bool,
+        clear_sea: bool,
         keep: bool,
     ) -> None:
-        """Colour all tiles anew, as `tile_picture` does; with `keep`, pictures stay until they are replaced."""
-        colours = partial(tile_picture, look=look, contrast=contrast, facts=facts, waters=waters, tones=tones)
+        """Colour all tiles anew, as `tile_picture` does; with `keep`, pictures stay until they are replaced.
+
+        Parameters
+        ----------
+        lit
+            Whether the sun lights all of them. Otherwise there are shadows below the points of the map alone, darker
+            and darker, as there colours tell less and less.
+        """
+
+        def colours(heights: TileHeights, key: TileKey) -> Pixels:
+            shadows = None if lit else min(max((key.level - facts.level) / _TO_DARKEST, 0.0), 1.0)
+            return tile_picture(heights, key, look, contrast, facts, waters, tones, shadows, clear_sea)
+
         self.setMaker(partial(self._picture, colours), keep)
 
     def _picture(self, colours: Callable[[TileHeights, TileKey], Pixels], key: TileKey) -> QImage | None:
@@ -57,6 +70,8 @@ class TilePictures(AsyncCache[QImage]):
         return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
 
 
+_TO_DARKEST = 4
+"""The levels below the points of a map that is not lit at which shadows are darkest."""
 _FADING = 0.15
 """Seconds in which a finer picture takes the place of a coarser one."""
 _ONE_COLOUR = 8
@@ -77,44 +92,54 @@ class TilePainter:
     Attributes
     ----------
     fading
-        Whether the picture drawn last goes on changing by itself.
+        Whether what was taken last goes on changing by itself.
     covers
-        Whether that picture hides all that was drawn before it.
+        Whether what was taken hides all that is drawn before it.
     """
 
     def __init__(self, pictures: TilePictures) -> None:
         self._pictures = pictures
-        self._layers: dict[TileKey, list[_Layer]] = {}
+        self._layers: dict[TileKey, Sequence[_Layer]] = {}
+        self._levels: list[tuple[int, float, list[_Drawn]]] = []
+        self._now = 0.0
         self.fading = self.covers = False
 
-    def draw(self, painter: QPainter, viewport: MapViewport) -> None:
-        """Draw what a view shows now."""
-        now, layers = monotonic(), {}
+    def take(self, viewport: MapViewport, coarsest: int, complete: bool = False) -> None:
+        """Find what a view shows now.
+
+        Parameters
+        ----------
+        coarsest
+            The level of the coarsest tiles that are enlarged.
+        complete
+            Whether it is shown as it is once nothing fades in any more.
+        """
+        self._now, layers = inf if complete else monotonic(), {}
+        self._levels = []
         for level, share in viewport.mixed_levels:
-            tiles = [
-                (key, self._layers_of(key, now), row, column) for key, row, column in viewport.numbered_tiles(level)
+            tiles: list[_Drawn] = [
+                (key, self._layers_of(key, coarsest), row, column)
+                for key, row, column in viewport.numbered_tiles(level)
             ]
             layers.update({key: each for key, each, *_ in tiles})
-            self._draw_level(painter, viewport, share, level, tiles, now)
-        self._layers = layers
-        self.covers = all(each and now - each[0][1] >= _FADING for each in layers.values())
-        self.fading = any(now - each[-1][1] < _FADING for each in layers.values() if each)
+            self._levels.append((level, share, tiles))
+        self.covers = all(each and self._now - each[0][1] >= _FADING for each in layers.values())
+        if not complete:
+            self._layers = layers
+            self.fading = any(self._now - each[-1][1] < _FADING for each in layers.values() if each)
 
-    def draw_complete(self, painter: QPainter, viewport: MapViewport) -> None:
-        """Draw what a view shows once nothing fades in any more."""
-        for level, share in viewport.mixed_levels:
-            tiles = [
-                (key, [(found[0], -inf)], row, column)
-                for key, row, column in viewport.numbered_tiles(level)
-                if (found := self._pictures.nearest(key)) is not None
-            ]
-            self._draw_level(painter, viewport, share, level, tiles, 0.0)
+    def draw(self, painter: QPainter, viewport: MapViewport) -> None:
+        """Draw what was taken last."""
+        for level, share, tiles in self._levels:
+            self._draw_level(painter, viewport, share, level, tiles)
 
-    def _layers_of(self, key: TileKey, now: float) -> list[_Layer]:
+    def _layers_of(self, key: TileKey, coarsest: int) -> Sequence[_Layer]:
         """Return what is drawn in the place of a tile, the coarsest first."""
-        found, before = self._pictures.nearest(key), self._layers.get(key)
-        if found is None:
+        found, before, now = self._pictures.nearest(key), self._layers.get(key), self._now
+        if found is None or found[0].level < coarsest:
             return []
+        if now == inf:
+            return [(found[0], -inf)]
         if not before or found[0].level < before[-1][0].level:
             # Where there was none in the frame before, it fades in, too: something may be drawn beneath.
             return [(found[0], now if before == [] else -inf)]
@@ -123,7 +148,7 @@ class TilePainter:
         return layers[opaque:]
 
     def _draw_level(
-        self, painter: QPainter, viewport: MapViewport, share: float, level: int, tiles: Sequence[_Drawn], now: float
+        self, painter: QPainter, viewport: MapViewport, share: float, level: int, tiles: Sequence[_Drawn]
     ) -> None:
         """Draw the tiles of a level, put together before they are scaled: so they meet wherever pixels lie."""
         squares = viewport.window_at(level)
@@ -134,7 +159,7 @@ class TilePainter:
             for key, layers, row, column in tiles:
                 corner = column * SQUARES - squares.column + 1, row * SQUARES - squares.row + 1
                 for tile, since in layers:
-                    part.setOpacity(min((now - since) / _FADING, 1.0))
+                    part.setOpacity(min((self._now - since) / _FADING, 1.0))
                     picture = self._pictures.get(tile)
                     if picture is not None:
                         _draw_part(part, QRect(*corner, SQUARES, SQUARES), key, tile, picture)

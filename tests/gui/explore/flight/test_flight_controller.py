@@ -37,7 +37,7 @@ def explore(qtbot, window):
 
 
 def dive(explore, factor=256.0, right=7):
-    shown = explore.panel.made.map
+    shown = explore.map
     shown.zoom(factor, QPointF(shown.rect().center().x() + right, shown.rect().center().y() + 5))
     return shown.viewport
 
@@ -47,7 +47,7 @@ def bookmarks(window):
 
 
 def test_one_flies_from_bookmark_to_bookmark(qtbot, window, explore):
-    shown = explore.panel.made.map
+    shown = explore.map
     first = dive(explore)
     do(window, "AddBookmark")
     do(window, "AddBookmark")
@@ -69,7 +69,7 @@ def test_a_single_bookmark_is_reached_from_the_whole(qtbot, window, explore):
     viewport = dive(explore)
     do(window, "AddBookmark")
     do(window, "FlyAlong")
-    shown = explore.panel.made.map
+    shown = explore.map
     qtbot.waitUntil(lambda: shown.viewport.depth < viewport.depth, timeout=LONG)
     QTest.keyClick(shown, Qt.Key.Key_Escape)
     assert not window.findChild(FlightController).flying

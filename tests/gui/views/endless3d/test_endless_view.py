@@ -1,7 +1,6 @@
 """The surface without end, drawn by OpenGL: no holes, no cracks, nothing that jumps."""
 
 from dataclasses import replace
-from fractions import Fraction
 from itertools import pairwise
 
 import numpy as np
@@ -14,18 +13,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 from surface_tools import EVEN, in_a_window, seen_in
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
-from terrain_explorer.gui.views.endless3d.gl.endless_scene import cover_of
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl import render_targets
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
-from terrain_explorer.terrain import DiamondSquare, Recipe, Window
+from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.ground import tile_heights
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
-from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, Bounds, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT, SQUARES, TILE_POINTS, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import finished
 
@@ -400,18 +398,3 @@ def test_a_selection_finer_than_the_map_is_tinted_as_sharply_as_it_is_seen(make_
     view.setMarks(())
     red, green, _ = np.moveaxis(picture(view), -1, 0)
     assert not (red > 1.5 * green).any()
-
-
-def test_a_selection_of_a_part_of_the_ground_ends_with_its_map(make_view):
-    """The map is the middle of the ground, and no square."""
-    bounds = Bounds(Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(5, 8))
-    facts = replace(FACTS, map_bounds=bounds, level=ROOT_LEVEL + 3)
-    key = TileKey(facts.level + 1, 4, 9)
-    weights = Half(1.0)
-    cover = cover_of(key, facts, weights)
-    assert cover.shape == (TILE_POINTS, TILE_POINTS)
-    (region,) = weights.asked
-    assert (region.level, region.window) == (1, Window(0, 256, 257, 257))
-    assert not cover_of(TileKey(facts.level + 1, 0, 0), facts, weights).any()
-    assert cover_of(TileKey(facts.level + 1, 4, 10), facts, Half(9.0))[:, 0].all()
-    assert not cover_of(TileKey(facts.level + 1, 4, 10), facts, Half(9.0))[:, 1:].any()

@@ -1,10 +1,10 @@
-"""The map without end: whatever changes in it, it changes little by little, also before its tiles are there."""
+"""The map nearer than its points: what changes in it changes little by little, also before its tiles are there."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from endless_tools import FACTS
+from endless_tools import FACTS, map_over
 from endless_zoom import holes, pixels_of
 from gui_tools import LONG
 from PySide6.QtCore import QPointF
@@ -12,9 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.map2d import tile_painter
-from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 from terrain_explorer.gui.views.map2d.tile_painter import TilePainter
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare
@@ -34,13 +32,14 @@ def viewport_of(pixel):
 def rough_map(qtbot):
     """A map of ground as rough as rock, where a level more is seen at once."""
     tiles = TileCache()
-    tiles.setTerrain(
-        Land(GrownGround(DiamondSquare(seed=3, spread_reduction=0.7), (0.0, 1.0)), DiamondSquare.exponent, FACTS)
-    )
-    shown = MapView(TileLayer(tiles))
+    rough = DiamondSquare(exponent=8, seed=3, spread_reduction=0.7)
+    tiles.setTerrain(Land(GrownGround(rough, (0.0, 1.0)), rough.exponent, FACTS))
+    shown = map_over(tiles)
     qtbot.addWidget(shown)
     shown.resize(*SIZE)
-    shown.setGround(tiles.ground)
+    heightmap = rough.heightmap()
+    shown.setHeightmap(heightmap)
+    shown.setGround(tiles.ground, heightmap)
     yield shown
     stop_workers(shown)
     stop_workers(tiles)
@@ -77,13 +76,14 @@ class Plain:
         return next(((at, self.pictures[at]) for at in found if at in self.pictures), None)
 
 
-def drawn(draw, viewport):
+def drawn(painter_of_tiles, viewport, coarsest=ROOT.level, complete=False):
     """What is drawn before a background that no ground has."""
     image = QImage(*SIZE, QImage.Format.Format_RGB32)
     image.fill(QColor("#ff00ff"))
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        draw(painter, viewport)
+        painter_of_tiles.take(viewport, coarsest, complete)
+        painter_of_tiles.draw(painter, viewport)
     return pixels_of(image).astype(int)
 
 
@@ -95,7 +95,7 @@ def test_a_picture_fades_in_over_a_coarser_one(qapp, monkeypatch):
 
     def brightness():
         seconds[0] += 0.05
-        return drawn(painter.draw, viewport)
+        return drawn(painter, viewport)
 
     assert brightness().max() == 0
     assert not painter.fading
@@ -109,6 +109,18 @@ def test_a_picture_fades_in_over_a_coarser_one(qapp, monkeypatch):
     assert brightness().max() == 0
 
 
+def test_over_points_no_coarser_picture_is_enlarged(qapp):
+    pictures, viewport = Plain(), viewport_of(SIDE >> 16)
+    pictures.add(ROOT, "#406080")
+    painter = TilePainter(pictures)
+    assert holes(drawn(painter, viewport, coarsest=9)) == SIZE[0] * SIZE[1]
+    assert not painter.covers
+    for key, *_ in viewport.tiles(9):
+        pictures.add(key, "#406080")
+    assert holes(drawn(painter, viewport, coarsest=9, complete=True)) == 0
+    assert painter.covers
+
+
 def test_tiles_meet_at_any_place_and_scale(qapp):
     """Neighbours of one colour look like one picture, without a hole or a seam."""
     pictures = Plain()
@@ -119,7 +131,7 @@ def test_tiles_meet_at_any_place_and_scale(qapp):
         viewport = MapViewport(SIDE // 2 + part * pixel // 12, SIDE // 2 + part * pixel // 7, pixel, *SIZE, FACTS)
         for key, *_ in viewport.tiles(viewport.level):
             pictures.add(key, "#406080")
-        pixels = drawn(painter.draw_complete, viewport)
+        pixels = drawn(painter, viewport, complete=True)
         assert holes(pixels) == 0
         assert np.abs(pixels - (0x40, 0x60, 0x80)).max() <= 1
 
@@ -136,7 +148,8 @@ def tiles(qapp):
 
 @pytest.fixture
 def shown(qtbot, tiles):
-    shown = MapView(TileLayer(tiles))
+    shown = map_over(tiles)
+    shown.setEverywhere(True)
     qtbot.addWidget(shown)
     shown.resize(240, 200)
     yield shown
@@ -157,26 +170,27 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
     assert (np.abs(seen[0] - empty).sum(axis=2) > 0).mean() > 0.4
     ground = finished(finding_ground(None, heightmap))
     tiles.setTerrain(ground)
-    shown.setGround(ground)
+    shown.setGround(ground, heightmap)
     seen.append(picture())
-    np.testing.assert_array_equal(seen[1], seen[0])
-    qtbot.waitUntil(lambda: seen.append(picture()) or (shown.refined and shown.tiles.covered), timeout=LONG)
+    # The outermost cells are only half as wide as far as there is ground between points.
+    assert (seen[1] != seen[0]).any(axis=2).mean() < 0.02
+    qtbot.waitUntil(lambda: seen.append(picture()) or (shown.refined and shown.tiles.covers()), timeout=LONG)
     assert max(np.abs(each - seen[-1]).mean() for each in seen) < np.abs(seen[0] - empty).mean() / 3
 
 
 def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown, tiles):
     ground = finished(finding_ground(None, WHOLE))
     tiles.setTerrain(ground)
-    shown.setGround(ground)
+    shown.setHeightmap(WHOLE)
+    shown.setGround(ground, WHOLE)
     for factor in (4.0, 1e7):
         shown.zoom(factor, QPointF(120, 100))
         qtbot.waitUntil(lambda: shown.refined, timeout=LONG)
-        shown.setHeightmap(WHOLE)
         of_tiles = hues(shown.picture().toImage())
-        shown.tiles.draw = lambda painter: None
-        shown.tiles._painter.covers = False
-        of_stand_in = hues(shown.grab().toImage())
-        del shown.tiles.draw
+        shown.setHeightmap(replace(WHOLE))  # whose ground is not known
+        assert not shown.shows_ground
+        of_stand_in = hues(shown.picture().toImage())
+        shown.setHeightmap(WHOLE)
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01
         assert differing < elsewhere / 3 or factor > 4

@@ -7,7 +7,6 @@ from math import inf
 from time import perf_counter
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
@@ -37,13 +36,11 @@ from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.uniforms import shaping, towards
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
-from terrain_explorer.terrain import Window
-from terrain_explorer.terrain.masks import FoundWeights
-from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+from terrain_explorer.terrain.tiles.tile_weights import weights_of_tile
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
 
 LEVELS_A_SECOND = 8.0
@@ -174,7 +171,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
 
     def setTint(self, tint: Tint | None) -> None:
         super().setTint(tint)
-        if self._renderer is not None:
+        # Else each tile keeps its cover until the next one is there: nothing flickers while a selection is drawn.
+        if self._renderer is not None and (tint is None or tint.found is None):
             self._renderer.tiles.covers.clear()
 
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
@@ -250,11 +248,13 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         found, facts = None if self._tint is None else self._tint.found, self.facts
         if found is None or facts is None:
             return 0
-        missing = [key for key in keys if key in tiles and key not in tiles.covers and key.level > facts.level]
+        finer = [key for key in keys if key in tiles and key.level > facts.level]
+        missing = [key for key in finer if tiles.covers.get(key) is not found]
         for number, key in enumerate(missing):
             if number and perf_counter() > until:
                 return len(missing) - number
-            tiles.upload_cover(key, cover_of(key, facts, found))
+            weights = weights_of_tile(found, facts, facts.map_shape, key)
+            tiles.upload_cover(key, found, np.rint(255 * weights).astype(np.uint8))
         return 0
 
     def _water(self, key: TileKey, frame: Frame, tiles: TileTextures) -> tuple[float, float]:
@@ -398,25 +398,3 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         assert self.facts is not None
         sea = self.look.water_height_in(self.facts.map_range)
         return -inf if sea is None else sea, -inf if self.waters is None else self.waters.highest_lake(key)
-
-
-def cover_of(key: TileKey, facts: LandFacts, found: FoundWeights) -> NDArray[np.uint8]:
-    """Return weights at the points of a tile, 0 to 255, shape (257, 257); 0 beyond the map.
-
-    Parameters
-    ----------
-    facts
-        Those of the ground on whose map the weights were found.
-    """
-    assert facts.map_bounds is not None
-    top, left, bottom, right = (int(at * 2**key.level) for at in facts.map_bounds)
-    row, column = key.row * SQUARES - top, key.column * SQUARES - left
-    level = key.level - facts.level
-    shape = tuple((count >> level) + 1 for count in (bottom - top, right - left))
-    cover = np.zeros((TILE_POINTS, TILE_POINTS), np.uint8)
-    there = Region(level, Window(row, column, *cover.shape)).within(shape)
-    if there is not None:
-        first = there.window.row - row, there.window.column - column
-        down, across = (slice(start, start + count) for start, count in zip(first, there.shape, strict=True))
-        cover[down, across] = np.rint(255 * found.at(there))
-    return cover

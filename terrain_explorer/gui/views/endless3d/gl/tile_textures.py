@@ -12,6 +12,7 @@ from OpenGL import GL
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.kept_tile import base_of
+from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
@@ -88,7 +89,7 @@ class TileTextures:
     waters
         The water of tiles that is there.
     covers
-        The tiles of which is there how much of a tint their points get.
+        The weights by which it is there how much of a tint the points of tiles get.
     """
 
     def __init__(self) -> None:
@@ -96,7 +97,7 @@ class TileTextures:
         self.places = self._name = 0
         self._water_layer, self._cover_layer = ByteLayer(SQUARES, GL.GL_NEAREST), ByteLayer(TILE_POINTS, GL.GL_LINEAR)
         self.waters: dict[TileKey, KeptWater] = {}
-        self.covers: set[TileKey] = set()
+        self.covers: dict[TileKey, FoundWeights] = {}
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._free: list[int] = []
@@ -168,9 +169,9 @@ class TileTextures:
         if water.squares is not None:
             self._water_layer.put(self.places, self._slots[key], water.squares)
 
-    def upload_cover(self, key: TileKey, cover: NDArray[np.uint8]) -> None:
-        """Bring there how much of a tint the points of a tile get that is there, 0 to 255."""
-        self.covers.add(key)
+    def upload_cover(self, key: TileKey, found: FoundWeights, cover: NDArray[np.uint8]) -> None:
+        """Bring there how much of a tint the points of a tile get that is there, 0 to 255, by these weights."""
+        self.covers[key] = found
         self._cover_layer.put(self.places, self._slots[key], cover)
 
     def forget_water(self) -> None:
@@ -209,7 +210,7 @@ class TileTextures:
         oldest = next(key for key in self._slots if key != ROOT)
         del self._bases[oldest]
         self.waters.pop(oldest, None)
-        self.covers.discard(oldest)
+        self.covers.pop(oldest, None)
         return self._slots.pop(oldest)
 
 
