@@ -496,11 +496,11 @@ class ExploreController(Reporter):
             # The colours stay, too: with its first stroke a grown terrain is known by its map alone.
             ground = replace(ground, facts=before.facts)
             self.changed = partial(_touches, _on_ground(ground.facts, (*boxes, *drawn)))
-            self.tiles.change_terrain(ground, self.changed)
+            self.tiles.change_terrain(ground, self.changed, self._at_hand)
             self.map.change_ground(ground, found_for)
         else:
             self.changed = None
-            self.tiles.setTerrain(ground)
+            self.tiles.setTerrain(ground, self._at_hand)
             self.map.setGround(ground, found_for)
             self._show_everywhere()
         self._window = _window_in(recipe)
@@ -514,6 +514,11 @@ class ExploreController(Reporter):
         self._enable()
         self.groundChanged.emit()
         self._tell_settled()
+
+    @property
+    def _at_hand(self) -> Heightmap | None:
+        """The map of the ground, with the stroke that is being drawn."""
+        return self._document.shown if self._found_for is self._document.heightmap else self._found_for
 
     def _tell_settled(self) -> None:
         if not self.busy:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile
 from terrain_explorer.terrain.brushes.patch import part
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, Windows
 from terrain_explorer.terrain.normalising import read_only
@@ -37,11 +38,12 @@ class GroundSketch(QObject):
     def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._tiles = tiles
-        self._before: dict[TileKey, KeptTile] = {}
+        self._before: dict[TileKey, AnyTile] = {}
         self._shown: dict[TileKey, KeptTile] = {}
         self._land: Land | None = None
         self._ground: PatchedGround | None = None
         self._windows: Windows = ()
+        self._map: Heightmap | None = None  # without the stroke, where the tiles of the map show that
         self._left: set[Region] = set()
         self._patches: dict[tuple[int, int], HeightPatch] = {}
         tiles.arrived.connect(self._draw_on)
@@ -61,8 +63,10 @@ class GroundSketch(QObject):
 
     def draw_map(self, land: Land, shown: Heightmap, before: Heightmap, windows: Windows) -> None:
         """Show a map in place of that of a land, from which it differs in these windows more than before."""
-        tiles = {tile for window in windows for tile in _tiles(window)}
-        for row, column in tiles:
+        self._map = before
+        self._tiles.change_map(shown, windows)
+        squares = {square for window in windows for square in _squares(window)}
+        for row, column in squares:
             inner, wide = (_part(row, column, around, shown) for around in (0, 2))
             one, other = (part(heightmap.heights, wide).astype(np.float32) for heightmap in (before, shown))
             found = read_only(one), read_only(other), np.ones(one.shape, np.float32)
@@ -73,12 +77,14 @@ class GroundSketch(QObject):
         """Leave the tiles as they are: what was drawn is part of the terrain, or will be."""
         if self._ground is not None:
             self._left |= {Region(self._ground.level, window) for window in self._windows}
-        self._before, self._shown, self._ground, self._windows = {}, {}, None, ()
+        self._before, self._shown, self._ground, self._windows, self._map = {}, {}, None, (), None
         self._patches.clear()
 
     def take_back(self) -> None:
         """Show the tiles as they were."""
         before, left = self._before, set(self._left)
+        if self._map is not None:
+            self._tiles.change_map(self._map, self._windows)
         self.end()
         self._left = left
         for key, tile in before.items():
@@ -109,6 +115,8 @@ class GroundSketch(QObject):
         land, ground, tile = self._land, self._ground, self._tiles.peek(key)
         if land is None or ground is None or tile is None or key.level - land.level < ground.level - _COARSER:
             return
+        if self._map is not None and self._tiles.is_of_map(key):
+            return
         whole = Region(key.level - land.level, key.window)
         near = _around(whole, ground.level, windows)
         inside = None if near is None else near.within(land.ground.shape)
@@ -126,7 +134,7 @@ class GroundSketch(QObject):
         self._tiles.put(key, self._shown[key])
 
 
-def _tiles(window: Window) -> Iterator[tuple[int, int]]:
+def _squares(window: Window) -> Iterator[tuple[int, int]]:
     """Return the squares of a map that a window touches."""
     return product(
         range(max(window.row - 1, 0) // _TILE, (window.row + window.rows) // _TILE + 1),

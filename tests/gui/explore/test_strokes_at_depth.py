@@ -87,7 +87,8 @@ def test_a_stroke_is_drawn_where_one_is(explored, qtbot, depth):
     dive(qtbot, window, depth)
     do(window, "Raise")
     view, viewport = seen(window), seen(window).viewport
-    before, deepest = dict(explore.tiles._made), max(key.level for key in explore.tiles.known())
+    before = {key: explore.tiles.peek(key) for key in explore.tiles.known()}
+    deepest = max(key.level for key in before)
     drag(view)
     qtbot.waitUntil(lambda: window.document.names == ("Raise",), timeout=LONG)
     # It is seen before the ground was found anew, and the view stays.

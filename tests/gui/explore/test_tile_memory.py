@@ -15,7 +15,7 @@ from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land
-from terrain_explorer.terrain.tiles.tile_key import TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_key import SQUARES, TILE_POINTS, TileKey
 
 LATTICES = 12e6
 TEXELS = 272
@@ -32,7 +32,7 @@ def test_all_that_is_kept_has_a_budget(qapp):
     from terrain_explorer.gui.views.endless3d.gl.tile_textures import LEVELS, PLACES
     from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES
 
-    tile = sum(4 * (TEXELS >> level) ** 2 for level in range(LEVELS))
+    tile = sum(4 * (TEXELS >> level) ** 2 + 4 * (SQUARES >> level) ** 2 for level in range(LEVELS))
     assert async_cache.KEPT + tile_painter.KEPT + FEW * tile + LATTICES <= USUALLY
     assert endless_surface.BUDGET + PLACES * WATER_BYTES <= RIVERS
     # Pictures of another look stay until all in sight are there anew.

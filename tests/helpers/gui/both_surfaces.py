@@ -5,13 +5,11 @@ from math import inf
 import numpy as np
 from surface_tools import framing
 
-from terrain_explorer.gui.explore.flight.surface_painter import TileStock, WaterStock
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
-from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
@@ -19,6 +17,7 @@ from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Shot
+from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.recipe.map_ground import MapGround
@@ -56,26 +55,21 @@ class BothSurfaces:
 
     def endless(self, background="dark"):
         """The same by that of ground without end."""
-        land = land_of_map(MapGround(self._heightmap, AddDetail(spread=0.0)), self._heightmap)
-        facts, tiles, steep = land.facts, TileStock(land), steepness(self._heightmap)
+        land = land_of_map(MapGround(self._heightmap, AddDetail()), self._heightmap)
+        facts, tiles, steep = land.facts, MapTiles(self._heightmap), steepness(self._heightmap)
         scene = EndlessScene(tiles)
         scene.setFacts(facts)
         scene.steepness = steep
         waters = None if self._waters is None else LandWaters(land, self._waters)
-        scene.setWaters(waters, None if waters is None else WaterStock(waters, tiles))
+        scene.setWaters(waters)
         scene.setLook(self._look)
         probe = GroundProbe(tiles, facts, self._look.water_height_in(facts.map_range), waters)
         moves = CameraMoves(probe, DepthRelief.of(facts, self._look.exaggeration, steep))
         camera = self._far(facts)
         view = View(camera, moves.frame(camera), moves.above(camera), SIZE, BACKDROPS[background], background == "none")
         scene.prepare(*SIZE)
-        missing = True
-        while missing:
-            scene.bounds.go_down_to(foundation(moves, camera))
-            keys = [data_key(key) for key in scene.choose(view).tiles]
-            missing = any(tiles.get(key) is None for key in keys)
-            for _ in tiles.making(keys):
-                pass
+        scene.bounds.go_down_to(foundation(moves, camera))
+        scene.choose(view)
 
         def draw():
             scene.upload(0, inf)

@@ -86,7 +86,7 @@ class WaterStock:
     def get(self, key: TileKey) -> KeptWater | None:
         """Return the water of a tile if the tile is there."""
         heights = self._tiles.get(key)
-        return None if heights is None else KeptWater.of(self._waters.on(key, heights))
+        return None if heights is None else KeptWater.of(self._waters.on(key, np.asarray(heights)))
 
 
 class SurfacePainter:

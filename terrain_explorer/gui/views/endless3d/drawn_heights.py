@@ -11,7 +11,9 @@ from math import floor
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.gui.views.endless3d.drawn_rises import doubled
+from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.terrain.heightmap import Float64s, Heights
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 
@@ -81,19 +83,8 @@ class Damping:
         for finer in range(_DAMPED - 1, -1, -1):
             part = 2.0 ** (-rougher * (_DAMPED - finer))
             here, coarser = (heights[:: 1 << step + down, :: 1 << step + down] for down in (finer, finer + 1))
-            drawn = _doubled(drawn - part * coarser) + part * here
+            drawn = doubled(drawn - part * coarser) + part * here
         return drawn
-
-
-def _doubled(points: Float64s) -> Float64s:
-    """Return twice as many points a side, those between others bilinear."""
-    rows = np.empty((2 * len(points) - 1, points.shape[1]))
-    rows[::2] = points
-    rows[1::2] = 0.5 * (points[:-1] + points[1:])
-    doubled = np.empty((len(rows), 2 * points.shape[1] - 1))
-    doubled[:, ::2] = rows
-    doubled[:, 1::2] = 0.5 * (rows[:, :-1] + rows[:, 1:])
-    return doubled
 
 
 def without_voids(heights: TileHeights, key: TileKey, facts: LandFacts) -> TileHeights:
@@ -106,3 +97,27 @@ def without_voids(heights: TileHeights, key: TileKey, facts: LandFacts) -> TileH
     )
     # One depth for all: pits reach across tiles.
     return np.asarray(np.nan_to_num(heights[np.ix_(south, east)], nan=facts.range[0]))
+
+
+def whole_points(facts: LandFacts, level: int) -> tuple[int, int]:
+    """Return how many squares of a level the ground has to the south and to the east."""
+    south, east = (max(floor(part * 2**level), 1) for part in facts.extent)
+    return south, east
+
+
+def whole_heights(tiles: TileSource, facts: LandFacts, finest: int) -> tuple[int, Heights] | None:
+    """Return all of the ground as finely as its tiles are there, down to a level, and that level; None without any."""
+    for level in range(max(finest, ROOT_LEVEL), ROOT_LEVEL - 1, -1):
+        rows, columns = whole_points(facts, level)
+        count = 1 << (level - ROOT_LEVEL)
+        keys = [TileKey(level, row, column) for row in range(count) for column in range(count)]
+        keys = [key for key in keys if key.row * SQUARES < rows and key.column * SQUARES < columns]
+        found = {key: tile for key in keys if (tile := tiles.get(key)) is not None}
+        if len(found) < len(keys):
+            continue
+        heights = np.empty((rows + 1, columns + 1), np.float32)
+        for key, tile in found.items():
+            part = heights[key.row * SQUARES :, key.column * SQUARES :][: SQUARES + 1, : SQUARES + 1]
+            part[...] = without_voids(np.asarray(tile), key, facts)[: part.shape[0], : part.shape[1]]
+        return level, heights
+    return None

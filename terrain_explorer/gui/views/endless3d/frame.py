@@ -23,6 +23,7 @@ from terrain_explorer.gui.views.surface3d.camera.picking import Sightline
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
 
 Number = TypeVar("Number", float, Float64s)
 
@@ -34,6 +35,10 @@ _LEVELS = 9
 
 _GENTLE, _GENTLE_BELOW = 1.0, 7.0
 """The typical slope beyond which ground is drawn lower, and the doublings below the whole where that is complete."""
+
+_OF_MAP, _GOES_OVER = 2.0, 4.0
+"""Doublings by which one may come nearer than from where a picture shows each point of the map, and ground is still as
+high as on the map; and over how many it becomes as high as it is in the depth."""
 
 _WALKER_SEES = 2.0
 """Doublings by which a walker sees ground more finely than a picture of the same scale has it."""
@@ -81,12 +86,16 @@ class DepthRelief:
         The typical slope of the whole, as it is drawn.
     side
         The longer side of the whole, in sides of the root tile.
+    own
+        The doublings below the whole down to which a picture shows little more than the points of the map. So far
+        ground is drawn as high as it is where the whole is seen, as the surface of the map does.
     """
 
     at_whole: float
     hurst: float = 1.0
     steepness: float = 0.0
     side: float = 1.0
+    own: float = 0.0
 
     @classmethod
     def of(cls, facts: LandFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
@@ -98,7 +107,8 @@ class DepthRelief:
             See `terrain_explorer.terrain.gradient`.
         """
         relief = RELIEF_OF_SIDE * facts.longer / facts.map_relief * max(exaggeration, LOWEST_EXAGGERATION)
-        return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer)
+        own = max(facts.level - ROOT_LEVEL + _OF_MAP, 0.0)
+        return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer, own)
 
     def at(self, scale: float, within: bool = False) -> float:
         """Return the sides that a unit of the heights is high in a picture that shows this much of a side.
@@ -106,14 +116,21 @@ class DepthRelief:
         `within` says whether it is seen by a walker, who sees ground near by more finely.
         """
         deeper = max(-log2(scale / self.side) + (_WALKER_SEES if within else 0.0), 0.0)
-        way = min(deeper / _GENTLE_BELOW, 1.0)
-        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** (way * way * (3.0 - 2.0 * way))
+        deeper *= _smooth((deeper - self.own) / _GOES_OVER)
+        way = deeper / _GENTLE_BELOW
+        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** _smooth(way)
         return self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
 
     def _slopes(self, levels: float) -> float:
         """Return the sum of the squares of the slopes of so many levels, the first one as 1."""
         growth = 4.0 ** (1.0 - self.hurst)
         return levels if abs(growth - 1.0) < 1e-6 else (growth**levels - 1.0) / (growth - 1.0)
+
+
+def _smooth(way: float) -> float:
+    """Return a way from 0 to 1, which begins and ends gently."""
+    way = min(max(way, 0.0), 1.0)
+    return way * way * (3.0 - 2.0 * way)
 
 
 def block_of(facts: LandFacts, exaggeration: float) -> TerrainBlock:

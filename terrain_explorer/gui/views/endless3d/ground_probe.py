@@ -17,8 +17,7 @@ from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import entered
-from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import heights_at

@@ -7,8 +7,7 @@ from math import ceil, floor
 
 import numpy as np
 
-from terrain_explorer.gui.views.tiles.kept_tile import AnyTile
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 

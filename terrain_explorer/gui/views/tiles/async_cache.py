@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Container, Generator, Sequence
+from collections.abc import Callable, Collection, Container, Generator, Sequence
 from itertools import islice, zip_longest
 from typing import Generic, TypeVar
 
@@ -11,7 +11,9 @@ from PySide6.QtCore import QObject, Signal
 
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.tiles.kept_tile import TILE_BYTES, KeptTile
-from terrain_explorer.gui.views.tiles.tile_source import TileCollection
+from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileCollection
+from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
 
@@ -104,8 +106,7 @@ class AsyncCache(QObject, Generic[V]):
     def put(self, key: TileKey, value: V) -> None:
         """Show something else for a tile that is there."""
         (self._made if key in self._made else self._outdated)[key] = value
-        self.renewed.emit(key)
-        self.arrived.emit(key)
+        self._tell(key)
 
     def known(self) -> tuple[TileKey, ...]:
         """Return the tiles that are there."""
@@ -144,10 +145,19 @@ class AsyncCache(QObject, Generic[V]):
         self._wishes[who] = tuple(keys)
         # The job takes up the new list after the one that it is at. A new request would drop that one, and while the
         # view moves at every frame none would ever arrive. What does not fit would be made again and again.
-        wanted = dict.fromkeys(key for turn in turns for key in turn if key is not None)
+        wanted = dict.fromkeys(key for turn in turns for key in turn if key is not None and self._is_made(key))
         self._wanted = dict.fromkeys(islice(wanted, self._budget // self._each))
         if not self.worker.busy:
             self._go_on()
+
+    def _is_made(self, key: TileKey) -> bool:
+        """Return whether what is wanted for a tile is made by the worker."""
+        return True
+
+    def _tell(self, key: TileKey) -> None:
+        """Signal that something else is shown for a tile."""
+        self.renewed.emit(key)
+        self.arrived.emit(key)
 
     def _go_on(self) -> None:
         make = self._make
@@ -196,33 +206,99 @@ BUDGET, KEPT = 256 * TILE_BYTES, 160 * TILE_BYTES
 """The usual bytes for tiles: 256 may be wanted at once, and 160 stay: more than a usual window has in sight."""
 
 
-class TileCache(AsyncCache[KeptTile]):
-    """Keeps the tiles of one ground, and makes those that are wanted."""
+class TileCache(AsyncCache[AnyTile]):
+    """Keeps the tiles of one ground, and makes those that are wanted. Those of a map that is at hand need no making."""
 
     def __init__(self, parent: QObject | None = None, budget: int = BUDGET) -> None:
         super().__init__("tiles", TILE_BYTES, budget, KEPT, parent)
         self._ground: Land | None = None
+        self._map: MapTiles | None = None
+        self._instead: dict[TileKey, AnyTile] = {}  # of tiles of the map
 
     @property
     def ground(self) -> Land | None:
         """The terrain whose tiles these are."""
         return self._ground
 
-    def peek(self, key: TileKey) -> KeptTile | None:
-        """Return the tile that is shown, in any thread, without noting that it was asked for."""
-        made = self._made.get(key)
-        return self._outdated.get(key) if made is None else made
+    def get(self, key: TileKey) -> AnyTile | None:
+        """Return the tile that is shown."""
+        tile = self._of_map(key)
+        return super().get(key) if tile is None else tile
 
-    def setTerrain(self, ground: Land | None) -> None:
-        """Forget all tiles, and make those of another terrain from here on."""
+    def peek(self, key: TileKey) -> AnyTile | None:
+        """Return the tile that is shown, in any thread, without noting that it was asked for."""
+        found = self._of_map(key), self._made.get(key), self._outdated.get(key)
+        return next((tile for tile in found if tile is not None), None)
+
+    def known(self) -> tuple[TileKey, ...]:
+        """Return the tiles that are there, of those of the map the ones that were asked for."""
+        return (*(() if self._map is None else self._map.known()), *super().known())
+
+    def put(self, key: TileKey, value: AnyTile) -> None:
+        """Show something else for a tile that is there."""
+        if self.is_of_map(key):
+            self._instead[key] = value
+            self._tell(key)
+        else:
+            super().put(key, value)
+
+    def is_of_map(self, key: TileKey) -> bool:
+        """Return whether a tile shows the points of the map."""
+        return self._map is not None and key.level <= self._map.level
+
+    def setTerrain(self, ground: Land | None, heightmap: Heightmap | None = None) -> None:
+        """Forget all tiles, and make those of another terrain from here on.
+
+        Parameters
+        ----------
+        heightmap
+            The map of the terrain, if it is at hand. Tiles down to its level show it, if it is the whole.
+        """
         self._ground = ground
+        self._map, self._instead = None if ground is None else _tiles_of(ground, heightmap), {}
         self.setMaker(None if ground is None else lambda key: KeptTile(ground.heights(key)))
 
-    def as_they_are(self) -> TileCollection[KeptTile]:
+    def as_they_are(self) -> TileCollection[AnyTile]:
         """Return the tiles that are there now; they stay as they are."""
-        return TileCollection({**self._outdated, **self._made})
+        return TileCollection({**self._outdated, **self._made, **self._instead}, self._map)
 
-    def change_terrain(self, ground: Land, outdated: Callable[[TileKey], bool]) -> None:
-        """Make those of a terrain that differs from the one before in the outdated tiles alone."""
+    def change_terrain(
+        self, ground: Land, outdated: Callable[[TileKey], bool], heightmap: Heightmap | None = None
+    ) -> None:
+        """Make those of a terrain that differs from the one before in the outdated tiles alone.
+
+        `heightmap` as in `setTerrain`.
+        """
         self._ground = ground
         self.change(lambda key: KeptTile(ground.heights(key)), outdated)
+        if self._map is not None and _tiles_of(ground, heightmap) is not None and heightmap is not None:
+            self._show_map(heightmap, outdated)
+        else:
+            self._map, self._instead = _tiles_of(ground, heightmap), {}
+
+    def change_map(self, heightmap: Heightmap, windows: Collection[Window]) -> None:
+        """Show a map that differs from the one before in some windows, where the map is shown."""
+        if self._map is not None:
+            self._show_map(heightmap, self._map.touched(windows))
+
+    def _show_map(self, heightmap: Heightmap, differs: Callable[[TileKey], bool]) -> None:
+        assert self._map is not None
+        self._map, others = self._map.changed(heightmap, differs)
+        others = tuple(dict.fromkeys((*others, *self._instead)))
+        self._instead = {}
+        for key in others:
+            self._tell(key)
+
+    def _of_map(self, key: TileKey) -> AnyTile | None:
+        tile = self._instead.get(key)
+        return tile if tile is not None or self._map is None else self._map.get(key)
+
+    def _is_made(self, key: TileKey) -> bool:
+        return not self.is_of_map(key)
+
+
+def _tiles_of(ground: Land, heightmap: Heightmap | None) -> MapTiles | None:
+    """Return the tiles that show the points of a map, or None if it is no more than a part, or too small."""
+    if heightmap is None or heightmap.heights.shape != ground.ground.shape or ground.level < ROOT_LEVEL:
+        return None
+    return MapTiles(heightmap)

@@ -48,10 +48,6 @@ class KeptTile:
         return np.asarray(self[:], dtype)
 
 
-AnyTile = TileHeights | KeptTile
-"""Heights that can be looked at like those of a tile."""
-
-
 def base_of(heights: TileHeights) -> np.float64:
     """Return a round height near those of a tile, which its neighbours most likely have, too; 0 where all is unknown.
 

@@ -42,6 +42,9 @@ from terrain_explorer.terrain.work import finished
 _SIZE = (150, 90)
 """Width and height. No powers of two: software compiles shaders anew for textures of such a size."""
 
+_NEAR = 2.0**-6
+"""A scale at which nothing is seen of the light of the whole."""
+
 _LONGEST, _BANKS = 128, 64
 """Points along the longer side of the terrain at most, and along a side of the picture of its rivers."""
 
@@ -105,16 +108,18 @@ class WarmUpScenes:
     def _draw_ground(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
         facts, tiles = self._ground.facts, TileCollection({ROOT: self._ground.heights(ROOT)})
         moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
-        camera = moves.whole(_SIZE[0] / _SIZE[1])
-        view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
         scene = EndlessScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)
         scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
         scene.setTint(tint)
-        scene.choose(view)
-        scene.upload(1, 0.0)
-        self._fill(lambda: _draw_as_on_screen(scene, view, quality))
+        whole = moves.whole(_SIZE[0] / _SIZE[1])
+        # Near by, ground casts shadows of its own.
+        for camera in (whole, moves.at(whole, 0.5, 0.5, _NEAR)):
+            view = View(camera, moves.frame(camera), moves.above(camera), _SIZE, DARK)
+            scene.choose(view)
+            scene.upload(1, 0.0)
+            self._fill(partial(_draw_as_on_screen, scene, view, quality))
         scene.release()
 
     def _fill(self, draw: Callable[[], None]) -> None:

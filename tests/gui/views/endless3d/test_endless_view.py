@@ -141,18 +141,18 @@ def test_shadows_stay_in_place_while_the_camera_moves_near_by(make_view, monkeyp
     """Those on the card serve for a picture a little nearer; they look as those that are cast for it."""
     view = make_view(Tiles(Wall()))
     view.setLook(Look(palette="matte", haze=0.0, sun_azimuth=270.0, sun_altitude=20.0))
-    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.5, elevation=89.0, south=0.5, east=0.5)
     picture(view)
     scene = view._scene
-    look_at(view, 1.05, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.55, elevation=89.0, south=0.5, east=0.5)
     anew, cast = picture(view), scene._cast
-    look_at(view, 1, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.5, elevation=89.0, south=0.5, east=0.5)
     picture(view)
     kept = scene._cast
     assert kept.serve(cast, moving=True)
     assert not kept.serve(cast, moving=False)
     monkeypatch.setattr(type(kept), "serve", lambda *_, **__: True)
-    look_at(view, 1.05, elevation=89.0, south=0.5, east=0.5)
+    look_at(view, 3.55, elevation=89.0, south=0.5, east=0.5)
     served = picture(view)
     assert scene._cast is kept
     assert np.abs(served - anew).mean() < 2

@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
+from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.endless3d import kept_water
+from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
-from terrain_explorer.gui.views.surface3d.gl.render_targets import elsewhere, strips
+from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
@@ -22,9 +24,11 @@ from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     Mesh,
     TerrainRenderer,
     begin_solid,
+    light_side,
     mix_edges_with_backdrop,
 )
-from terrain_explorer.gui.views.surface3d.gl.textures import LevelledTexture, thinned
+from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture, LevelledTexture, thinned
+from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.sampling import grid_triangles
 from terrain_explorer.terrain.shading.river_banks import LONGER
 from terrain_explorer.terrain.shading.waters import Waters
@@ -104,8 +108,12 @@ class LakeTexture(LevelledTexture):
         self._take(texels, GL.GL_RG32F, GL.GL_RG, GL.GL_FLOAT)
 
 
-_UNITS = ("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers")
+_UNITS = (
+    *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
+    *("lies", "light", "heights"),
+)
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
+_TOLD = {"LAKE_BYTE": float(kept_water.LAKE), "LEVEL": float(ZERO)}
 _BANKS = {
     **BANKS,
     "TILE_BANK": float(kept_water.BANK),
@@ -117,8 +125,8 @@ _COLUMNS = 4
 _FEWEST, _PIXELS = 16, 2.25
 """Squares of the mesh along a tile at least, and about how many pixels wide the squares of a tile itself are seen."""
 
-_FREE = 2**15
-"""Squares of all meshes together that cost next to nothing: where few tiles fill the picture, theirs are finer."""
+_FREE = 2**12
+"""Squares of all meshes together that cost little in software: where few tiles fill the picture, theirs are finer."""
 
 _CAST = {BEST.apart: 2048, 2 * BEST.apart: 1024}
 """Pixels along a square of ground that shadows fall on, by the pixels that a picture wants from corner to corner."""
@@ -199,12 +207,20 @@ class EndlessRenderer(TerrainRenderer):
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, _COLUMNS + 1, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
-        self._shaded = SunTarget(SQUARES)
+        self._shaded, self._light = SunTarget(SQUARES), LightTarget(light_side(self.in_software))
+        self._whole = HeightTexture(self.resources.shrink)
 
     def upload_waters(self, waters: Waters) -> None:
         """Take the rivers and lakes of a map."""
         self.lakes.upload(waters)
         self._banks.upload(waters.banks[0])
+
+    def lighting(self, heights: Heights, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
+        """Find out step by step how much light each place of the whole sees; the heights are evenly spread over it."""
+        yield from self._whole.uploading(heights, (whole(heights.shape),))
+        rows, columns = heights.shape
+        uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "finest": 0.0, "least": 0.0}
+        yield from self._lighting(self._light, heights.shape, self._bind_whole, uniforms, lakes)
 
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
@@ -234,7 +250,7 @@ class EndlessRenderer(TerrainRenderer):
         super().delete()
         for mesh in self._meshes.values():
             mesh.delete()
-        for each in (self._shaded, self.tiles, self.lakes):
+        for each in (self._shaded, self._light, self._whole, self.tiles, self.lakes):
             each.delete()
         GL.glDeleteTextures([self._nodes])
 
@@ -257,10 +273,11 @@ class EndlessRenderer(TerrainRenderer):
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         sight.bind(_SAMPLERS["sight"])
         self._shaded.bind(_SAMPLERS["shaded"])
+        self._light.bind(_SAMPLERS["light"])
         self._bind_colours(_SAMPLERS)
         if not picture.transparent:
             mix_edges_with_backdrop()
-        lit = {**picture.features, **_BANKS, "LAKE_BYTE": float(kept_water.LAKE), "SAMPLES": sight.samples}
+        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples}
         self.resources.draw_plain(self.resources.programs.get("picture", "endless_ground", lit), uniforms)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
@@ -296,8 +313,13 @@ class EndlessRenderer(TerrainRenderer):
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
+    def _bind_whole(self) -> None:
+        self.lakes.bind(_SAMPLERS["lakes"])
+        self._whole.bind(_SAMPLERS["heights"])
+
     def _bind(self, nodes: Nodes) -> None:
         self.tiles.bind(_SAMPLERS["tiles"])
+        self.tiles.bind_lies(_SAMPLERS["lies"])
         self.tiles.bind_waters(_SAMPLERS["waters"])
         self.tiles.bind_covers(_SAMPLERS["covers"])
         self.lakes.bind(_SAMPLERS["lakes"])

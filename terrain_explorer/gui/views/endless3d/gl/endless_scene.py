@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from math import inf
 from time import perf_counter
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
@@ -25,6 +26,9 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     bottom_height,
     ground_softness,
     ground_uniforms,
+    light_of_whole,
+    light_uniforms,
+    whole_uniforms,
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
@@ -42,6 +46,26 @@ from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LE
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.tiles.tile_weights import weights_of_tile
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
+
+
+@dataclass(frozen=True)
+class LightOfWhole:
+    """All that the light on the whole depends on, besides the ground.
+
+    Attributes
+    ----------
+    level
+        Of the points of the ground that it was found for.
+    shaping
+        The values of the look; see `uniforms.shaping`.
+    waters
+        The lakes, or None.
+    """
+
+    level: int
+    shaping: tuple[float, ...]
+    waters: LandWaters | None
+
 
 LEVELS_A_SECOND = 8.0
 """How fast detail grows in: a level in an eighth of a second."""
@@ -113,8 +137,11 @@ APART, APART_IN_SOFTWARE = 2.2, 3.0
 _LIKE_MAP = 2
 """The levels below the map's points on which its own rivers are drawn until those of the ground there are known."""
 
-FEW, _SMALL = 128, 450_000
-"""Tiles that are held for small pictures that are drawn in software, in 50 MB, and the pixels of such a picture: what
+_LIT = 10
+"""The level for whose points the light of the whole is found."""
+
+FEW, _SMALL = 72, 450_000
+"""Tiles that are held for small pictures that are drawn in software, in 54 MB, and the pixels of such a picture: what
 software holds is the memory of the program."""
 
 
@@ -140,13 +167,15 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.waters: LandWaters | None = None
         self._water_of: WaterSource | None = None
         self._cast: CastShadows | None = None
+        self._lit: LightOfWhole | None = None
+        self._is_drawn_on = False  # the ground, since the light of the whole was found
         self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
         self._places = min(FEW, most)
 
     def setFacts(self, facts: LandFacts | None) -> None:
         """Draw another terrain."""
         self.facts = facts
-        self.selection = self._cast = None
+        self.selection = self._cast = self._lit = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
         self._outdated.clear()
@@ -162,6 +191,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """Draw a tile again whose heights are others."""
         self._outdated.add(key)
         self.bounds.forget(key)
+        self._is_drawn_on = self._is_drawn_on or key == ROOT
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -271,12 +301,32 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
     def draw(self, view: View, quality: Quality) -> None:
         """Draw the tiles of the last selection."""
         renderer = self._coloured_and_flooded()
+        for _ in self._lighting(view, renderer, quality):
+            pass
         renderer.draw(self._picture(view, renderer, quality), quality)
 
     def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
         """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
         renderer = self._coloured_and_flooded()
-        return renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
+        yield from self._lighting(view, renderer, quality)
+        yield from renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
+
+    def _lighting(self, view: View, renderer: EndlessRenderer, quality: Quality) -> Iterator[None]:
+        """Find out what each place of the whole sees of the sun and of the sky, where the picture shows that."""
+        facts = self.facts
+        assert facts is not None
+        if not light_of_whole(view.frame, facts):
+            return
+        found = whole_heights(self._tiles, facts, _LIT)
+        if found is None:
+            return
+        level, heights = found
+        due = LightOfWhole(level, shaping(self.look), self.waters)
+        if due == self._lit and (not self._is_drawn_on or quality.patient):
+            return
+        uniforms = whole_uniforms(facts, self.look, self.steepness, level)
+        yield from renderer.lighting(heights, uniforms, self.waters is not None)
+        self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> EndlessRenderer:
         renderer = self._ready()
@@ -290,7 +340,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         return EndlessRenderer()
 
     def _forget(self) -> None:
-        self._cast = None
+        self._cast = self._lit = None
 
     def prepare(self, width: int, height: int) -> None:
         """Make the renderer in the current context, if there is none yet, and room for the tiles of such a picture.
@@ -335,15 +385,18 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.fading.keep(selection.tiles)
         coarse = any(data.level < data_key(key).level for key, data in drawn)
         uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
-        shadows = self._due_shadows(drawn, view, renderer, quality) if self.look.shadows and len(nodes) else ()
-        if self._cast is not None:
+        casts = self.look.shadows > 0 and len(nodes) > 0 and light_of_whole(frame, facts) < 1
+        shadows = self._due_shadows(drawn, view, renderer, quality) if casts else ()
+        if casts and self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
+        if self._lit is not None:
+            uniforms |= light_uniforms(facts, frame, self._lit.level)
         return EndlessPicture(
             nodes,
             {**uniforms, **self._of_tint},
-            {**self._features(self.waters is not None), "SHADOWS": int(self._cast is not None)},
+            {**self._features(self.waters is not None), "SHADOWS": int(casts)},
             skirts=coarse or self.fading.busy,
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),

@@ -64,7 +64,8 @@ def ground_nodes(
             x, y, size, wet,
             tiles.slot(data), column, row, points,
             frame.z(tiles.base(data)), sights.spacing(0) * 2.0 ** -shown_level(key, data.level), skirt, lake,
-            0.0, float(data in tiles.covers), 0.0, 0.0,
+            tiles.unit_of_lies(data) * frame.z_of_height / sights.spacing(data.level),
+            float(data in tiles.covers), 0.0, 0.0,
         )  # fmt: skip
 
     return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 4, 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log2, remainder
 
+from terrain_explorer.gui.views.endless3d.drawn_heights import whole_points
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, FarCamera, Frame, block_of
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
@@ -24,6 +25,9 @@ _HAZE = 0.25
 _RIPPLES = 512.0
 
 _AIR = (FARTHEST / 3, FARTHEST)
+
+_WHOLE_LIGHT = (2.0, 4.0)
+"""Doublings below the whole where its light begins to give way to that of the ground near by, and where it has gone."""
 
 _SHADOW, _WHOLE_GOES = 0.45, (3.0, 6.0)
 """How dark the shadow of the whole is on the floor on which it stands, and the doublings below it over which that goes,
@@ -91,11 +95,8 @@ def ground_uniforms(
         "extent": ((ends[2] - ends[0]) / 2, (ends[3] - ends[1]) / 2),
         # Not lower than one sees: with numbers as large as the whole is high, the card would draw sides anywhere.
         "bottom": max(frame.z(bottom_height(facts, look)), min(frame.camera.eye[2], 0.0) - 3 * FARTHEST),
-        "block_of_frame": (
-            world,
-            block.relief * (frame.height - low) / relief,
-            block.relief / (frame.z_of_height * relief),
-        ),
+        "block_of_frame": (world, world, block.relief / (frame.z_of_height * relief)),
+        "block_z": block.relief * (frame.height - low) / relief,
         "water_scale": world / min(frame.scale / facts.longer, 1.0),
         "rippled": _rippled(frame, facts.longer),
         # Every fifth line is stronger, so only the remainder of five intervals matters.
@@ -106,6 +107,8 @@ def ground_uniforms(
         "lines": (0.0, 1.0 / pixels),
         "haze": haze(look, begins, thickness),
         "air": _AIR,
+        "of_whole": 0.0,
+        "light_of_frame": (0.0, 0.0, 0.0, 0.0),
         "crag": PALETTES[look.palette].crag,
         "true_relief": _true_relief(facts, frame),
         "coloured": tuple((height - low) / relief for height in facts.shown_range),
@@ -123,6 +126,39 @@ def _of_map(facts: LandFacts, frame: Frame) -> dict[str, Uniform]:
         "map_of_frame": (first[0] / wide, first[1] / high, frame.unit / wide, -frame.unit / high),
         # Small numbers keep their digits: deep down the origin is near to one line at most.
         "map_lines": (*(remainder(at * cells, 1.0) for at in first), frame.unit * cells, -frame.unit * cells),
+    }
+
+
+def light_of_whole(frame: Frame, facts: LandFacts) -> float:
+    """Return how much of the light is that of the whole, 0 to 1: deeper down the ground has shadows of its own."""
+    shown, gone = _WHOLE_LIGHT
+    return min(max(1.0 - (-log2(frame.scale / facts.longer) - shown) / (gone - shown), 0.0), 1.0)
+
+
+def light_uniforms(facts: LandFacts, frame: Frame, level: int) -> dict[str, Uniform]:
+    """Return where the light of the whole lies, found for the points of a level."""
+    south, east = (points / 2**level for points in whole_points(facts, level))
+    return {
+        "of_whole": light_of_whole(frame, facts),
+        "light_of_frame": (frame.east / east, frame.south / south, frame.unit / east, -frame.unit / south),
+    }
+
+
+def whole_uniforms(facts: LandFacts, look: Look, steepness: float, level: int) -> dict[str, Uniform]:
+    """Return what the shaders need to find the light of the whole; see `light_uniforms`."""
+    block = block_of(facts, look.exaggeration)
+    south, east = whole_points(facts, level)
+    cell = SIDE / (facts.longer * 2**level)
+    return {
+        "low": facts.map_range[0],
+        "per_range": 1.0 / facts.map_relief,
+        "relief": block.relief,
+        "softness": softness(steepness * block.relief / SIDE),
+        "extent": (cell * east / 2, cell * south / 2),
+        "cell": cell,
+        "water": look.water_level if look.water else _NO_WATER,
+        "sun": towards(look.sun_azimuth, look.sun_altitude),
+        "top": block.top,
     }
 
 

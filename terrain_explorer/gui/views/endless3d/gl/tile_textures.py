@@ -1,4 +1,4 @@
-"""The tiles on the graphics card: one texture with a place for each, and one for their water where that is shown."""
+"""The tiles on the graphics card: textures with a place for each, of the heights, of how they lie, and of water."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
+from terrain_explorer.gui.views.endless3d.drawn_rises import lies
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.kept_tile import base_of
 from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
-PLACES = 224
-"""Tiles that the card holds for the largest pictures, in 88 MB."""
+PLACES = 112
+"""Tiles that the card holds for the largest pictures, in 83 MB."""
 
 LEVELS = 5
 """Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
@@ -94,12 +95,13 @@ class TileTextures:
 
     def __init__(self) -> None:
         self.come = 0
-        self.places = self._name = 0
+        self.places = self._name = self._lies_name = 0
         self._water_layer, self._cover_layer = ByteLayer(SQUARES, GL.GL_NEAREST), ByteLayer(TILE_POINTS, GL.GL_LINEAR)
         self.waters: dict[TileKey, KeptWater] = {}
         self.covers: dict[TileKey, FoundWeights] = {}
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
+        self._units: dict[TileKey, float] = {}
         self._free: list[int] = []
 
     def __contains__(self, key: TileKey) -> bool:
@@ -117,7 +119,7 @@ class TileTextures:
         if tiles <= self.places:
             return False
         self.delete()
-        self._name, self.places = _texture(tiles), tiles
+        self._name, self._lies_name, self.places = _texture(tiles), _lies_texture(tiles), tiles
         self.clear()
         return True
 
@@ -135,6 +137,10 @@ class TileTextures:
     def base(self, key: TileKey) -> float:
         """Return the height that the heights of a tile are told from: its own digits fit into float32 then."""
         return self._bases[key]
+
+    def unit_of_lies(self, key: TileKey) -> float:
+        """Return the unit in which it is told how a tile lies; see `lies`."""
+        return self._units[key]
 
     def nearest(self, key: TileKey) -> TileKey | None:
         """Return the tile, or the finest one there that it lies in."""
@@ -154,12 +160,19 @@ class TileTextures:
         """
         slot = self._slots[key] if key in self._slots else self._free.pop() if self._free else self._dropped()
         base = float(base_of(heights))
-        self.bind(0)
+        levels = damping.levels(heights - base, key.level, LEVELS)
+        unit, squares = lies(levels)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
-        for level, points in enumerate(damping.levels(heights - base, key.level, LEVELS)):
+        self.bind(0)
+        for level, points in enumerate(levels):
             single = np.ascontiguousarray(points, np.float32)
             place = (level, 0, 0, slot, *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
+        self.bind_lies(0)
+        for level, packed in enumerate(squares):
+            place = (level, 0, 0, slot, *packed.shape[::-1], 1)
+            GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RGBA, GL.GL_UNSIGNED_INT_2_10_10_10_REV, packed)
+        self._units[key] = unit
         self._slots[key], self._bases[key] = slot, base
         self.come += 1
 
@@ -184,12 +197,18 @@ class TileTextures:
         self.covers.clear()
         self._slots.clear()
         self._bases.clear()
+        self._units.clear()
         self._free = list(range(self.places))
 
     def bind(self, unit: int) -> None:
         """Let the samplers of a unit read it."""
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._name)
+
+    def bind_lies(self, unit: int) -> None:
+        """Let the samplers of a unit read how the tiles lie."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, self._lies_name)
 
     def bind_waters(self, unit: int) -> None:
         """Let the samplers of a unit read the water."""
@@ -201,32 +220,47 @@ class TileTextures:
 
     def delete(self) -> None:
         """Free the textures."""
-        GL.glDeleteTextures([self._name])
-        self._name = 0
+        GL.glDeleteTextures([self._name, self._lies_name])
+        self._name = self._lies_name = 0
         self._water_layer.delete()
         self._cover_layer.delete()
 
     def _dropped(self) -> int:
         oldest = next(key for key in self._slots if key != ROOT)
-        del self._bases[oldest]
+        del self._bases[oldest], self._units[oldest]
         self.waters.pop(oldest, None)
         self.covers.pop(oldest, None)
         return self._slots.pop(oldest)
 
 
 def _texture(places: int) -> int:
+    name = _levelled(GL.GL_LINEAR_MIPMAP_NEAREST)
+    for level in range(LEVELS):
+        size = (_SIDE >> level, _SIDE >> level, places)
+        GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, *size, 0, GL.GL_RED, GL.GL_FLOAT, None)
+    return name
+
+
+def _lies_texture(places: int) -> int:
+    name = _levelled(GL.GL_LINEAR_MIPMAP_LINEAR)
+    kind = (GL.GL_RGBA, GL.GL_UNSIGNED_INT_2_10_10_10_REV, None)
+    for level in range(LEVELS):
+        size = (SQUARES >> level, SQUARES >> level, places)
+        GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_RGB10_A2, *size, 0, *kind)
+    return name
+
+
+def _levelled(smaller: int) -> int:
+    """Return a new texture with levels that are read as `smaller` says."""
     name = int(GL.glGenTextures(1))
     GL.glBindTexture(GL.GL_TEXTURE_2D_ARRAY, name)
     # Before the levels: else drivers make room for one level alone, and then again for all.
     for parameter, value in (
         (GL.GL_TEXTURE_MAX_LEVEL, LEVELS - 1),
-        (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_NEAREST),
+        (GL.GL_TEXTURE_MIN_FILTER, smaller),
         (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
         (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
         (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
     ):
         GL.glTexParameteri(GL.GL_TEXTURE_2D_ARRAY, parameter, value)
-    for level in range(LEVELS):
-        size = (_SIDE >> level, _SIDE >> level, places)
-        GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, *size, 0, GL.GL_RED, GL.GL_FLOAT, None)
     return name

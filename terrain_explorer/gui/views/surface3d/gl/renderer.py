@@ -19,13 +19,14 @@ from OpenGL.raw.GL.VERSION.GL_2_0 import glVertexAttribPointer  # the usual one 
 from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import SLIDING, TILE, DrawnTiles, sides_of
-from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, rows_only
+from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
     Mesh,
     TerrainRenderer,
     begin_solid,
+    light_side,
     mix_edges_with_backdrop,
 )
 from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture
@@ -75,9 +76,6 @@ _GRID = {"TILE": TILE, "SLIDES": SLIDING[0], "ARRIVES": SLIDING[1]}
 _HUGE = 2**23
 """Points of a map for which it is worth while to hold only as many as pictures show."""
 
-_LIGHT, _LEAST_LIGHT = 320, 96
-_BANDS_OF_LIGHT = 8
-
 
 @dataclass(frozen=True)
 class Quality:
@@ -122,7 +120,7 @@ class Renderer(TerrainRenderer):
     def __init__(self, beside: Renderer | None = None, pixels: int | None = None) -> None:
         super().__init__(None if beside is None else beside.resources)
         self._grid: GridMesh = GridMesh() if beside is None else beside._grid
-        self._light = LightTarget(_light_side(pixels) if self.in_software else 1024)
+        self._light = LightTarget(light_side(self.in_software, pixels))
         self._heights, self._lakes = (HeightTexture(self.resources.shrink, beside=self.in_software) for _ in range(2))
 
     @property
@@ -172,17 +170,10 @@ class Renderer(TerrainRenderer):
 
         Needed when the heights, the water or the sun have changed.
         """
-        lighting = self.resources.programs.get("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
         # The same light, whether all points are there or not.
         least = float(self._saves_room(self._heights.shape))
-        of_light = {"stride": SIDE / self._light.longer, "least": least}
-        for low in range(0, self._light.longer, self._light.longer // _BANDS_OF_LIGHT):
-            with elsewhere(), rows_only(low, low + self._light.longer // _BANDS_OF_LIGHT):
-                GL.glDisable(GL.GL_DEPTH_TEST)
-                self._light.begin(self._heights.shape)
-                self._bind_map()
-                self.resources.draw_plain(lighting, {**uniforms, **self._of_map, **of_light})
-            yield
+        uniforms = {**uniforms, **self._of_map, "least": least}
+        return self._lighting(self._light, self._heights.shape, self._bind_map, uniforms, lakes)
 
     def draw_block(
         self, uniforms: Uniforms, features: Definitions, tiles: DrawnTiles, samples: int, over_backdrop: bool
@@ -232,11 +223,6 @@ class Renderer(TerrainRenderer):
     def _bind_map(self) -> None:
         self._lakes.bind(_SAMPLERS["lakes"])
         self._heights.bind(_SAMPLERS["heights"])
-
-
-def _light_side(pixels: int | None) -> int:
-    """Return the pixels along the longer side of the light in software."""
-    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
 
 
 def _restore() -> None:

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas, rows_only
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.gl.render_targets import (
+    LightTarget,
+    SightTarget,
+    SpareCanvas,
+    elsewhere,
+    rows_only,
+)
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Program, Programs, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import ColourTexture, CoverTexture
 from terrain_explorer.terrain.shading.river_banks import FARTHEST, SHORE, STEPS, THIN
 
 BANKS = {"BANK": float(SHORE), "BANK_STEPS": float(STEPS), "BANK_THIN": THIN, "BANK_FARTHEST": FARTHEST}
 """What shaders have to know of the picture of the rivers of a map."""
+
+_LIGHT, _LEAST_LIGHT, _LIGHT_OF_CARD = 320, 96, 1024
+_BANDS_OF_LIGHT = 8
 
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "swr", "gdi generic", "basic render")
@@ -164,6 +174,26 @@ class TerrainRenderer:
         GL.glDisable(GL.GL_DEPTH_TEST)
         self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
 
+    def _lighting(
+        self, light: LightTarget, shape: tuple[int, ...], bind: Callable[[], None], uniforms: Uniforms, lakes: bool
+    ) -> Iterator[None]:
+        """Find out step by step how much light each place of a map of this shape sees.
+
+        Parameters
+        ----------
+        bind
+            Lets the shader read the map and its lakes.
+        """
+        program = self.resources.programs.get("picture", "light", {**light.steps, "LAKES": int(lakes)})
+        uniforms = {**uniforms, "stride": SIDE / light.longer}
+        for low in range(0, light.longer, light.longer // _BANDS_OF_LIGHT):
+            with elsewhere(), rows_only(low, low + light.longer // _BANDS_OF_LIGHT):
+                GL.glDisable(GL.GL_DEPTH_TEST)
+                light.begin(shape)
+                bind()
+                self.resources.draw_plain(program, uniforms)
+            yield
+
     @contextmanager
     def beside(self, size: tuple[int, int], low: int, high: int) -> Iterator[None]:
         """Draw these rows of a picture of this size, which `show_beside` shows, while the `with` block runs."""
@@ -191,6 +221,19 @@ class TerrainRenderer:
             texture.delete()
         if self._owner:
             self.resources.delete()
+
+
+def light_side(in_software: bool, pixels: int | None = None) -> int:
+    """Return the pixels along the longer side of the light of a map.
+
+    Parameters
+    ----------
+    pixels
+        Those along the longer side of the pictures, if they are small.
+    """
+    if not in_software:
+        return _LIGHT_OF_CARD
+    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
 
 
 def mix_edges_with_backdrop() -> None:

@@ -23,15 +23,16 @@ struct Node {
     float skirt;     // how far down its edges are drawn, to hide that neighbours have other heights
     float water;     // -1: it has none; 0: that of the map; else of its own, 1 and how much is seen of its rivers
     float lake;      // z of the tile's lake; 1e9 where there are several
+    float steep;     // the unit in which it is told how the tile lies, as a slope
     float covered;   // whether the tile has a cover of its own: how much of the tint its points get
 };
 
 Node node_of(int number) {
     vec4 place = texelFetch(nodes, ivec2(0, number), 0), part = texelFetch(nodes, ivec2(1, number), 0);
-    vec4 heights = texelFetch(nodes, ivec2(2, number), 0);
+    vec4 heights = texelFetch(nodes, ivec2(2, number), 0), rest = texelFetch(nodes, ivec2(3, number), 0);
     return Node(
         place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z,
-        place.w, heights.w, texelFetch(nodes, ivec2(3, number), 0).y
+        place.w, heights.w, rest.x, rest.y
     );
 }
 
@@ -57,6 +58,13 @@ float mixed(Node node, vec2 point, int level) {
 // The level of a tile that has points this far apart; between two levels both are mixed.
 float level_for(Node node, float apart) {
     return clamp(log2(max(apart, node.finest) / node.apart), 0.0, float(COARSEST) - 0.001);
+}
+
+// The height at a point of a tile as it is drawn: coarser while finer heights fade in.
+float height_of(Node node, vec2 point) {
+    if (node.finest <= node.apart) return mixed(node, point, 0);
+    float level = level_for(node, node.finest);
+    return mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
 }
 
 uniform float map_part;     // the part of the map's longer side for each unit

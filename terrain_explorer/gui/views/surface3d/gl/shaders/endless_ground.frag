@@ -10,7 +10,8 @@ uniform vec2 range_of_z;      // from z to parts of the range: at 0, and more fo
 uniform vec2 air;             // where all ground begins to fade into the air, and is gone
 uniform vec4 ends;            // of the ground: west, south, east and north
 uniform float bottom;         // z of the lower end of its sides
-uniform vec3 block_of_frame;  // from the frame to the world of a block: x and y; z at 0, and more for each unit
+uniform vec3 block_of_frame;  // from the frame to the world of a block, for each unit
+uniform float block_z;        // z there at 0
 
 out vec4 colour;
 
@@ -20,32 +21,28 @@ out vec4 colour;
 #include ground_light.glsl
 #include inland_water.glsl
 
-// Rise along x and y for a unit of length, and z above the base: of the square between four points of one of a tile's
-// levels. It needs no point of another tile, so that there is no seam between tiles.
-vec3 lie(Node node, vec2 point, int level) {
-    vec2 at = point / float(1 << level), part;
-    ivec2 first = clamp(ivec2(at), ivec2(0), ivec2((256 >> level) - 1));
-    part = at - vec2(first);
-    float nw = texelFetch(tiles, ivec3(first, node.slot), level).r;
-    float ne = texelFetch(tiles, ivec3(first + ivec2(1, 0), node.slot), level).r;
-    float sw = texelFetch(tiles, ivec3(first + ivec2(0, 1), node.slot), level).r;
-    float se = texelFetch(tiles, ivec3(first + ivec2(1, 1), node.slot), level).r;
-    vec2 rise = vec2(mix(ne - nw, se - sw, part.y), mix(nw - sw, ne - se, part.x)) / (float(1 << level) * node.apart);
-    return vertical * vec3(rise, mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y));
+uniform sampler2DArray lies;  // how the squares of tiles lie, on each level; see drawn_rises.py
+
+// Rise along x and y for a unit of length, and how far the ground lies above that around, as a slope.
+vec3 lie(Node node, vec2 point, float level) {
+    vec3 told = textureLod(lies, vec3(point / 256.0, float(node.slot)), level).rgb;
+    vec3 parts = (1023.0 * told - LEVEL) / (LEVEL - 1.0);
+    return node.steep * parts / (1.0 + 1.0 / (LEVEL - 1.0) - abs(parts));
 }
 
-// The same as finely as a level; between two levels both are mixed.
-vec3 lie_at(Node node, vec2 point, float level) {
-    return mix(lie(node, point, int(level)), lie(node, point, int(level) + 1), fract(level));
+// The level of a tile that shows ground as widely as this, without a glitter.
+float lie_level(Node node, float wide) {
+    return clamp(log2(max(wide, node.finest) / node.apart) + 0.3, 0.0, float(COARSEST));
 }
 
-// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above. Single texels, not
-// `textureLod`: software reads the four pixels of a square from one level, which is another one beside a tile's edge.
-float open_sky(Node node, vec2 point, float level, float height) {
-    int coarse = min(int(level) + 2, COARSEST), coarser = min(coarse + 1, COARSEST);
-    float around = mix(mixed(node, point, coarse), mixed(node, point, coarser), fract(level));
-    return clamp(0.8 + 0.3 * (height - vertical * around) / (exp2(level) * node.apart), 0.25, 1.0);
+// How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above.
+float open_sky(float above) {
+    return clamp(0.8 + 0.3 * above, 0.25, 1.0);
 }
+
+uniform sampler2D light;      // what each place of the whole sees of the sun and of the sky
+uniform vec4 light_of_frame;  // from the frame to a place there: at 0, and more for each unit
+uniform float of_whole;       // how much of the light is that
 
 #if SHADOWS
 uniform sampler2DArrayShadow shaded;  // the ground as the sun sees it, in squares one around the other
@@ -123,21 +120,10 @@ float river_on(Node node, vec2 point, vec2 at, float wide) {
 }
 #endif
 
-vec3 side_light(Node node, int edge, vec2 sighted, out vec3 world) {
-    int side = edge % 4;
-    float along = -10.0 - sighted.x - float(2 * edge);
+// Where in a node the sides of the ground are, so far along an edge of it.
+vec2 side_within(Node node, int side, float along) {
     vec2 last = clamp((ends.zy - node.corner) * vec2(1.0, -1.0) / node.size, vec2(0.0), vec2(1.0));
-    vec2 within = side == 0 ? vec2(along, last.y) : side == 1 ? vec2(last.x, along)
-        : side == 2 ? vec2(along, 0.0) : vec2(0.0, along);
-    world = vec3(node.corner + vec2(1.0, -1.0) * node.size * within, sighted.y);
-    float top = node.base + vertical * mixed(node, node.first + node.points * within, 0);
-    vec3 block = vec3(block_of_frame.x * (world.xy - ends.xy), block_of_frame.y + block_of_frame.z * world.z);
-    vec3 normal = outward(side);
-    vec2 seen = light_seen(vec2(1.0, sheltered(block_of_frame.z * (world.z - bottom))));
-#if WATER
-    if (world.z > top) return water_side(block_of_frame.z * (water_z - world.z), normal, seen);
-#endif
-    return side_albedo(block, block_of_frame.z * (top - world.z)) * lighting(normal, seen);
+    return side % 2 == 0 ? vec2(along, side == 0 ? last.y : 0.0) : vec2(side == 1 ? last.x : 0.0, along);
 }
 
 #if CONTOURS
@@ -156,8 +142,10 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
 #if CONTOURS
     // Over ground evened out a little more than it is shown, so that lines are calm.
-    vec3 calm = lie_at(node, point, level_for(node, 2.0 * wanted_at(at)));
-    albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x + contour.y * node.base), spot);
+    float level = clamp(log2(max(2.0 * spot.wide, node.finest) / node.apart) - 0.4, 0.0, float(COARSEST) - 0.001);
+    float height = mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
+    vec3 calm = vec3(lie(node, point, level).xy, node.base + vertical * height);
+    albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x), spot);
 #endif
 #if WIREFRAME
     albedo = with_grid(albedo, map_lines.xy + map_lines.zw * at, abs(map_lines.zw), spot);
@@ -171,44 +159,45 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
     return albedo;
 }
 
-vec3 ground_light(Node node, int number, vec2 sighted, out vec3 world) {
-    vec2 within = vec2(sighted.x - float(2 * number), sighted.y);
+// Software does all that is in an if on both sides of it; so what both need is done once.
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    bool on_side = sighted.x < 0.0;
+    float told = on_side ? -10.0 - sighted.x : sighted.x;
+    int number = int(0.5 * told), side = number % 4;
+    Node node = node_of(on_side ? number / 4 : number);
+    float along = told - float(2 * number);
+    vec2 within = on_side ? side_within(node, side, along) : vec2(along, sighted.y);
     vec2 at = node.corner + vec2(1.0, -1.0) * node.size * within, point = node.first + node.points * within;
-    float level = level_for(node, wanted_at(at));
-    vec3 land = lie_at(node, point, level);
-    float top = node.base + land.z;
-    world = vec3(at, max(top, water_z));
+    float top = node.base + vertical * mixed(node, point, 0);
+    world = vec3(at, on_side ? sighted.y : max(top, water_z));
+    Spot spot = spot_at(world);
 #if LAKES
-    vec2 lake = lake_on(node, point, at, exp2(level) * node.apart);
-    bool in_lake = lake.x > 0.0 && lake.y > max(top, water_z);
+    vec2 lake = lake_on(node, point, at, spot.wide);
+    bool in_lake = !on_side && lake.x > 0.0 && lake.y > max(top, water_z);
     if (in_lake) world.z = lake.y;
 #endif
-    Spot spot = spot_at(world);
-    vec3 albedo = ground_albedo(node, point, vec3(land.xy, top), at, spot);
-    vec3 normal = normal_of(land.xy * softness);
-    vec2 seen = vec2(1.0, open_sky(node, point, level, land.z));
+    vec3 land = lie(node, point, lie_level(node, spot.wide));
+    vec3 block = block_of_frame * vec3(world.xy - 0.5 * (ends.xy + ends.zw), world.z) + vec3(0.0, 0.0, block_z);
+    vec3 albedo = on_side ? side_albedo(block, block_of_frame.z * (top - world.z))
+        : ground_albedo(node, point, vec3(land.xy, top), at, spot);
+    vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness);
+    vec2 seen = vec2(1.0, on_side ? sheltered(block_of_frame.z * (world.z - bottom)) : open_sky(land.z));
 #if SHADOWS
-    seen.r = sunlit(world);
+    seen.r = on_side ? 1.0 : sunlit(world);
 #endif
+    seen = mix(seen, texture(light, light_of_frame.xy + light_of_frame.zw * at).rg, on_side ? 0.0 : of_whole);
     seen = light_seen(seen);
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES
-    float inland = in_lake ? 1.0 : river_on(node, point, at, spot.wide);
+    float inland = on_side ? 0.0 : in_lake ? 1.0 : river_on(node, point, at, spot.wide);
     vec3 wet = inland_water(lit, world, ripples_at(at), in_lake ? water_scale * (lake.y - top) : RIVER_DEPTH, seen);
     lit = mix(lit, wet, inland);
 #endif
 #if WATER
     float depth = water_z - top;
-    if (depth > 0.0) lit = under_water(lit, world, ripples_at(at), water_scale * depth, seen);
+    if (on_side && world.z > top) lit = water_side(block_of_frame.z * (water_z - world.z), normal, seen);
+    else if (!on_side && depth > 0.0) lit = under_water(lit, world, ripples_at(at), water_scale * depth, seen);
 #endif
-    return lit;
-}
-
-vec3 colour_of(vec2 sighted, out vec3 world) {
-    bool on_side = sighted.x < 0.0;
-    int number = int(0.5 * (on_side ? -10.0 - sighted.x : sighted.x));
-    Node node = node_of(on_side ? number / 4 : number);
-    vec3 lit = on_side ? side_light(node, number, sighted, world) : ground_light(node, number, sighted, world);
     vec3 shown = developed(lit);
     float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE

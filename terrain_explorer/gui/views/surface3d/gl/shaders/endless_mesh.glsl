@@ -13,14 +13,7 @@ vec2 last_corner(Node node) {
 // z at a corner, which may lie between two.
 float z_of(Node node, vec2 corner) {
     vec2 point = node.first + corner * (node.points / float(CELLS));
-    float height;
-    if (node.finest > node.apart) {
-        float level = level_for(node, node.finest);
-        height = mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
-    } else {
-        height = mixed(node, point, 0);
-    }
-    float z = max(node.base + height * vertical, water_z);
+    float z = max(node.base + height_of(node, point) * vertical, water_z);
 #if LAKES
     float step = node.size / float(CELLS);
     vec2 lake = lake_on(node, point, node.corner + vec2(1.0, -1.0) * step * corner, step);

@@ -19,8 +19,10 @@ void main() {
     Node node = node_of(gl_InstanceID);
     vec3 corner = slid(node, vec2(corner_of(gl_VertexID)));
     int side = gl_VertexID / (CELLS + 1) - (CELLS + 1);  // below 0 in the grid; 0 north, 1 east, 2 south, 3 west
-    vec2 last = last_corner(node);
-    bool ends_here = side == 1 && last.x < float(CELLS) || side == 2 && last.y < float(CELLS);
+    // The edges of the node, less those of the ground, in squares: towards the north, the east and so on.
+    vec4 beyond = vec4(node.corner.y - ends.w, node.corner.x + node.size - ends.z, ends.y - node.corner.y + node.size,
+        ends.x - node.corner.x) * float(CELLS) / node.size;
+    bool ends_here = side >= 0 && beyond[max(side, 0)] > -1e-3;
     if (side >= 0 && !ends_here) corner.z -= node.skirt;
     number = float(gl_InstanceID);
     within = corner.xy / float(CELLS);

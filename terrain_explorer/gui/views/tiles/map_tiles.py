@@ -1,0 +1,144 @@
+"""The points of a map as tiles, at every level that it has: views of its heights, at once there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
+from terrain_explorer.terrain.sampling import heights_at
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.region import cut
+from terrain_explorer.terrain.tiles.land import facts_of_map
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+
+
+@dataclass(eq=False)
+class MapTile:
+    """The points of a map that lie on a tile, to be looked at like its heights: indexed it gives float64.
+
+    Attributes
+    ----------
+    points
+        A view of the heights of the map, float32; where the map ends on the tile, a copy that is NaN beyond.
+    voids
+        Which of them are no ground, or None.
+    """
+
+    points: Heights
+    voids: Bools | None = None
+
+    def __getitem__(self, places: Any) -> Any:
+        heights = np.asarray(self.points[places], np.float64)
+        if self.voids is None:
+            return heights[()]
+        return np.where(self.voids[places], np.nan, heights)[()]
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return np.asarray(self[:], dtype)
+
+
+class MapTiles:
+    """The tiles of a map down to the level of its points: see `TileSource`.
+
+    A map whose points are farther apart than those of the root tile has that one alone, bilinear between them.
+
+    Attributes
+    ----------
+    heightmap
+        The map.
+    level
+        The finest level of tiles.
+    """
+
+    def __init__(self, heightmap: Heightmap) -> None:
+        self.heightmap = heightmap
+        self._own = facts_of_map(heightmap).level
+        self.level = max(self._own, ROOT_LEVEL)
+        self._made: dict[TileKey, MapTile] = {}
+
+    def get(self, key: TileKey) -> MapTile | None:
+        """Return a tile, in any thread, or None where the map has none; it stays the same as long as the map does."""
+        made = self._made.get(key)
+        if made is None and (made := self._tile(key)) is not None:
+            made = self._made.setdefault(key, made)
+        return made
+
+    def nearest(self, key: TileKey) -> tuple[TileKey, MapTile] | None:
+        """Return the tile, or the finest one that it lies in, with its key."""
+        key = key.ancestor(min(key.level, self.level))
+        found = self.get(key)
+        return None if found is None else (key, found)
+
+    def as_they_are(self) -> MapTiles:
+        """Return itself: a map does not change."""
+        return self
+
+    def known(self) -> tuple[TileKey, ...]:
+        """Return the tiles that were asked for."""
+        return tuple(self._made)
+
+    def changed(self, heightmap: Heightmap, differs: Callable[[TileKey], bool]) -> tuple[MapTiles, tuple[TileKey, ...]]:
+        """Return the tiles of a map of the same shape, and which of those that were asked for are others.
+
+        Parameters
+        ----------
+        differs
+            Which tiles may differ: all others stay the same.
+        """
+        after, others = MapTiles(heightmap), []
+        for key, tile in tuple(self._made.items()):
+            same = None if differs(key) else after.get(key)
+            if same is None:
+                others.append(key)
+            else:
+                # What knows the tile goes on knowing it; but the map from before must not stay in memory.
+                tile.points, tile.voids, after._made[key] = same.points, same.voids, tile
+        return after, tuple(others)
+
+    def touched(self, windows: Collection[Window]) -> Callable[[TileKey], bool]:
+        """Return what tells which tiles have points in one of some windows of the map."""
+        return lambda key: any(self._touches(window, key) for window in windows)
+
+    def _touches(self, window: Window, key: TileKey) -> bool:
+        if key.level > self._own:
+            return True
+        down = self._own - key.level
+        spans = ((window.row, window.rows, key.row), (window.column, window.columns, key.column))
+        return all(_meet(first, count, at * SQUARES, down) for first, count, at in spans)
+
+    def _tile(self, key: TileKey) -> MapTile | None:
+        if self._own < ROOT_LEVEL:
+            return self._between() if key.level == ROOT_LEVEL else None
+        heights, voids = self.heightmap.heights, self.heightmap.voids
+        region = Region(key.level - self._own, key.window).within(heights.shape) if key.level <= self._own else None
+        if region is None:
+            return None
+        return MapTile(
+            _whole(cut(heights, region), np.nan), None if voids is None else _whole(cut(voids, region), False)
+        )
+
+    def _between(self) -> MapTile:
+        at = np.arange(TILE_POINTS) / (1 << (ROOT_LEVEL - self._own))
+        rows, columns = (at[at <= count - 1] for count in self.heightmap.heights.shape)
+        points = heights_at(self.heightmap.ground(), rows[:, np.newaxis], columns).astype(np.float32)
+        return MapTile(_whole(points, np.nan))
+
+
+def _whole(points: NDArray[Any], beyond: float) -> NDArray[Any]:
+    """Return the points of a tile, with others beyond where there are too few."""
+    if points.shape == (TILE_POINTS, TILE_POINTS):
+        return points
+    whole = np.full((TILE_POINTS, TILE_POINTS), beyond, points.dtype)
+    whole[: points.shape[0], : points.shape[1]] = points
+    return whole
+
+
+def _meet(first: int, count: int, begin: int, down: int) -> bool:
+    """Return whether one of the lines of a tile from one on is in a span of lines `down` levels finer."""
+    low, high = max(-(-first >> down), begin), min((first + count - 1) >> down, begin + SQUARES)
+    return low <= high
