@@ -42,7 +42,7 @@ def level_of_region(region: Mask, shape: Shape) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class FineGround:
+class PieceLand:
     """Ground of a finer level around a piece.
 
     Attributes
@@ -64,7 +64,7 @@ class FineGround:
     base: float = 0.0
 
     @classmethod
-    def around(cls, ground: NestedGround, own: int, level: int, window: Window) -> FineGround:
+    def around(cls, ground: NestedGround, own: int, level: int, window: Window) -> PieceLand:
         """Return that around a rectangle of the level."""
         base = 0.0
         if level > _FAR:
@@ -113,7 +113,7 @@ class FinePiece:
     placement: Placement | None = None
     lift: float = 0.0
 
-    def done_on(self, land: FineGround) -> Work[PatchedGround]:
+    def done_on(self, land: PieceLand) -> Work[PatchedGround]:
         """Return the ground after it.
 
         Raises
@@ -148,7 +148,7 @@ class FinePiece:
         centre = self.placement.centre[0] + row, self.placement.centre[1] + column
         return replace(self.placement, centre=centre).window(box, shape)
 
-    def _patch(self, land: FineGround, room: Window, taken: Heights) -> Work[HeightPatch]:
+    def _patch(self, land: PieceLand, room: Window, taken: Heights) -> Work[HeightPatch]:
         before = land.heights(room)
         voids = None if land.map.voids is None else in_void(land.map.voids, Region(land.level, room))
         after, gap = before.copy(), None
@@ -170,7 +170,7 @@ class FinePiece:
         return HeightPatch(_inner(room, land.shape), room, act, made, untouched, land.base)
 
 
-def _rooms(source: Window | None, target: Window | None, land: FineGround) -> list[Window]:
+def _rooms(source: Window | None, target: Window | None, land: PieceLand) -> list[Window]:
     """Return the rectangles in which something changes: a single one where two would touch."""
     rooms = [land.wide(one) for one in (source, target) if one is not None]
     if len(rooms) == 2 and in_both(*rooms) is not None:

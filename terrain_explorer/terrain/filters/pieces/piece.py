@@ -62,14 +62,14 @@ class CutOut(Filter):
         return level_of_region(self.region, (shape[0], shape[1]))
 
     def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
-        from terrain_explorer.terrain.filters.pieces.fine_piece import FineGround, FinePiece, patched_act
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FinePiece, PieceLand, patched_act
 
         before = ground.map(own)
         level = self.finer(before.heights.shape)
         if not level:
             return (yield from super().acting(ground, own, known))
         source, weights = yield from part_of(taking(self.region, before, level), 0, 0.3)
-        land = FineGround.around(ground, own, level, source)
+        land = PieceLand.around(ground, own, level, source)
         patched = yield from part_of(FinePiece(source, weights, leaves_gap=True).done_on(land), 0.3, 1)
         return patched.map(own), patched_act(patched, own)
 
@@ -184,7 +184,7 @@ class FloatingPiece(PieceFilter):
         return level_of_region(self.region, (shape[0], shape[1]))
 
     def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
-        from terrain_explorer.terrain.filters.pieces.fine_piece import FineGround, FinePiece, patched_act
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FinePiece, PieceLand, patched_act
 
         before = ground.map(own)
         level = self.finer(before.heights.shape)
@@ -199,7 +199,7 @@ class FloatingPiece(PieceFilter):
             weights = yield from part_of(smoothing(weights, fine.points(100 * self.feather)), 0.3, 0.4)
         lift = self.lift * (before.range[1] - before.range[0])
         piece = FinePiece(source, weights, self.leave == "cut", box_around(weights), placement, lift)
-        land = FineGround.around(ground, own, level, source)
+        land = PieceLand.around(ground, own, level, source)
         patched = yield from part_of(piece.done_on(land), 0.4, 1)
         return patched.map(own), patched_act(patched, own)
 
