@@ -1890,10 +1890,6 @@
         <translation>Bits</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what erosion took away and laid down.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, die Einzugsgebiete, Grate oder was die Erosion abgetragen und abgelagert hat.</translation>
-    </message>
-    <message>
         <source>How much of the map has to drain into a river; for Strahler orders only.</source>
         <translation>Wie viel der Karte in einen Fluss entwässern muss; nur für Strahler-Ordnungen.</translation>
     </message>
@@ -15556,6 +15552,151 @@
     <message>
         <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
         <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
+    </message>
+    <message>
+        <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
+        <translation>Schnee fällt auf die Höhen, wird hinter Grate verweht und rutscht von steilem Boden, als Schicht auf ihm.</translation>
+    </message>
+    <message>
+        <source>How deep snow falls where none melts, in metres. Where heights are no metres, the range counts as 2000 m.</source>
+        <translation>Wie tief Schnee fällt, wo keiner schmilzt, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
+    </message>
+    <message>
+        <source>Below it only rain falls: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
+        <translation>Darunter fällt nur Regen: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
+    </message>
+    <message>
+        <source>Snow line</source>
+        <translation>Schneegrenze</translation>
+    </message>
+    <message>
+        <source>How far above the snow line all falls as snow and none melts, as a part of the range of heights. Within it the sun decides where snow lies.</source>
+        <translation>Wie weit über der Schneegrenze alles als Schnee fällt und keiner schmilzt, als Teil des Höhenbereichs. Dazwischen entscheidet die Sonne, wo Schnee liegt.</translation>
+    </message>
+    <message>
+        <source>Melting zone</source>
+        <translation>Schmelzzone</translation>
+    </message>
+    <message>
+        <source>How much the sun and warm air melt: at 0 slopes to the north and to the south are alike.</source>
+        <translation>Wie viel die Sonne und warme Luft schmelzen: Bei 0 sind Nord- und Südhänge gleich.</translation>
+    </message>
+    <message>
+        <source>Melting</source>
+        <translation>Schmelze</translation>
+    </message>
+    <message>
+        <source>How strong it is: it takes fresh snow from slopes that face it, and fills the shelter behind crests.</source>
+        <translation>Wie stark er ist: Er nimmt frischen Schnee von Hängen, die ihm zugewandt sind, und füllt den Windschatten hinter Graten.</translation>
+    </message>
+    <message>
+        <source>Wind</source>
+        <translation>Wind</translation>
+    </message>
+    <message>
+        <source>Where the wind comes from, in degrees clockwise from north: 270 is west.</source>
+        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 270 ist Westen.</translation>
+    </message>
+    <message>
+        <source>Wind from</source>
+        <translation>Wind aus</translation>
+    </message>
+    <message>
+        <source>How far north the land lies, in degrees; below 0 south of the equator, where the sun stands in the north.</source>
+        <translation>Wie weit nördlich das Land liegt, in Grad; unter 0 südlich des Äquators, wo die Sonne im Norden steht.</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea, on which no snow lies. The sea is shown there, too.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer, auf dem kein Schnee liegt. Dort wird das Meer auch gezeigt.</translation>
+    </message>
+    <message>
+        <source>Snow depth</source>
+        <comment>palette</comment>
+        <translation>Schneetiefe</translation>
+    </message>
+    <message>
+        <source>Snow depth</source>
+        <translation>Schneetiefe</translation>
+    </message>
+    <message>
+        <source>winter, ice, avalanche, drift, white</source>
+        <translation>Winter, Eis, Lawine, Wechte, verweht, weiß</translation>
+    </message>
+    <message>
+        <source>{height} fell and did not melt</source>
+        <translation>{height} fielen und schmolzen nicht</translation>
+    </message>
+    <message>
+        <source>the wind brought {height}</source>
+        <translation>der Wind brachte {height}</translation>
+    </message>
+    <message>
+        <source>the wind took away {height}</source>
+        <translation>der Wind nahm {height} fort</translation>
+    </message>
+    <message>
+        <source>{height} slid here from above</source>
+        <translation>{height} rutschten von oben herab</translation>
+    </message>
+    <message>
+        <source>{height} slid down or spread</source>
+        <translation>{height} rutschten ab oder breiteten sich aus</translation>
+    </message>
+    <message>
+        <source>No snow fell or came here.</source>
+        <translation>Hier fiel kein Schnee, und es kam keiner hierher.</translation>
+    </message>
+    <message>
+        <source>Nothing changed in this snowfall.</source>
+        <translation>In diesem Schneefall änderte sich nichts.</translation>
+    </message>
+    <message>
+        <source>Snow: {words}.</source>
+        <translation>Schnee: {words}.</translation>
+    </message>
+    <message>
+        <source>{height} of snow</source>
+        <translation>{height} Schnee</translation>
+    </message>
+    <message>
+        <source>Black is bare ground, white the deepest snow.</source>
+        <translation>Schwarz ist Boden ohne Schnee, Weiß der tiefste Schnee.</translation>
+    </message>
+    <message>
+        <source>Each number is how deep snow lies, in the unit of the heights, 0 on bare ground.</source>
+        <translation>Jede Zahl sagt, wie tief Schnee liegt, in der Einheit der Höhen, 0 auf Boden ohne Schnee.</translation>
+    </message>
+    <message>
+        <source>snow took away {height}</source>
+        <translation>Schnee nahm {height} fort</translation>
+    </message>
+    <message>
+        <source>snow lies {height} deep</source>
+        <translation>Schnee liegt {height} tief</translation>
+    </message>
+    <message>
+        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
+        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
+    </message>
+    <message>
+        <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
+        <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
+    </message>
+    <message>
+        <source>no snow lies on this terrain: add Snow from the Terrain menu</source>
+        <translation>auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu</translation>
+    </message>
+    <message>
+        <source>Depth of {step}</source>
+        <translation>Tiefe von {step}</translation>
+    </message>
+    <message>
+        <source>snowfall {number} of {snowfalls}</source>
+        <translation>Schneefall {number} von {snowfalls}</translation>
     </message>
 </context>
 </TS>

@@ -99,6 +99,12 @@ EXPORTED int64_t sweep_ground(float *, const float *, int64_t, int64_t, const fl
 EXPORTED int64_t settle_squares(const float *, const float *, int64_t, const int64_t *, int64_t, int64_t, int64_t,
     int64_t, const float *, uint8_t *, float *, float *);
 
+/* snow.c */
+EXPORTED int64_t slide_snow(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
+    int64_t, const double *);
+EXPORTED int64_t spread_snow(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
+    int64_t, const double *, double);
+
 /* streams.c */
 EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, float *, int64_t,
     int64_t, int64_t, const float *);

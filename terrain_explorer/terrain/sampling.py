@@ -15,6 +15,9 @@ from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, 
 RELIEF_OF_SIDE = 0.2
 """The height of the range as a part of the map's longer side, where the surface is drawn at exaggeration 1."""
 
+RELIEF = 2000.0
+"""How high the range of a map counts whose heights are no metres, in metres, where a law needs metres."""
+
 # More than any plot has pixels.
 MOST_SAMPLES = 4096
 
@@ -71,6 +74,12 @@ def distances(heightmap: Heightmap) -> tuple[float, float]:
         return heightmap.spacings
     drawn = drawn_distance(heightmap.heights.shape, heightmap.range)
     return drawn, drawn
+
+
+def metres_of(heightmap: Heightmap) -> float:
+    """Return the metres of a unit of the heights; where they are no metres, the range counts as `RELIEF` metres."""
+    low, high = heightmap.range
+    return 1.0 if heightmap.metres else RELIEF / (high - low)
 
 
 def gradient_in(heightmap: Heightmap, window: Window) -> Gradient:

@@ -1,4 +1,4 @@
-"""Erosion: gullies against the sines they are made of, talus and streams against a heap of the heights; and memory."""
+"""Erosion: gullies against the sines they are made of, others and snow against a heap of the heights; and memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from c_reference import NO_COMPILER, QUEUE, queue
 from measuring import Row, at_most, ratio, seconds
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.filters import Filter, Gullies, Streams, ThermalErosion
+from terrain_explorer.terrain.filters import Filter, Gullies, Snow, Streams, ThermalErosion
 
 _AROUND = 16
 """The cells whose stripes meet at a point."""
@@ -25,11 +25,14 @@ def rows() -> Iterator[Row]:
     hills = DiamondSquare(exponent=10, spread_reduction=0.55).heightmap()
     yield _streams(hills)
     yield _another_age(hills)
+    snow = Snow.suited(hills)
+    yield _against_a_heap(f"snow, {hills.rows} x {hills.columns}", lambda: snow.applied(hills), hills, 6)
     yield from _seconds()
     large = DiamondSquare(exponent=11, spread_reduction=0.6).heightmap()
     yield _memory(Streams(), large, 12)
     yield _memory(Gullies(), large, 2.5)
     yield _memory(ThermalErosion(), large, 9)
+    yield _memory(Snow.suited(large), large, 55)
 
 
 def _an_octave(heightmap: Heightmap) -> Row:

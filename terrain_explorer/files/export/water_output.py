@@ -14,7 +14,7 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining, numbered_watersheds
 from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
-from terrain_explorer.terrain.recipe import Recipe, finding_wear
+from terrain_explorer.terrain.recipe import Recipe, check_snow, finding_wear
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -151,6 +151,12 @@ def _wear(ground: WaterMapInput) -> Work[Heights]:
     return (yield from finding_wear(ground.recipe, ground.heightmap.heights.shape)).total
 
 
+def _snow(ground: WaterMapInput) -> Work[Heights]:
+    depths = (yield from finding_wear(check_snow(ground.recipe), ground.heightmap.heights.shape)).snow
+    assert depths is not None
+    return depths
+
+
 QUANTITIES: Mapping[str, MapQuantity] = {
     "drainage-area": _of_drainage(marked("Drainage area"), lambda drainage, _: drainage.areas, np.log2),
     "lake-depth": _of_drainage(marked("Depth of lakes"), lambda drainage, _: drainage.lake_depths),
@@ -158,5 +164,6 @@ QUANTITIES: Mapping[str, MapQuantity] = {
     "watersheds": _of_drainage(marked("Watersheds"), _watersheds, _apart),
     "ridges": MapQuantity(marked("Ridges"), lambda ground: finding_ridges(ground.heightmap), np.log2),
     "wear": MapQuantity(marked("Wear and deposit"), _wear, signed=True),
+    "snow": MapQuantity(marked("Snow depth"), _snow),
 }
 """The quantities by slug, in the order shown."""

@@ -1,4 +1,4 @@
-"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, and what erosion did."""
+"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, what erosion did, and snow."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from terrain_explorer.files.presets.weights import other_sizes
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.recipe import Recipe, check_erosion
+from terrain_explorer.terrain.recipe import Recipe, check_erosion, check_snow
 
 _KINDS = {"png": "png16", "tif": "tiff32f"}
 
@@ -40,6 +40,8 @@ _MEANINGS = {
     ("wear", "tif"): marked(
         "Each number is how much was worn away, in the unit of the heights; below 0, how much was laid down."
     ),
+    ("snow", "png"): marked("Black is bare ground, white the deepest snow."),
+    ("snow", "tif"): marked("Each number is how deep snow lies, in the unit of the heights, 0 on bare ground."),
     ("watersheds", "tif"): marked("Each number is that of a watershed: 1 for the largest, 0 for voids."),
 }
 
@@ -51,8 +53,8 @@ class WaterMap(Preset):
     slug: ClassVar = "water"
     title: ClassVar = "Map of water"
     summary: ClassVar = (
-        "How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, or what "
-        "erosion took away and laid down."
+        "How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what "
+        "erosion took away and laid down, or how deep snow lies."
     )
     group: ClassVar = "Maps beside the heights"
 
@@ -89,9 +91,11 @@ class WaterMap(Preset):
         Raises
         ------
         UserError
-            Wear is wanted, and no step in the heightmap's recipe wears it.
+            Wear or snow is wanted, and no step in the heightmap's recipe wears it, or lets snow fall.
         """
-        recipe = check_erosion(Recipe.of(heightmap)) if self.quantity == "wear" else None
+        checks = {"wear": check_erosion, "snow": check_snow}
+        check = checks.get(self.quantity)
+        recipe = None if check is None else check(Recipe.of(heightmap))
         raster = RasterFile(_KINDS[self.format], (f".{self.format}",))
         output = WaterFile(raster, self.quantity, self.river_area, recipe, shaded=self.format == "png")
         meaning = tr(_MEANINGS[self.quantity, self.format])

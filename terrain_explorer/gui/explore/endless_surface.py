@@ -236,7 +236,7 @@ class EndlessSurface(Reporter):
             return
         camera = view.camera
         if viewport.is_whole and not camera.within:
-            whole = view.moves.whole(view.aspect, Pose(camera.azimuth, camera.elevation))
+            whole = view.whole(Pose(camera.azimuth, camera.elevation))
             if not _are_near(camera, whole):
                 self._following = True
                 view.setCamera(whole)
@@ -258,8 +258,7 @@ class EndlessSurface(Reporter):
         """Return how many times as far as the map the camera of the surface sees: both show the whole together."""
         view = self.view
         assert view is not None
-        assert view.moves is not None
-        return view.moves.whole(view.aspect).scale / float(viewport.whole.side)
+        return view.whole().scale / float(viewport.whole.side)
 
     def _lead_map(self) -> None:
         """Let the map show what the surface looks at."""

@@ -23,6 +23,7 @@ from terrain_explorer.terrain.explain import (
     PointOrigin,
     Scale,
     Sliding,
+    Snowing,
     Term,
     is_explainable,
     is_sum,
@@ -58,6 +59,9 @@ _LEAST_PART = 1e-5
 """The part of the relief below which a change is a rounding error."""
 
 _MOST_DECIMALS = 8
+
+_LEAST_SNOW = 0.005
+"""The least depth of snow that is told, in metres."""
 
 _FINE = Scale(decimals=4)
 
@@ -174,6 +178,8 @@ def change_in_words(origin: PointOrigin, place: Cell, ground: Heightmap, back: b
             sentences = _sliding_in_words(origin, ground)
         case Aging():
             sentences = _aging_in_words(origin, ground)
+        case Snowing():
+            sentences = _snowing_in_words(origin)
     return f"<p>{head}</p>" + "".join(f"<p>{sentence}</p>" for sentence in sentences)
 
 
@@ -278,6 +284,24 @@ def _aging_in_words(aging: Aging, ground: Heightmap) -> list[str]:
         sentences.append(tr("Since age 0: {words}.", words=words))
     water = tr("The water of %n point(s) comes by: the more it is, the faster the river cuts.", None, aging.area)
     return [*sentences, water]
+
+
+_SNOW = (
+    ("fallen", marked("{height} fell and did not melt"), ""),
+    ("drifted", marked("the wind brought {height}"), marked("the wind took away {height}")),
+    ("slid", marked("{height} slid here from above"), marked("{height} slid down or spread")),
+)
+
+
+def _snowing_in_words(snowing: Snowing) -> list[str]:
+    told = Scale(decimals=2, unit="m").text
+    moved = [(float(getattr(snowing, name)), came, went) for name, came, went in _SNOW]
+    terms = [(part, came if part > 0 else went) for part, came, went in moved if abs(part) >= _LEAST_SNOW]
+    if not terms:
+        return [tr("No snow fell or came here.") if not snowing.after else tr("Nothing changed in this snowfall.")]
+    sum_up = "".join(f" {'+' if part > 0 else '−'} {told(abs(part))}" for part, _ in terms)
+    words = "; ".join(tr(text, height=told(abs(part))) for part, text in terms)
+    return [_formula(f"{told(snowing.before)}{sum_up} = {told(snowing.after)}"), tr("Snow: {words}.", words=words)]
 
 
 def _chance(generator: Subdivision, level: int) -> str:

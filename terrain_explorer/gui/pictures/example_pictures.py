@@ -17,6 +17,7 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.island import Island
@@ -25,9 +26,12 @@ from terrain_explorer.terrain.filters.resample import Resample
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Origin
 from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.work import finished
+from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.tones import cover_tones
+from terrain_explorer.terrain.work import Work, finished
 
 SEED = 15
 """The seed of the window's first terrain."""
@@ -137,6 +141,7 @@ def _examples() -> Mapping[str, Example]:
         "streams": Example(hills, Streams(age=0.4)),
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
         "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
+        "snow": Example(mountains, Snow(depth=6, line=0.3)),
         "breach-dams": Example(mountains, lakes=True),
         "fill-lakes": Example(mountains, lakes=True),
         "add-detail": Example(_sketch, AddDetail(doublings=3, spread=0.06, hurst=0.7)),
@@ -151,6 +156,9 @@ Pictures = tuple[QImage, ...]
 
 _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 """Mountains with valleys, on which each palette has something to show."""
+
+_SNOWY = Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3))))
+"""The same under snow."""
 
 _DRAWN_STRONGLY = Look(exaggeration=2)
 
@@ -181,9 +189,25 @@ def pictures_of(key: Key) -> Pictures:
 def _of_filter(slug: str) -> Pictures:
     kind = FILTERS[slug]
     shown, (before, after) = example(kind), before_and_after(kind)
+    if kind is Snow:
+        return finished(under_snow(before, before)), finished(under_snow(before, after))
     pictures = lit(before, shown.look, lakes=_lakes(before) if shown.lakes else None), lit(after, shown.look)
     # Some change what heights mean, and nothing that one sees.
     return pictures if _differ(before, after) else pictures[:1]
+
+
+def under_snow(bare: Heightmap, ground: Heightmap, sea: float | None = None) -> Work[QImage]:
+    """Return a picture of ground as land, white where it is higher than it was without snow.
+
+    Parameters
+    ----------
+    sea
+        How high a sea stands, as a part of the range; None for no sea.
+    """
+    drainage = yield from draining(ground)
+    tones = yield from cover_tones(drainage, change_of(bare.heights, ground.heights))
+    look = Look(palette="land-cover", water=sea is not None, water_level=sea or 0.0)
+    return lit(ground, look, tones=tones)
 
 
 def _of_tool(slug: str) -> Pictures:
@@ -192,14 +216,10 @@ def _of_tool(slug: str) -> Pictures:
 
 
 def _of_palette(slug: str) -> Pictures:
-    ground = _worn()
-    tones = finished(toning(ground, slug, _WORN))
+    recipe = _SNOWY if PALETTES[slug].of == "snow" else _WORN
+    ground = recipe.heightmap()
+    tones = finished(toning(ground, slug, recipe))
     return (lit(ground, Look(palette=slug), tones=tones.get(slug)),)
-
-
-@cache
-def _worn() -> Heightmap:
-    return _WORN.heightmap()
 
 
 def _of_algorithm(slug: str) -> Pictures:

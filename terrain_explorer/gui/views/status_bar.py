@@ -165,6 +165,8 @@ def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
     if PALETTES[slug].of == "cover":
         return tr("wetness index {number:.1f}", number=number)
     height = format_height(abs(number), tones.ends, tones.heightmap.metres, digits=3)
+    if PALETTES[slug].of == "snow":
+        return tr("{height} of snow", height=height)
     return tr("{height} worn away", height=height) if number >= 0 else tr("{height} laid down", height=height)
 
 

@@ -124,6 +124,8 @@ class SurfacePane(CameraPane):
                 one.leave()
         if guest.surface is not None:
             guest.surface.setPreferences(self._preferences)
+            if self._surface is not None:
+                guest.surface.navigation.setOrthographic(self._surface.navigation.viewpoint.camera.orthographic)
         self._show_view()
 
     def dismiss(self, view: QWidget) -> None:

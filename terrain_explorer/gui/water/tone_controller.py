@@ -15,10 +15,11 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, wear_tones, wetness_tones
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones, cover_tones, snow_tones, wear_tones
 from terrain_explorer.terrain.work import Work, part_of
 
-_Sources = dict[str, Drainage | Wear]
+_Source = tuple[Drainage | None, Wear | None]
+_Sources = dict[str, _Source]
 """What tones are made of, by the slugs of their palettes."""
 
 
@@ -46,9 +47,14 @@ class ToneController(Reporter):
     def _follow(self) -> None:
         wanted = {PALETTES[slug].of: slug for slug in self._views.palettes}
         self._water.setAsked(self, "cover" in wanted)
-        self._wear.setAsked(self, "wear" in wanted)
-        found = {"cover": self._water.drainage, "wear": self._wear.wear}
-        sources = {slug: source for of, slug in wanted.items() if (source := found.get(of)) is not None}
+        self._wear.setAsked(self, not {"wear", "snow"}.isdisjoint(wanted) or ("cover" in wanted and self._wear.snows))
+        drainage, wear = self._water.drainage, self._wear.wear
+        found: dict[str, _Source | None] = {
+            "cover": None if drainage is None else (drainage, wear),
+            "wear": None if wear is None else (None, wear),
+            "snow": (None, wear) if wear is not None and wear.snow is not None else None,
+        }
+        sources = {slug: source for of, slug in wanted.items() if (source := found.get(of))}
         self._views.setToneNotes({slug: self._note(of) for of, slug in wanted.items()})
         if sources == self._sources:
             return
@@ -63,6 +69,10 @@ class ToneController(Reporter):
     def _note(self, of: str) -> str:
         if of == "wear":
             return self._wear.note or tr("Blue-green ground was laid down, brown ground worn away.")
+        if of == "snow" and not self._wear.snows:
+            return tr("No snow lies on this terrain: add Snow from the Terrain menu.")
+        if of == "snow":
+            return self._wear.note or tr("Bare ground is brown, thin snow white, and deep snow blue.")
         if of == "cover" and self._water.drainage is None:
             return tr("Finding where water gathers…")
         if of == "cover":
@@ -73,6 +83,15 @@ class ToneController(Reporter):
 def _toning(heightmap: Heightmap, sources: _Sources) -> Work[PaletteTones]:
     tones = {}
     for slug, source in sources.items():
-        work = wear_tones(heightmap, source) if isinstance(source, Wear) else wetness_tones(source)
-        tones[slug] = yield from part_of(work, 0, 1)
+        tones[slug] = yield from part_of(_tones_of(PALETTES[slug].of, heightmap, *source), 0, 1)
     return tones
+
+
+def _tones_of(of: str, heightmap: Heightmap, drainage: Drainage | None, wear: Wear | None) -> Work[Tones]:
+    if drainage is not None:
+        return (yield from cover_tones(drainage, None if wear is None else wear.snow))
+    assert wear is not None
+    if of == "wear":
+        return (yield from wear_tones(heightmap, wear))
+    assert wear.snow is not None
+    return (yield from snow_tones(heightmap, wear.snow))

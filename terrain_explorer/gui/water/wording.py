@@ -25,6 +25,7 @@ _LAWS = {
         marked("thermal erosion took {height}"),
         marked("thermal erosion laid down {height} of talus"),
     ),
+    ErosionLaw.SNOW: (marked("snow took away {height}"), marked("snow lies {height} deep")),
     ErosionLaw.GULLIES: (marked("gullies cut {height} deep"), marked("a ridge between gullies added {height}")),
 }
 """What each law does where it takes away, and where it lays down."""

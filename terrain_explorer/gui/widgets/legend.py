@@ -106,6 +106,8 @@ def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -
         return [(place, tr(name)) for name, place in _COVERS]
     if of == "wear":
         return [] if tones is None else _wear_marks(tones)
+    if of == "snow":
+        return [] if tones is None else _snow_marks(tones)
     if of == "slope":
         return [(0.0, "0°"), (1.0, f"{numeral(STEEPEST, '.0f')}°")]
     if of == "aspect":
@@ -131,6 +133,14 @@ def legend_tip(heightmap: Heightmap, look: Look) -> str:
         lowest=lowest,
         highest=highest,
     )
+
+
+def _snow_marks(tones: Tones) -> list[LegendMark]:
+    """Return how deep snow lies, by square roots."""
+    return [
+        (place, format_height(place * place * tones.ends[1], tones.ends, tones.heightmap.metres, digits=2))
+        for place in (0.0, 0.5, 1.0)
+    ]
 
 
 def _wear_marks(tones: Tones) -> list[LegendMark]:

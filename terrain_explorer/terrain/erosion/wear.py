@@ -24,6 +24,8 @@ class ErosionLaw(Enum):
     """Cliffs crumble, and lie as talus."""
     GULLIES = "gullies"
     """Gullies are carved, with ridges between them."""
+    SNOW = "snow"
+    """Snow lies on the ground, which stays as it is below."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,8 +43,18 @@ class Wear:
 
     @property
     def total(self) -> Heights:
-        """What all laws took away together, and below 0 what they laid down; a new array of the parts' shape."""
-        return np.asarray(sum(self.parts.values()), np.float32)
+        """What all laws took away together, and below 0 what they laid down; a new array of the parts' shape.
+
+        Snow only lies on the ground, and is not in it.
+        """
+        moved = [part for law, part in self.parts.items() if law is not ErosionLaw.SNOW]
+        return np.asarray(sum(moved) if moved else 0 * self.parts[ErosionLaw.SNOW], np.float32)
+
+    @property
+    def snow(self) -> Heights | None:
+        """How deep snow lies, of the parts' shape; None where nobody knows."""
+        part = self.parts.get(ErosionLaw.SNOW)
+        return None if part is None else np.maximum(-part, 0)
 
     def at(self, row: int, column: int) -> dict[ErosionLaw, float]:
         """Return what each law took away at a point."""

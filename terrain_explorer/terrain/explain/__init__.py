@@ -12,6 +12,7 @@ from terrain_explorer.terrain.explain.filter_growth import (
     Gathering,
     PointOrigin,
     Sliding,
+    Snowing,
     filter_stages,
     has_stages,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "PointOrigin",
     "Scale",
     "Sliding",
+    "Snowing",
     "Term",
     "Trace",
     "Write",

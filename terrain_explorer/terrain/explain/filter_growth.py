@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from math import atan, ceil, degrees, hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
-from terrain_explorer.terrain.filters import FillLakes, Filter, Streams, ThermalErosion
+from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, ThermalErosion
 from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
 from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
@@ -25,6 +25,9 @@ from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.snow import Cover
 
 _MOST_BYTES = 2**26
 _MOST_STAGES = 200
@@ -155,7 +158,33 @@ class Aging:
         return self.after - self.before + sum(self.parts.values())
 
 
-PointOrigin = Filling | Gathering | Sliding | Aging
+@dataclass(frozen=True)
+class Snowing:
+    """What a snowfall did at a point, in metres.
+
+    Attributes
+    ----------
+    before, after
+        How deep snow lay before, and lies after it.
+    fallen
+        How much fell and did not melt.
+    drifted, slid
+        How much the wind and slides brought; below 0 they took it away.
+    """
+
+    before: float
+    after: float
+    fallen: float
+    drifted: float
+    slid: float
+
+    @property
+    def sources(self) -> tuple[Cell, ...]:
+        """No single point: snow comes from all sides."""
+        return ()
+
+
+PointOrigin = Filling | Gathering | Sliding | Aging | Snowing
 """Why a point is as it is."""
 
 Explain = Callable[[int, int], Work[PointOrigin]]
@@ -429,6 +458,37 @@ def _givers(grid: FlowGrid, tree: FlowTree, areas: PointNumbers, point: int) -> 
     return tuple((divmod(int(one), grid.columns), int(areas[one])) for one in givers if one != point)
 
 
+def _snowing(filter: Snow, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    from terrain_explorer.terrain.erosion.snow import SNOWFALLS
+
+    stages: list[FilterStage] = []
+    covers: list[Cover | None] = [None]
+
+    def keep(after: Heightmap, cover: Cover) -> None:
+        label = tr("snowfall {number} of {snowfalls}", number=len(covers), snowfalls=SNOWFALLS)
+        before = stages[-1].heightmap if stages else ground
+        stages.append(FilterStage(label, after, before, _why_snow_lies(covers[-1], cover)))
+        covers.append(cover)
+
+    result = yield from filter.snowing(ground, keep)
+    return () if result is ground else _ending_with(result, stages)
+
+
+def _why_snow_lies(before: Cover | None, after: Cover) -> Explain:
+    from terrain_explorer.terrain.erosion.snow import PART
+
+    def explaining(row: int, column: int) -> Work[PointOrigin]:
+        yield 0.0
+        place = row % after.snow.shape[0], column % after.snow.shape[1]
+        now = (after.snow, after.fallen, after.drifted, after.slid)
+        then = (before.snow, before.fallen, before.drifted, before.slid) if before else (0 * after.snow,) * 4
+        depths = [(float(one[place]) * PART, float(each[place]) * PART) for one, each in zip(then, now, strict=True)]
+        (lay, lies), *moved = depths
+        return Snowing(lay, lies, *(late - early for early, late in moved))
+
+    return explaining
+
+
 def _ending_with(result: Heightmap, stages: list[FilterStage]) -> tuple[FilterStage, ...]:
     """Return the stages, of which the last has the very result."""
     return (*stages[:-1], replace(stages[-1], heightmap=result)) if stages else ()
@@ -436,6 +496,7 @@ def _ending_with(result: Heightmap, stages: list[FilterStage]) -> tuple[FilterSt
 
 _STAGES: dict[type, Callable[[Any, Heightmap], Work[tuple[FilterStage, ...]]]] = {
     FillLakes: _filling,
+    Snow: _snowing,
     Streams: _aging,
     ThermalErosion: _sliding,
 }

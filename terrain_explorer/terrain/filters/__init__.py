@@ -11,6 +11,7 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
@@ -49,6 +50,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Streams,
     ThermalErosion,
     Gullies,
+    Snow,
     FillLakes,
     BreachDams,
     AddDetail,
@@ -84,6 +86,7 @@ __all__ = [
     "SizeInMetres",
     "Smooth",
     "SmoothSteps",
+    "Snow",
     "Streams",
     "Stretch",
     "Terrace",

@@ -6,7 +6,7 @@ from terrain_explorer.terrain.recipe.recipe import EDITION, Recipe
 from terrain_explorer.terrain.recipe.recipe_stages import Cached, RecipeStage, RecipeStages, recipe_stages
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Step, StepGroup
-from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, check_erosion, finding_wear
+from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, check_erosion, check_snow, finding_wear, snows
 
 __all__ = [
     "EDITION",
@@ -26,6 +26,8 @@ __all__ = [
     "StepGroup",
     "StrokePoint",
     "check_erosion",
+    "check_snow",
     "finding_wear",
     "recipe_stages",
+    "snows",
 ]

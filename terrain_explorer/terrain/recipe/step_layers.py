@@ -10,6 +10,7 @@ import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -23,12 +24,13 @@ from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.work import Work, part_of
 
-LayerKind = Literal["bed", "banks", "drawing", "change", "mask"]
+LayerKind = Literal["bed", "banks", "drawing", "snow", "change", "mask"]
 
 KINDS: dict[LayerKind, str] = {
     "bed": marked("Bed of {step}"),
     "banks": marked("Banks of {step}"),
     "drawing": marked("Ground drawn in {step}"),
+    "snow": marked("Depth of {step}"),
     "change": marked("Ground changed by {step}"),
     "mask": marked("Mask of {step}, as it was used"),
 }
@@ -115,6 +117,8 @@ class StepLayer:
         most = float(change.max())
         if not most:
             raise UserError(tr("{step} changes no height", step=step.title))
+        if self.kind == "snow":
+            return Painted.of(change / np.float32(most))
         return Painted.of(np.minimum(change / np.float32(_WHOLE * most), 1))
 
 
@@ -129,6 +133,8 @@ def step_layers(recipe: Recipe) -> Iterator[StepLayer]:
         elif isinstance(step.filter, Drawing):
             yield StepLayer(recipe, place, "drawing")
         elif step.filter.keeps_scale and not step.is_scaleless:
+            if isinstance(step.filter, Snow):
+                yield StepLayer(recipe, place, "snow")
             yield StepLayer(recipe, place, "change")
         if step.mask is not None:
             yield StepLayer(recipe, place, "mask")

@@ -8,6 +8,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.filters.base import ErosionFilter, spreading
+from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe.drawing import Drawing
@@ -25,6 +26,26 @@ class NoWearError(UserError):
     """Why nothing can be said about the wear of a terrain, and what to do about it."""
 
 
+def snows(recipe: Recipe | None) -> bool:
+    """Return whether snow falls in a recipe."""
+    return recipe is not None and any(
+        step.effect is not None and isinstance(step.filter, Snow) for step in recipe.steps
+    )
+
+
+def check_snow(recipe: Recipe | None) -> Recipe:
+    """Return a recipe in which snow falls.
+
+    Raises
+    ------
+    NoWearError
+        In it none does, or it is not known.
+    """
+    if recipe is None or not snows(recipe):
+        raise NoWearError(tr("no snow lies on this terrain: add Snow from the Terrain menu"))
+    return recipe
+
+
 def check_erosion(recipe: Recipe | None) -> Recipe:
     """Return a recipe with a step that wears the ground.
 
@@ -33,7 +54,7 @@ def check_erosion(recipe: Recipe | None) -> Recipe:
     NoWearError
         It has none, or is not known.
     """
-    if recipe is None or not any(map(_erodes, recipe.steps)):
+    if recipe is None or not any(map(_wears, recipe.steps)):
         raise NoWearError(
             tr("nothing has eroded this terrain: add Streams, Thermal erosion or Gullies from the Terrain menu")
         )
@@ -59,7 +80,7 @@ def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Eval
         There is no erosion step, or a step after it cannot be followed, or the recipe gives another size today than
         when the terrain was saved.
     """
-    recipe = check_erosion(recipe)
+    recipe = recipe if recipe is not None and snows(recipe) else check_erosion(recipe)
     evaluation = evaluation or Evaluation()
     before = (yield from part_of(evaluation.evaluating(recipe.source), 0, 0)).heightmap
     wear = Wear({})
@@ -79,8 +100,8 @@ def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Eval
     return wear
 
 
-def _erodes(step: Step) -> bool:
-    return step.effect is not None and isinstance(step.filter, ErosionFilter)
+def _wears(step: Step) -> bool:
+    return step.effect is not None and isinstance(step.filter, ErosionFilter) and not isinstance(step.filter, Snow)
 
 
 def _after(step: Step, wear: Wear, before: Heightmap, after: Heightmap) -> Work[Wear]:

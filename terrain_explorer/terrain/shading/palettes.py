@@ -1,4 +1,4 @@
-"""Colours of the ground by height, slope, aspect, cover or wear, and of the rock below it."""
+"""Colours of the ground by height, slope, aspect, cover, wear or snow, and of the rock below it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Palette:
         Its name for the user.
     of
         The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
-        `STEEPEST` degrees, aspects clockwise from north to north, wear from what was laid down to what was taken away.
-        Those of land cover are those of `land_cover.PLACES`.
+        `STEEPEST` degrees, aspects clockwise from north to north, wear from what was laid down to what was taken away,
+        snow from bare ground to the deepest. Those of land cover are those of `land_cover.PLACES`.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
     sea
@@ -58,7 +58,7 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "cover", "wear", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
@@ -66,7 +66,7 @@ class Palette:
     @property
     def has_tones(self) -> bool:
         """Whether it needs `Tones` of the map to tell all that it can."""
-        return self.of in ("cover", "wear")
+        return self.of in ("cover", "wear", "snow")
 
 
 _LAND = (
@@ -133,6 +133,15 @@ _WEAR = (
     (1.00, "#6b2a0c"),
 )
 
+_SNOW_DEPTH = (
+    (0.00, "#5f584e"),
+    (0.02, "#7b766e"),
+    (0.06, "#eef3f7"),
+    (0.35, "#a9cbe8"),
+    (0.70, "#5a86c6"),
+    (1.00, "#2b2f78"),
+)
+
 PALETTES: Mapping[str, Palette] = catalogue(
     Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
     Palette("land-cover", "Land cover", "cover", _LAND_COVER),
@@ -143,6 +152,7 @@ PALETTES: Mapping[str, Palette] = catalogue(
     Palette("slope", "Slope", "slope", _SLOPE),
     Palette("aspect", "Aspect", "aspect", _ASPECT),
     Palette("wear", "Wear and deposit", "wear", _WEAR),
+    Palette("snow-depth", "Snow depth", "snow", _SNOW_DEPTH),
 )
 """The palettes by slug, in the order shown. A new one is a line here.
 
@@ -201,7 +211,12 @@ SNOW_IN_HOLLOWS = 0.10
 """How much deeper snow lies where water gathers than where the ground is dry, as a part of the heights."""
 
 
-def covered(up: Heights, steep: Heights, wet: Heights | np.float32, by_sea: bool) -> Colours:
+GUESSED_TONES, SNOW_TONES = 90, 166
+"""The tones of land cover tell three things. Up to the first, snow is known, and none lies: from wet to dry ground.
+Up to the second nobody knows, and high ground is white: likewise. From there to 255 lies more and more snow."""
+
+
+def covered(up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: bool) -> Colours:
     """Return the colours of ground, sRGB, of the shape of the heights and 3.
 
     Parameters
@@ -210,11 +225,18 @@ def covered(up: Heights, steep: Heights, wet: Heights | np.float32, by_sea: bool
         Heights, 0 at the shore, or at the lowest point, to 1 at the highest.
     steep
         Slopes in degrees.
-    wet
-        0 where the ground is dry to 1 where water gathers.
+    tone
+        0 to 255, see `SNOW_TONES`.
     by_sea
         Whether there is a sea, and so a beach.
     """
+    guessed = tone >= GUESSED_TONES
+    parts = np.where(
+        guessed,
+        (tone - GUESSED_TONES) / np.float32(SNOW_TONES - 1 - GUESSED_TONES),
+        tone / np.float32(GUESSED_TONES - 1),
+    )
+    wet = (1 - np.clip(parts, 0, 1)).astype(np.float32)
     moist = wet * (1 - np.float32(DRIER_HIGH_UP) * _passed(up, "ALPINE"))
     picture = _grass()[np.asarray(moist * (COUNT - 1), np.uint8)]
     if by_sea:
@@ -222,7 +244,9 @@ def covered(up: Heights, steep: Heights, wet: Heights | np.float32, by_sea: bool
     _lay(picture, "SCREE", _passed(steep, "STONY"))
     _lay(picture, "ROCK", _passed(steep, "BARE"))
     hollow = np.float32(SNOW_IN_HOLLOWS) * (wet - np.float32(0.5))
-    _lay(picture, "SNOW", _passed(up + hollow, "SNOWY") * (1 - _passed(steep, "SLIPPERY")))
+    lying = np.clip((tone - np.float32(SNOW_TONES)) / np.float32(255 - SNOW_TONES), 0, 1)
+    snowy = np.maximum(guessed * _passed(up + hollow, "SNOWY"), lying)
+    _lay(picture, "SNOW", snowy * (1 - _passed(steep, "SLIPPERY")))
     return np.asarray(np.sqrt(picture, out=picture) * 255, np.uint8)
 
 

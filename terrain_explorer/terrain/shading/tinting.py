@@ -16,7 +16,7 @@ from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours, covered
-from terrain_explorer.terrain.shading.tones import MIDDLE, Tones
+from terrain_explorer.terrain.shading.tones import MIDDLE, Tones, unknown_tone
 
 Shades = NDArray[np.uint8]
 Number = TypeVar("Number", np.float32, np.uint8)
@@ -214,8 +214,9 @@ def _ground(
         return colours(palette.slug)[_indices(slope(true_rise()), 0, STEEPEST)]
     if palette.of == "aspect":
         return _of_aspect(aspect(true_rise()))
-    if palette.of == "wear":
-        return colours(palette.slug)[np.full(heights.shape, MIDDLE, np.uint8) if tones is None else tones]
+    if palette.of in ("wear", "snow"):
+        unknown = np.full(heights.shape, unknown_tone(palette.slug), np.uint8)
+        return colours(palette.slug)[unknown if tones is None else tones]
     if palette.of == "cover":
         return _land_cover(heightmap, look, heights, slope(true_rise()), tones)
     if palette.sea:
@@ -235,7 +236,8 @@ def _land_cover(heightmap: Heightmap, look: Look, heights: Heights, steep: Heigh
     sea = look.water_height(heightmap)
     shore = low if sea is None else min(max(sea, low), high)
     up = (heights - np.float32(shore)) / np.float32((high - shore) or 1)
-    return covered(up, steep, np.float32(1 / 255) * (np.float32(MIDDLE) if tones is None else tones), sea is not None)
+    tone = np.float32(MIDDLE) if tones is None else tones.astype(np.float32)
+    return covered(up, steep, tone, sea is not None)
 
 
 def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:

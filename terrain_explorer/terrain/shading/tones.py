@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, floor, log10, sqrt
 from types import MappingProxyType
 
@@ -17,6 +17,8 @@ from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.portable_math import quantile
+from terrain_explorer.terrain.sampling import metres_of
+from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, PALETTES, SNOW_TONES
 from terrain_explorer.terrain.work import Work, part_of
 
 MIDDLE = 128
@@ -27,6 +29,9 @@ _MOST = 0.99
 
 _DRIEST, _WETTEST = 0.02, 0.92
 """The parts of the points that are drier and less wet than the ends of the palette."""
+
+_WHITE = 0.3
+"""How deep snow lies that hides the ground, in metres."""
 
 _SAMPLES = 2**20
 """About how many points tell the ends: to sort all of a large map would take long."""
@@ -60,6 +65,11 @@ PaletteTones = Mapping[str, Tones]
 NO_TONES: PaletteTones = MappingProxyType({})
 
 
+def unknown_tone(palette: str) -> int:
+    """Return the tone in a palette of points of which nothing is known: with no snow, ground is bare."""
+    return 0 if PALETTES[palette].of == "snow" else MIDDLE
+
+
 def wear_tones(heightmap: Heightmap, wear: Wear) -> Work[Tones]:
     """Find the tones of what erosion took away, and below 0 laid down, by square roots from 0 in the middle.
 
@@ -78,6 +88,32 @@ def signed_tones(heightmap: Heightmap, lowering: Heights) -> Work[Tones]:
     yield 0.3
     roots = np.sqrt(np.abs(lowering) / np.float32(reach))
     return Tones(heightmap, lowering, _shades(np.copysign(roots, lowering), -1, 1), (-reach, reach))
+
+
+def snow_tones(heightmap: Heightmap, depths: Heights) -> Work[Tones]:
+    """Find the tones of how deep snow lies, in the unit of the heights, by square roots: thin snow is seen, too."""
+    yield 0.3
+    some = _some(depths)
+    reach = _rounded_up(quantile(some[some > 0], _MOST) if some.any() else 1.0)
+    return Tones(heightmap, depths, _shades(np.sqrt(depths / np.float32(reach)), 0, 1), (0.0, reach))
+
+
+def cover_tones(drainage: Drainage, snow: Heights | None = None) -> Work[Tones]:
+    """Find the tones of the ground's wetness, and of the snow on it; see `palettes.SNOW_TONES`.
+
+    Parameters
+    ----------
+    snow
+        How deep it lies, in the unit of the heights; None where nobody knows.
+    """
+    wet = yield from part_of(wetness_tones(drainage), 0, 0.9)
+    dry = 1 - wet.shades.astype(np.float32) / 255
+    if snow is None:
+        shades = GUESSED_TONES + dry * (SNOW_TONES - 1 - GUESSED_TONES)
+    else:
+        lying = np.minimum(snow * np.float32(metres_of(drainage.heightmap) / _WHITE), 1)
+        shades = np.where(lying > 0, SNOW_TONES + lying * (255 - SNOW_TONES), dry * (GUESSED_TONES - 1))
+    return replace(wet, shades=np.asarray(np.rint(shades), np.uint8))
 
 
 def wetness_tones(drainage: Drainage) -> Work[Tones]:

@@ -13,7 +13,8 @@ from terrain_explorer.terrain.recipe import NoWearError
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"](angle=10)),)).heightmap()
-OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity != "wear"]
+SNOWY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["snow"]()),)).heightmap()
+OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", "snow")]
 
 
 def saved(folder, quantity, format="tif", heightmap=HILLS, **options):
@@ -74,7 +75,9 @@ def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
 def test_the_plan_says_what_the_shades_mean():
     for quantity in QUANTITIES:
         for format in ("png", "tif"):
-            meaning, *sizes = preset("water", quantity=quantity, format=format).plan(WORN).changes
+            meaning, *sizes = (
+                preset("water", quantity=quantity, format=format).plan(SNOWY if quantity == "snow" else WORN).changes
+            )
             assert meaning
             assert all("resample the terrain first" in sentence for sentence in sizes)
 
@@ -91,6 +94,13 @@ def test_wear_is_what_erosion_took_away_and_below_0_laid_down(tmp_path):
     low, high = picture.range
     shades = (picture.heights - low) / (high - low)
     assert shades == pytest.approx((taken + most) / (2 * most), abs=1e-4)
+
+
+def test_snow_is_how_deep_it_lies(tmp_path):
+    depths = SNOWY.heights - HILLS.heights
+    assert (saved(tmp_path, "snow", heightmap=SNOWY).heights == depths).all()
+    with pytest.raises(NoWearError, match="add Snow"):
+        preset("water", quantity="snow").plan(WORN)
 
 
 def test_without_erosion_the_plan_says_what_to_do():

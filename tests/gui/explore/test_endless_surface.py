@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from endless_tools import picture as shown_by
 from gui_tools import LONG, action
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
@@ -27,6 +28,8 @@ from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.work_coordinator import WorkCoordinator
 from terrain_explorer.terrain import FILTERS, Heightmap
+from terrain_explorer.terrain.masks import Mask
+from terrain_explorer.terrain.masks.shapes.polygon import PolygonShape
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.tiles.tile_key import ROOT
@@ -203,3 +206,18 @@ def test_another_terrain_is_shown_as_a_whole(explored, qtbot):
         action(window, "NewSeed").trigger()
         action(window, "Generate").trigger()
     qtbot.waitUntil(lambda: feature.view.camera.scale > 0.5, timeout=LONG)
+
+
+def test_the_colours_of_what_was_found_and_what_is_selected_are_shown(explored, qtbot):
+    window, feature = explored
+    explore, document = window.findChild(ExploreController), window.document
+    qtbot.waitUntil(lambda: feature.view.is_settled, timeout=LONG)
+    document.set_look(replace(document.look, palette="land-cover"))
+    before = shown_by(feature.view)
+    qtbot.waitUntil(lambda: "land-cover" in explore.tones, timeout=LONG)
+    found = shown_by(feature.view)
+    assert np.abs(found - before).mean() > 0.5
+    document.select(Mask.of(PolygonShape(((20.0, 20.0), (80.0, 20.0), (80.0, 80.0)))), "Select")
+    qtbot.waitUntil(lambda: np.abs(shown_by(feature.view) - found).mean() > 1, timeout=LONG)
+    document.select(None, "Select all")
+    qtbot.waitUntil(lambda: np.abs(shown_by(feature.view) - found).mean() < 0.1, timeout=LONG)

@@ -83,7 +83,9 @@ class BothSurfaces:
         (x, y, z), side = camera.pivot, SIDE / facts.longer
         height = facts.map_range[0] + z / block.relief * facts.map_relief
         spot = Spot((block.north - y) / side, (x + block.east) / side, height)
-        return FarCamera(spot, camera.distance / side, camera.azimuth, camera.elevation)
+        return FarCamera(
+            spot, camera.distance / side, camera.azimuth, camera.elevation, orthographic=camera.orthographic
+        )
 
     def _drawn(self, scene, draw):
         scene.setLook(self._look)

@@ -285,6 +285,7 @@ WEIGHED = {
     "streams": 1.02359,
     "thermal-erosion": 0.60358,
     "gullies": 2.49571,
+    "snow": 0.60298,
     "fill-lakes": 0.57991,
     "breach-dams": 0.48363,
     "add-detail": 0.01141,

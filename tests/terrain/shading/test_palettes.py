@@ -11,8 +11,10 @@ from terrain_explorer.terrain.shading.palettes import (
     BRIGHT_ROCK,
     COUNT,
     DARK_ROCK,
+    GUESSED_TONES,
     PALETTES,
     PLACES,
+    SNOW_TONES,
     colours,
     covered,
     strata,
@@ -101,8 +103,9 @@ def test_rock_is_the_same_each_time_and_between_its_two_colours():
     assert len(np.unique(rock, axis=0)) > 10
 
 
-def at(up, steep, wet=0.5, by_sea=True):
-    return covered(*(np.full((1, 1), number, np.float32) for number in (up, steep, wet)), by_sea)[0, 0].astype(int)
+def at(up, steep, wet=0.5, by_sea=True, tone=None):
+    tone = GUESSED_TONES + (1 - wet) * (SNOW_TONES - 1 - GUESSED_TONES) if tone is None else tone
+    return covered(*(np.full((1, 1), number, np.float32) for number in (up, steep, tone)), by_sea)[0, 0].astype(int)
 
 
 def colour(cover):
@@ -133,6 +136,14 @@ def test_without_a_sea_there_is_no_beach():
 def test_wetter_grass_is_darker_and_high_grass_drier():
     assert at(0.2, 5, 1.0).sum() < at(0.2, 5, 0.5).sum() < at(0.2, 5, 0.0).sum()
     assert at(0.2, 5, 1.0).sum() < at(0.65, 5, 1.0).sum()
+
+
+def test_where_snow_is_known_it_lies_there_alone():
+    assert abs(at(1.0, 10, tone=0) - colour("SNOW")).min() > 50
+    assert abs(at(0.3, 10, tone=255) - colour("SNOW")).max() <= 2
+    assert abs(at(0.3, 10, tone=GUESSED_TONES - 1) - colour("DRY")).max() <= 2
+    assert abs(at(0.3, 60, tone=255) - colour("ROCK")).max() <= 2
+    assert at(0.3, 10, tone=180).sum() < at(0.3, 10, tone=220).sum()
 
 
 def test_snow_lies_deeper_in_hollows():

@@ -10,7 +10,7 @@ from terrain_explorer.terrain.recipe import NoWearError
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import shading_normals
-from terrain_explorer.terrain.shading.palettes import PALETTES, colours
+from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, PALETTES, SNOW_TONES, colours
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.tones import MIDDLE, NO_TONES, wear_tones, wetness_tones
 from terrain_explorer.terrain.work import finished
@@ -18,6 +18,7 @@ from terrain_explorer.terrain.work import finished
 HILLS = DiamondSquare(exponent=6, seed=3)
 FLAT = Heightmap(np.zeros((3, 4), np.float32))
 STEPS = (Step(FILTERS["thermal-erosion"](angle=10, reach=0.05)),)
+SNOWY = Recipe(HILLS, (*STEPS, Step(FILTERS["snow"](depth=8))))
 
 
 def toned(numbers):
@@ -66,9 +67,9 @@ def test_without_tones_wear_is_plain():
 
 
 def test_part_of_the_map_has_the_colours_of_the_whole():
-    heightmap = HILLS.heightmap()
+    heightmap = SNOWY.heightmap()
     for palette in (slug for slug, one in PALETTES.items() if one.has_tones):
-        tones = finished(toning(heightmap, palette, Recipe(HILLS, STEPS)))[palette]
+        tones = finished(toning(heightmap, palette, SNOWY))[palette]
         seen = whole(heightmap, palette, tones)
         part = tinted(heightmap, Look(palette), range(10, 30), range(20, 25), False, tones=tones)
         assert (part == seen[10:30, 20:25]).all()
@@ -87,8 +88,37 @@ def test_grass_is_greener_where_water_gathers():
     heightmap = HILLS.heightmap()
     tones = finished(toning(heightmap, "land-cover"))["land-cover"]
     seen, plain = whole(heightmap, "land-cover", tones).astype(int), whole(heightmap, "land-cover").astype(int)
-    wet = (tones.shades > 200) & (heightmap.heights < 0.6)
+    wet = (tones.shades < 106) & (heightmap.heights < 0.6)
     assert (seen[wet].sum(axis=-1) <= plain[wet].sum(axis=-1)).mean() > 0.95
+
+
+def test_land_is_white_where_snow_lies_and_nowhere_else():
+    ground = SNOWY.heightmap()
+    depths = ground.heights - Recipe(HILLS, STEPS).heightmap().heights
+    tones = finished(toning(ground, "land-cover", SNOWY))["land-cover"]
+    assert (tones.shades[depths == 0] < GUESSED_TONES).all()
+    assert (tones.shades[depths > 0] >= SNOW_TONES).all()
+    assert (tones.shades[2000 * depths > 0.5] == 255).all()
+
+
+def test_snow_has_a_palette_of_its_depth():
+    ground = SNOWY.heightmap()
+    tones = finished(toning(ground, "snow-depth", SNOWY))["snow-depth"]
+    depths = ground.heights - Recipe(HILLS, STEPS).heightmap().heights
+    np.testing.assert_array_equal(tones.numbers, depths)
+    assert tones.ends[0] == 0
+    assert (np.diff(tones.shades.ravel()[np.argsort(depths, axis=None)].astype(int)) >= 0).all()
+    assert (whole(ground, "snow-depth") == colours("snow-depth")[0]).all()
+    with pytest.raises(NoWearError, match="add Snow"):
+        finished(toning(ground, "snow-depth", Recipe(HILLS, STEPS)))
+
+
+def test_snow_is_no_deposit():
+    ground = SNOWY.heightmap()
+    worn = finished(toning(ground, "wear", SNOWY))["wear"].numbers
+    np.testing.assert_array_equal(worn, finished(toning(ground, "wear", Recipe(HILLS, STEPS)))["wear"].numbers)
+    with pytest.raises(NoWearError, match="nothing has eroded"):
+        finished(toning(ground, "wear", Recipe(HILLS, SNOWY.steps[-1:])))
 
 
 def test_a_palette_that_needs_no_tones_gets_none():

@@ -197,7 +197,7 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
     def see_whole(self, pose: Pose) -> None:
         """Look at all ground from a direction, if there is ground."""
         if self._moves is not None:
-            self.setCamera(self._moves.whole(self.aspect, pose))
+            self.setCamera(self._moves.whole(self.aspect, pose, self._camera.orthographic))
 
     @property
     def sees_whole(self) -> bool:
@@ -206,7 +206,22 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
 
     def _frames_whole(self, aspect: float) -> bool:
         pose = Pose(self._camera.azimuth, self._camera.elevation)
-        return self._moves is not None and self._camera == self._moves.whole(aspect, pose)
+        return self._moves is not None and self._camera == self._moves.whole(aspect, pose, self._camera.orthographic)
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Keep parallels parallel, or draw in perspective; the pivot and its surroundings keep their size."""
+        whole = self.sees_whole
+        if self._moves is None:
+            self._camera = replace(self._camera, orthographic=orthographic)
+        else:
+            self.go(lambda moves, camera: moves.clear(replace(camera, orthographic=orthographic)))
+        if whole:
+            self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))
+
+    def whole(self, pose: Pose = OBLIQUE) -> FarCamera:
+        """Return the camera that sees all ground from a direction; there has to be some."""
+        assert self._moves is not None
+        return self._moves.whole(self.aspect, pose, self._camera.orthographic)
 
     @property
     def aspect(self) -> float:
@@ -267,7 +282,7 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
         facts, moves = self._scene.facts, self._moves
         if facts is None or moves is None:
             return 1.0
-        return min(self._camera.scale / moves.whole(self.aspect).scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
+        return min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""

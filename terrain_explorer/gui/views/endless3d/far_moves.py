@@ -81,7 +81,7 @@ class CameraMoves:
             return camera
         return self.clear(replace(camera, pivot=replace(camera.pivot, height=camera.pivot.height + height)))
 
-    def whole(self, aspect: float = 1.0, pose: Pose = OBLIQUE) -> FarCamera:
+    def whole(self, aspect: float = 1.0, pose: Pose = OBLIQUE, orthographic: bool = False) -> FarCamera:
         """Return the camera that sees all ground from a direction, as the surface of its map is seen as a whole.
 
         Parameters
@@ -92,11 +92,11 @@ class CameraMoves:
         facts = self.probe.facts
         rise = self.relief.at_whole / facts.longer * SIDE  # the world's units for each of the heights
         pose = Pose(pose.azimuth, max(pose.elevation, LOWEST))
-        seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect)
+        seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect, orthographic)
         height = facts.map_range[0] + seen.pivot[2] / rise
         middle = Spot(self.probe.south / 2, self.probe.east / 2, height)
         scale = min(seen.distance / SIDE * facts.longer, self._largest)
-        return FarCamera(middle, scale, pose.azimuth, pose.elevation)
+        return FarCamera(middle, scale, pose.azimuth, pose.elevation, orthographic=orthographic)
 
     def world(self, camera: FarCamera) -> CameraWorld:
         """Return the world around a camera."""
@@ -168,14 +168,16 @@ class CameraMoves:
             stretch = self.relief.at(before.scale, before.within) / self.relief.at(scale, True)
             level = frame.spot(about).height
             pivot = replace(pivot, height=level + (pivot.height - level) * stretch)
-        return FarCamera(pivot, scale, eye.azimuth, eye.elevation, True, eye.field_of_view)
+        return FarCamera(pivot, scale, eye.azimuth, eye.elevation, True, eye.field_of_view, before.orthographic)
 
     def seated(self, camera: FarCamera) -> FarCamera:
         """Return the camera with its pivot on the ground that the middle of the picture shows; the picture stays."""
         frame = self.frame(camera)
-        met = self.probe.met(frame, frame.camera.ray(0.0, 0.0, 1.0), 8.0)
+        met = FramedGround(self.probe, frame).met(frame.camera.ray(0.0, 0.0, 1.0))
         if met is None:
             return camera
+        if camera.orthographic:
+            return replace(camera, pivot=frame.spot(met))
         away = sum((a - b) ** 2 for a, b in zip(met, frame.camera.eye, strict=True)) ** 0.5
         scale = min(max(away * frame.unit, SMALLEST), self._largest)
         return replace(camera, pivot=frame.spot(met), scale=scale)
@@ -198,7 +200,7 @@ class CameraMoves:
     def taken_off(self, walker: FarCamera) -> FarCamera:
         """Return the camera that turns around the place where a walker is."""
         spot = self.probe.on_ground(walker.pivot, walker.scale)
-        around = FarCamera(spot, 2 * walker.scale, walker.azimuth, 25.0)
+        around = FarCamera(spot, 2 * walker.scale, walker.azimuth, 25.0, orthographic=walker.orthographic)
         return self.clear(around)
 
     def above_water(self, camera: FarCamera) -> FarCamera:

@@ -63,7 +63,10 @@ class FarNavigation(CameraNavigation):
         self.walkingChanged.emit(walking)
 
     def setOrthographic(self, orthographic: bool) -> None:
-        """Do nothing: ground without end has a horizon."""
+        """Keep parallels parallel, or draw in perspective; the pivot and its surroundings keep their size."""
+        if orthographic != self._endless.camera.orthographic:
+            self.setWalking(False)
+            self._endless.setOrthographic(orthographic)
 
     def reset_view(self) -> None:
         """Look at all ground, obliquely from the south."""

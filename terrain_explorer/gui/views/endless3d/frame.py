@@ -14,6 +14,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import (
     FIELD_OF_VIEW,
     OBLIQUE,
+    OUTSIDE,
     Camera,
     Ray,
     WorldPoint,
@@ -47,6 +48,12 @@ LOWEST_EXAGGERATION = 1e-3
 """Flat ground is still drawn as high as this, so that a place in the picture has a height."""
 
 _NEAR_PART, _NEAREST, _FARTHEST_NEAR = 0.2, 0.002, 0.1
+
+_PARALLEL = 12.0
+"""How far before and behind the pivot parallel lines of sight see ground, in units of the frame."""
+
+_FARTHEST_MET = 24.0
+"""How far lines of sight are followed, in units of the frame."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +170,8 @@ class FarCamera:
         Whether the eye is the pivot.
     field_of_view
         Horizontal, in degrees.
+    orthographic
+        Whether parallels stay parallel, unless the eye is within.
     """
 
     pivot: Spot
@@ -171,6 +180,7 @@ class FarCamera:
     elevation: float = OBLIQUE.elevation
     within: bool = False
     field_of_view: float = FIELD_OF_VIEW
+    orthographic: bool = False
 
 
 @dataclass(frozen=True)
@@ -208,7 +218,8 @@ class Frame:
         south, east = (unit * round(at / unit) for at in (pivot.south, pivot.east))
         place = ((pivot.east - east) / unit, (south - pivot.south) / unit, 0.0)
         distance = 0.0 if camera.within else camera.scale / unit
-        local = Camera(place, distance, camera.azimuth, camera.elevation, field_of_view=camera.field_of_view)
+        parallel = camera.orthographic and not camera.within
+        local = Camera(place, distance, camera.azimuth, camera.elevation, parallel, camera.field_of_view)
         return cls(unit, south, east, pivot.height, relief.at(camera.scale, camera.within) / unit, local, camera.scale)
 
     def place(self, spot: Spot) -> WorldPoint:
@@ -260,12 +271,25 @@ class Frame:
         above
             How high the eye is above the ground: nothing is nearer to it than a part of that.
         """
-        # The farther the near plane, the more digits the depths of far ground have.
-        near = min(max(_NEAR_PART * above, _NEAREST), _FARTHEST_NEAR)
-        half = self.camera.spread * near / 2
-        matrix = QMatrix4x4()
-        matrix.frustum(-half, half, -half / aspect, half / aspect, near, FARTHEST)
-        return matrix * self.camera.view()
+        camera, matrix = self.camera, QMatrix4x4()
+        if camera.orthographic:
+            half = camera.spread * camera.distance / 2
+            ends = camera.distance - _PARALLEL, camera.distance + _PARALLEL
+            matrix.ortho(-half, half, -half / aspect, half / aspect, *ends)
+        else:
+            # The farther the near plane, the more digits the depths of far ground have.
+            near = min(max(_NEAR_PART * above, _NEAREST), _FARTHEST_NEAR)
+            half = camera.spread * near / 2
+            matrix.frustum(-half, half, -half / aspect, half / aspect, near, FARTHEST)
+        return matrix * camera.view()
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Where along lines of sight ground is looked for, from where they begin."""
+        if not self.camera.orthographic:
+            return 0.0, _FARTHEST_MET
+        pivot = OUTSIDE + self.camera.distance
+        return pivot - _PARALLEL, pivot + _PARALLEL
 
 
 def planes_of(clip: QMatrix4x4) -> WorldVectors:

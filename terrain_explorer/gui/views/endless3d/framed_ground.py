@@ -15,9 +15,6 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, 
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 
-_FARTHEST = 24.0
-"""How far lines of sight are followed, in units of the frame."""
-
 _HIDES = 4.0
 """How far around the pivot ground may hide what lies on it, in units of the frame."""
 
@@ -71,7 +68,8 @@ class FramedGround(WorldGround):
 
     def met(self, ray: Ray) -> WorldPoint | None:
         """Return the place at which a line of sight first meets the ground, its sides, too; see `GroundProbe.met`."""
-        return self.probe.met(self.frame, ray, _FARTHEST)
+        nearest, farthest = self.frame.reach
+        return self.probe.met(self.frame, ray, farthest, nearest)
 
     def place_met(self, ray: Ray) -> MapPoint | None:
         """Return the place of the map at which a line of sight first meets the surface."""

@@ -105,7 +105,7 @@ class GroundProbe:
             tops.append(max(self._lowest if found is None else self._highest(*found), self._highest_water(key)))
         return max(tops)
 
-    def met(self, frame: Frame, ray: Ray, farthest: float) -> WorldPoint | None:
+    def met(self, frame: Frame, ray: Ray, farthest: float, nearest: float = 0.0) -> WorldPoint | None:
         """Return the place of a frame at which a line of sight meets the ground, or None where it misses it.
 
         Exact, as on the surface of a map: in each square of the tiles that are there the height along the line is a
@@ -118,7 +118,7 @@ class GroundProbe:
         line = frame.sightline(ray, count, corner)
         ends = np.multiply((self.south, self.east), count) - corner
         enter, leave = map(float, entered(np.negative(corner), ends, line.begin[:2], line.rate[:2]))
-        leave = min(leave, farthest)
+        enter, leave = max(enter, nearest), min(leave, farthest)
         if not enter < leave:
             return None
         # A line of sight leads through hundreds of tiles, and is near the ground in few of them.

@@ -182,8 +182,8 @@ class CameraPane(QWidget):
 
     def setOrthographic(self, orthographic: bool) -> None:
         """Choose whether parallels stay parallel."""
-        if self._navigator is not None:
-            self._navigator.setOrthographic(orthographic)
+        for surface in self._surfaces:
+            surface.navigation.setOrthographic(orthographic)
 
     def setWalking(self, walking: bool) -> None:
         """Walk on the ground, or come back from there."""

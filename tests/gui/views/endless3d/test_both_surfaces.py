@@ -2,9 +2,10 @@
 
 import numpy as np
 import pytest
-from surface_tools import EVEN, smooth
+from surface_tools import EVEN, framing, smooth
 
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Pose
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.shading.look import Look
@@ -12,6 +13,7 @@ from terrain_explorer.terrain.shading.tones import signed_tones, wetness_tones
 from terrain_explorer.terrain.work import finished
 
 HILLS = smooth(257, 193)
+SIZE = 300, 200
 FLAT = {**EVEN, "exaggeration": 0.01}
 SLOPING = np.linspace(-1, 1, HILLS.columns, dtype=np.float32) * np.ones((HILLS.rows, 1), np.float32)
 TONES = {
@@ -67,6 +69,13 @@ def test_grid_lines_lie_between_the_points_of_the_map(both):
     lines, expected = (plain.endless() - pair.endless(), plain.bounded() - pair.bounded())
     assert expected.max() > 20
     assert apart(lines, expected) < 0.1 * expected.mean()
+
+
+@pytest.mark.parametrize("pose", [OBLIQUE, Pose(20.0, 5.0), FROM_ABOVE], ids=["oblique", "low", "from above"])
+def test_parallels_stay_parallel_in_both(both, pose):
+    look = Look(**{**EVEN, "haze": 0.5})
+    pair = both(HILLS, look, camera=framing(HILLS, look, pose, True, SIZE))
+    assert apart(pair.bounded(), pair.endless()) < 1.5
 
 
 @pytest.mark.parametrize("haze", [0.0, 0.5])

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from endless_tools import FACTS, Tiles
+from PySide6.QtCore import QPointF
 
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
@@ -27,19 +28,20 @@ class Rough:
         return tile_heights(0.5 + 0.1 * np.multiply.outer(south, east))
 
 
-def seen_from(scale, elevation=12.0):
+def seen_from(scale, elevation=12.0, orthographic=False, exaggeration=6.0):
     """The ground around a camera over hills, and what it sees."""
     tiles = Tiles(Rough())
-    relief = DepthRelief.of(FACTS, 6.0)
+    relief = DepthRelief.of(FACTS, exaggeration)
     moves = CameraMoves(GroundProbe(tiles, FACTS), relief)
-    camera = moves.at(FarCamera(Spot(0.5, 0.5, 0.0), 1.0, -100.0, elevation), 0.37, 0.61, scale)
+    camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0, -100.0, elevation, orthographic=orthographic)
+    camera = moves.at(camera, 0.37, 0.61, scale)
     frame = moves.frame(camera)
     return FramedGround(moves.probe, frame), Sight(frame.camera, *SIZE)
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0**-6.3, 2.0**-18])
-def test_what_is_hidden_is_what_a_line_of_sight_does_not_meet_first(scale):
-    ground, sight = seen_from(scale)
+@pytest.mark.parametrize(("scale", "orthographic"), [(1.0, False), (2.0**-6.3, False), (2.0**-18, False), (1.0, True)])
+def test_what_is_hidden_is_what_a_line_of_sight_does_not_meet_first(scale, orthographic):
+    ground, sight = seen_from(scale, 25.0 if orthographic else 12.0, orthographic)
     around = np.random.default_rng(3).random((300, 2)) * 1.6 - 0.8 + ground.frame.camera.pivot[:2]
     low, high = np.sort(ground.flat(np.array(ground.corners)), axis=0)
     places = ground.risen(around.clip(low + 1e-3, high - 1e-3))
@@ -69,3 +71,25 @@ def test_a_line_lies_on_the_ground_and_ends_where_it_is_out_of_sight(scale):
     in_picture = ((seen > 0) & (seen < SIZE)).all(axis=1)
     assert np.hypot(*np.diff(seen, axis=0)[in_picture[1:] & in_picture[:-1]].T).max() < 16
     assert not draped(ground, np.array([(-90.0, -90.0), (-80.0, -90.0)]), sight)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0**-7.6, 2.0**-30])
+def test_parallel_lines_of_sight_meet_the_place_that_is_seen(scale):
+    ground, sight = seen_from(scale, 25.0, True, exaggeration=0.3)
+    assert sight.camera.orthographic
+    met = 0
+    for x, y in np.random.default_rng(5).random((60, 2)) * SIZE:
+        place = ground.place_met(sight.ray(QPointF(x, y)))
+        if place is not None:
+            met += 1
+            (there,) = sight.on_screen(ground.world(np.array([place])))
+            assert tuple(there) == pytest.approx((x, y), abs=0.5)
+    assert met > 30
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0**-12])
+def test_the_surroundings_of_the_pivot_keep_their_size_as_parallels(scale):
+    (ground, plain), (_, parallel) = (seen_from(scale, 80.0, orthographic) for orthographic in (False, True))
+    pivot = np.array(ground.frame.camera.pivot)
+    near = pivot + 0.01 * np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0)])
+    assert parallel.on_screen(near) == pytest.approx(plain.on_screen(near), abs=0.3)

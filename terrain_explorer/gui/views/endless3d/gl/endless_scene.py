@@ -222,10 +222,12 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         facts = self.facts
         assert facts is not None
         frame, (width, height) = view.frame, view.size
-        by_distance = min(frame.camera.spread / width * (APART_IN_SOFTWARE if self.in_software else APART), STEEPEST)
+        pixels = APART_IN_SOFTWARE if self.in_software else APART
+        everywhere, by_distance = frame.camera.footprint(width)
+        wanted = pixels * everywhere, min(pixels * by_distance, STEEPEST)
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(frame.clip(width / height, view.above)), (0.0, by_distance), self._extent, FARTHEST,
+            planes_of(frame.clip(width / height, view.above)), wanted, self._extent, FARTHEST,
         )  # fmt: skip
         self._size_up(width, height)
         # One place is the root's.

@@ -78,7 +78,8 @@ def ground_uniforms(
     return {
         "projection": matrix,
         "unprojection": matrix.inverted()[0],
-        "eye": (*frame.camera.eye, 1.0),
+        # With 0 in the end it is a direction, with 1 a point: the shaders need no case for parallels.
+        "eye": (*frame.camera.backward, 0.0) if frame.camera.orthographic else (*frame.camera.eye, 1.0),
         "above_ground": view.above,
         "wanted": sights.wanted,
         "vertical": frame.z_of_height,

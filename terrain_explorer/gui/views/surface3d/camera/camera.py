@@ -30,7 +30,7 @@ CLOSEST = 0.002 * SIDE
 WHOLE = (0.0, 0.0, 1.0, 1.0)
 """The whole picture, as a part of it: left, lower, right and upper edge."""
 
-_OUTSIDE = 1000.0 * SIDE
+OUTSIDE = 1000.0 * SIDE
 """How far before the eye parallel lines of sight begin: in front of the whole block, wherever the eye is."""
 
 
@@ -106,7 +106,7 @@ class Camera:
         aside = self.spread / 2 * (x * right + y / aspect * up)
         if self.orthographic:
             # Parallel lines of sight have no eye; the terrain may well lie behind the place where it would be.
-            return self.eye + self.distance * aside + _OUTSIDE * back, -back
+            return self.eye + self.distance * aside + OUTSIDE * back, -back
         ahead = aside - back
         return np.array(self.eye), ahead / np.linalg.norm(ahead)
 

@@ -20,14 +20,16 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import (
     DARK_ROCK,
     DRIER_HIGH_UP,
+    GUESSED_TONES,
     LIMITS,
     PALETTES,
     PLACES,
     SNOW_IN_HOLLOWS,
+    SNOW_TONES,
     colours,
     strata,
 )
-from terrain_explorer.terrain.shading.tones import MIDDLE
+from terrain_explorer.terrain.shading.tones import unknown_tone
 
 Colour = tuple[float, float, float]
 Backdrop = tuple[Colour, Colour]
@@ -76,9 +78,10 @@ _MEANINGS = {
     "aspect": "ASPECTS",
     "cover": "LAND_COVER",
     "wear": "TONES",
+    "snow": "TONES",
     "none": "NOTHING",
 }
-_COLOURS = (*_MEANINGS.values(), "SEA_AND_LAND")
+_COLOURS = (*dict.fromkeys(_MEANINGS.values()), "SEA_AND_LAND")
 _COVER = {
     **PLACES,
     **{
@@ -86,7 +89,8 @@ _COVER = {
     },
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
-    "MIDDLE_TONE": MIDDLE / 255,
+    "GUESSED_TONE": GUESSED_TONES / 255,
+    "SNOW_TONE": SNOW_TONES / 255,
 }
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
@@ -180,6 +184,7 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         **_COVER,
+        "MIDDLE_TONE": unknown_tone(look.palette) / 255,
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),

@@ -59,7 +59,7 @@ def test_without_tones_all_ground_looks_as_in_the_middle(paint):
 
 def test_land_cover_has_the_colours_of_the_map(paint):
     stairs = steps(0.06, 0.1, 0.2, 0.5, 0.6, 0.7, 0.95, 1.0)
-    tones = {"land-cover": toned(stairs, 0, 255, 128, 0, 255, 0, 0, 255)}
+    tones = {"land-cover": toned(stairs, 165, 90, 128, 165, 90, 165, 165, 90)}
     for water in (False, True):
         look = Look("land-cover", water=water, water_level=0.05, **LEVEL)
         seen = stripes(paint(stairs, look, tones), 8)
@@ -74,6 +74,15 @@ def test_land_cover_has_the_colours_of_the_map(paint):
         clear = np.abs(differ) > 15
         assert clear.any(axis=(0, 1)).all()
         assert (np.sign(seen[:, None] - seen) == np.sign(differ))[clear].all()
+
+
+def test_snow_that_is_known_is_white_and_ground_without_it_is_not(paint):
+    stairs = steps(0.1, 0.2, 0.9, 1.0)
+    deep, green, summit, thin = stripes(
+        paint(stairs, Look("land-cover", **LEVEL), {"land-cover": toned(stairs, 255, 0, 0, 210)}), 4
+    )
+    assert deep.min() > max(green.min(), summit.min()) + 60
+    assert thin.min() > summit.min() + 20
 
 
 def test_steep_ground_is_rock_whatever_grows_around(paint):

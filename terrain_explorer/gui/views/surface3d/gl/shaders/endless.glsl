@@ -2,7 +2,7 @@
 
 uniform sampler2DArray tiles;  // heights above each tile's base; a level has every second point of the one before
 uniform sampler2D nodes;       // what is drawn, a line each: see `Node`
-uniform vec4 eye;              // a point
+uniform vec4 eye;              // a point, or with 0 in the end the direction to it
 uniform float above_ground;    // how high the eye is above it
 uniform vec2 wanted;           // how far apart points should be: everywhere, and more for each unit of distance
 uniform float vertical;        // z for each unit of the heights

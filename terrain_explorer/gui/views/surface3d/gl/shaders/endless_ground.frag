@@ -199,7 +199,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     else if (!on_side && depth > 0.0) lit = under_water(lit, world, ripples_at(at), water_scale * depth, seen);
 #endif
     vec3 shown = developed(lit);
-    float away = length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
+    float away = eye.w * length(eye.xyz - world), thick = smoothstep(air.x, air.y, away);
 #if HAZE
     thick = max(thick, hazy(away));
 #endif
