@@ -15698,5 +15698,17 @@
         <source>snowfall {number} of {snowfalls}</source>
         <translation>Schneefall {number} von {snowfalls}</translation>
     </message>
+    <message>
+        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide slopes between few. At 0 each point is the beginning of a stream.</source>
+        <translation>Von wie viel Boden Wasser zusammenläuft, bevor es sich ein Bett schneidet: Wenig ergibt viele kleine Täler, viel ergibt breite Hänge zwischen wenigen. Bei 0 beginnt an jedem Punkt ein Bach.</translation>
+    </message>
+    <message>
+        <source>drainage density channel head</source>
+        <translation>Flussdichte Gewässerdichte Quelle</translation>
+    </message>
+    <message>
+        <source>Stream area</source>
+        <translation>Bachgebiet</translation>
+    </message>
 </context>
 </TS>
