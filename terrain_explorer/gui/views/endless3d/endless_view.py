@@ -32,7 +32,6 @@ from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
-from terrain_explorer.gui.views.tool import MapTool
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
@@ -283,10 +282,6 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
         if facts is None or moves is None:
             return 1.0
         return min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, if it works at any depth."""
-        super().setTool(tool if tool is not None and tool.at_depth else None)
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""

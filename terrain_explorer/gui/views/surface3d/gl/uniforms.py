@@ -92,6 +92,7 @@ _COVER = {
     "GUESSED_TONE": GUESSED_TONES / 255,
     "SNOW_TONE": SNOW_TONES / 255,
 }
+_UNKNOWN_TONES = {slug: unknown_tone(slug) / 255 for slug in PALETTES}
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
 
@@ -184,7 +185,7 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         **_COVER,
-        "MIDDLE_TONE": unknown_tone(look.palette) / 255,
+        "MIDDLE_TONE": _UNKNOWN_TONES[look.palette],
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),
