@@ -3101,10 +3101,6 @@
         <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
-    </message>
-    <message>
         <source>Second-life</source>
         <translation>Second Life</translation>
     </message>
@@ -3281,64 +3277,12 @@
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
     </message>
     <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
+    </message>
+    <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
-    </message>
-    <message>
-        <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
-        <translation>Schnee fällt auf die Höhen, wird hinter Grate verweht und rutscht von steilem Boden, als Schicht auf ihm.</translation>
-    </message>
-    <message>
-        <source>How deep snow falls where none melts, in metres. Where heights are no metres, the range counts as 2000 m.</source>
-        <translation>Wie tief Schnee fällt, wo keiner schmilzt, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
-    </message>
-    <message>
-        <source>Below it only rain falls: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
-        <translation>Darunter fällt nur Regen: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
-    </message>
-    <message>
-        <source>Snow line</source>
-        <translation>Schneegrenze</translation>
-    </message>
-    <message>
-        <source>How far above the snow line all falls as snow and none melts, as a part of the range of heights. Within it the sun decides where snow lies.</source>
-        <translation>Wie weit über der Schneegrenze alles als Schnee fällt und keiner schmilzt, als Teil des Höhenbereichs. Dazwischen entscheidet die Sonne, wo Schnee liegt.</translation>
-    </message>
-    <message>
-        <source>Melting zone</source>
-        <translation>Schmelzzone</translation>
-    </message>
-    <message>
-        <source>How much the sun and warm air melt: at 0 slopes to the north and to the south are alike.</source>
-        <translation>Wie viel die Sonne und warme Luft schmelzen: Bei 0 sind Nord- und Südhänge gleich.</translation>
-    </message>
-    <message>
-        <source>Melting</source>
-        <translation>Schmelze</translation>
-    </message>
-    <message>
-        <source>How strong it is: it takes fresh snow from slopes that face it, and fills the shelter behind crests.</source>
-        <translation>Wie stark er ist: Er nimmt frischen Schnee von Hängen, die ihm zugewandt sind, und füllt den Windschatten hinter Graten.</translation>
-    </message>
-    <message>
-        <source>Wind</source>
-        <translation>Wind</translation>
-    </message>
-    <message>
-        <source>Where the wind comes from, in degrees clockwise from north: 270 is west.</source>
-        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 270 ist Westen.</translation>
-    </message>
-    <message>
-        <source>Wind from</source>
-        <translation>Wind aus</translation>
-    </message>
-    <message>
-        <source>How far north the land lies, in degrees; below 0 south of the equator, where the sun stands in the north.</source>
-        <translation>Wie weit nördlich das Land liegt, in Grad; unter 0 südlich des Äquators, wo die Sonne im Norden steht.</translation>
-    </message>
-    <message>
-        <source>What lies below a level is sea, on which no snow lies. The sea is shown there, too.</source>
-        <translation>Was unter einer Höhe liegt, ist Meer, auf dem kein Schnee liegt. Dort wird das Meer auch gezeigt.</translation>
     </message>
     <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
@@ -3695,11 +3639,6 @@
         <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
-        <source>Snow depth</source>
-        <comment>palette</comment>
-        <translation>Schneetiefe</translation>
-    </message>
-    <message>
         <source>&amp;All presets…</source>
         <translation>&amp;Alle Vorlagen…</translation>
     </message>
@@ -3862,10 +3801,6 @@
     <message>
         <source>Wear and deposit</source>
         <translation>Abtrag und Ablagerung</translation>
-    </message>
-    <message>
-        <source>Snow depth</source>
-        <translation>Schneetiefe</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -4501,10 +4436,6 @@
     <message>
         <source>rain, erosion, weather, water</source>
         <translation>Regen, Erosion, Verwitterung, Wasser</translation>
-    </message>
-    <message>
-        <source>winter, ice, avalanche, drift, white</source>
-        <translation>Winter, Eis, Lawine, Wechte, verweht, weiß</translation>
     </message>
     <message>
         <source>scree, cliff, weather, gravity</source>
@@ -7898,38 +7829,6 @@
         </translation>
     </message>
     <message>
-        <source>{height} fell and did not melt</source>
-        <translation>{height} fielen und schmolzen nicht</translation>
-    </message>
-    <message>
-        <source>the wind brought {height}</source>
-        <translation>der Wind brachte {height}</translation>
-    </message>
-    <message>
-        <source>the wind took away {height}</source>
-        <translation>der Wind nahm {height} fort</translation>
-    </message>
-    <message>
-        <source>{height} slid here from above</source>
-        <translation>{height} rutschten von oben herab</translation>
-    </message>
-    <message>
-        <source>{height} slid down or spread</source>
-        <translation>{height} rutschten ab oder breiteten sich aus</translation>
-    </message>
-    <message>
-        <source>No snow fell or came here.</source>
-        <translation>Hier fiel kein Schnee, und es kam keiner hierher.</translation>
-    </message>
-    <message>
-        <source>Nothing changed in this snowfall.</source>
-        <translation>In diesem Schneefall änderte sich nichts.</translation>
-    </message>
-    <message>
-        <source>Snow: {words}.</source>
-        <translation>Schnee: {words}.</translation>
-    </message>
-    <message>
         <source>given</source>
         <translation>vorgegeben</translation>
     </message>
@@ -9193,10 +9092,6 @@
     <message>
         <source>wetness index {number:.1f}</source>
         <translation>Feuchteindex {number:.1f}</translation>
-    </message>
-    <message>
-        <source>{height} of snow</source>
-        <translation>{height} Schnee</translation>
     </message>
     <message>
         <source>{height} worn away</source>
@@ -11756,14 +11651,6 @@
         <translation>Jede Zahl sagt, wie viel abgetragen wurde, in der Einheit der Höhen; unter 0, wie viel abgelagert wurde.</translation>
     </message>
     <message>
-        <source>Black is bare ground, white the deepest snow.</source>
-        <translation>Schwarz ist Boden ohne Schnee, Weiß der tiefste Schnee.</translation>
-    </message>
-    <message>
-        <source>Each number is how deep snow lies, in the unit of the heights, 0 on bare ground.</source>
-        <translation>Jede Zahl sagt, wie tief Schnee liegt, in der Einheit der Höhen, 0 auf Boden ohne Schnee.</translation>
-    </message>
-    <message>
         <source>Each number is that of a watershed: 1 for the largest, 0 for voids.</source>
         <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Fehlstellen.</translation>
     </message>
@@ -11806,14 +11693,6 @@
     <message>
         <source>thermal erosion laid down {height} of talus</source>
         <translation>thermische Erosion lagerte {height} Schutt ab</translation>
-    </message>
-    <message>
-        <source>snow took away {height}</source>
-        <translation>Schnee nahm {height} fort</translation>
-    </message>
-    <message>
-        <source>snow lies {height} deep</source>
-        <translation>Schnee liegt {height} tief</translation>
     </message>
     <message>
         <source>gullies cut {height} deep</source>
@@ -12267,14 +12146,6 @@
         <translation>Blaugrüner Boden wurde abgelagert, brauner abgetragen.</translation>
     </message>
     <message>
-        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
-        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
-    </message>
-    <message>
-        <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
-        <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
-    </message>
-    <message>
         <source>Finding where water gathers…</source>
         <translation>Sucht, wo sich Wasser sammelt …</translation>
     </message>
@@ -12293,10 +12164,6 @@
     <message>
         <source>Finding what erosion did: {percent} %</source>
         <translation>Sucht, was die Erosion gemacht hat: {percent} %</translation>
-    </message>
-    <message>
-        <source>no snow lies on this terrain: add Snow from the Terrain menu</source>
-        <translation>auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu</translation>
     </message>
     <message>
         <source>nothing has eroded this terrain: add Streams, Thermal erosion or Gullies from the Terrain menu</source>
@@ -12359,6 +12226,10 @@
         <translation>innerhalb von {part}</translation>
     </message>
     <message>
+        <source>a mask that is finer than the map cannot depend on the ground</source>
+        <translation>eine Maske, die feiner ist als die Karte, kann nicht vom Gelände abhängen</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nichts</translation>
     </message>
@@ -12373,6 +12244,10 @@
     <message>
         <source>the pixels of the mask are damaged</source>
         <translation>die Pixel der Maske sind beschädigt</translation>
+    </message>
+    <message>
+        <source>painted pixels must lie on the map</source>
+        <translation>gemalte Pixel müssen auf der Karte liegen</translation>
     </message>
     <message>
         <source>How far beyond this end it fades out, in the same unit; at 0 it ends at once.</source>
@@ -12407,6 +12282,10 @@
         <translation>die Ebenen der Maske</translation>
     </message>
     <message>
+        <source>grain must be a whole number from 0 to {most}</source>
+        <translation>grain muss eine ganze Zahl von 0 bis {most} sein</translation>
+    </message>
+    <message>
         <source>a layer of the mask</source>
         <translation>eine Ebene der Maske</translation>
     </message>
@@ -12417,6 +12296,10 @@
     <message>
         <source>a layer of the mask is not known to this version of the program</source>
         <translation>diese Programmversion kennt eine Ebene der Maske nicht</translation>
+    </message>
+    <message>
+        <source>the painted pixels</source>
+        <translation>die gemalten Pixel</translation>
     </message>
     <message>
         <source>the line of a path in a mask</source>
@@ -13070,6 +12953,10 @@
     <message>
         <source>selected {part}</source>
         <translation>ausgewählt {part}</translation>
+    </message>
+    <message>
+        <source>The ground in sight is still being found. Try again in a moment.</source>
+        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>Mask of {step}</source>
@@ -13844,10 +13731,6 @@
     <message>
         <source>Ground drawn in {step}</source>
         <translation>In {step} gezeichneter Boden</translation>
-    </message>
-    <message>
-        <source>Depth of {step}</source>
-        <translation>Tiefe von {step}</translation>
     </message>
     <message>
         <source>Ground changed by {step}</source>
@@ -14661,10 +14544,6 @@
     <message>
         <source>water gathers: wave {wave} of {waves}</source>
         <translation>Wasser sammelt sich: Welle {wave} von {waves}</translation>
-    </message>
-    <message>
-        <source>snowfall {number} of {snowfalls}</source>
-        <translation>Schneefall {number} von {snowfalls}</translation>
     </message>
     <message>
         <source>Before the steps</source>
@@ -15667,32 +15546,169 @@
         <translation>Der kompilierte Teil des Programms gehört zu einer anderen Version ({file}).</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
-        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
-    </message>
-    <message>
-        <source>a mask that is finer than the map cannot depend on the ground</source>
-        <translation>eine Maske, die feiner ist als die Karte, kann nicht vom Gelände abhängen</translation>
-    </message>
-    <message>
-        <source>painted pixels must lie on the map</source>
-        <translation>gemalte Pixel müssen auf der Karte liegen</translation>
-    </message>
-    <message>
-        <source>grain must be a whole number from 0 to {most}</source>
-        <translation>grain muss eine ganze Zahl von 0 bis {most} sein</translation>
-    </message>
-    <message>
-        <source>the painted pixels</source>
-        <translation>die gemalten Pixel</translation>
-    </message>
-    <message>
-        <source>The ground in sight is still being found. Try again in a moment.</source>
-        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
+        <source>the piece is too large for how finely it was outlined; outline it from farther away</source>
+        <translation>das Stück ist zu groß dafür, wie fein es umrissen wurde; umreißen Sie es von weiter weg</translation>
     </message>
     <message>
         <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
         <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
+    </message>
+    <message>
+        <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
+        <translation>Schnee fällt auf die Höhen, wird hinter Grate verweht und rutscht von steilem Boden, als Schicht auf ihm.</translation>
+    </message>
+    <message>
+        <source>How deep snow falls where none melts, in metres. Where heights are no metres, the range counts as 2000 m.</source>
+        <translation>Wie tief Schnee fällt, wo keiner schmilzt, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
+    </message>
+    <message>
+        <source>Below it only rain falls: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
+        <translation>Darunter fällt nur Regen: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
+    </message>
+    <message>
+        <source>Snow line</source>
+        <translation>Schneegrenze</translation>
+    </message>
+    <message>
+        <source>How far above the snow line all falls as snow and none melts, as a part of the range of heights. Within it the sun decides where snow lies.</source>
+        <translation>Wie weit über der Schneegrenze alles als Schnee fällt und keiner schmilzt, als Teil des Höhenbereichs. Dazwischen entscheidet die Sonne, wo Schnee liegt.</translation>
+    </message>
+    <message>
+        <source>Melting zone</source>
+        <translation>Schmelzzone</translation>
+    </message>
+    <message>
+        <source>How much the sun and warm air melt: at 0 slopes to the north and to the south are alike.</source>
+        <translation>Wie viel die Sonne und warme Luft schmelzen: Bei 0 sind Nord- und Südhänge gleich.</translation>
+    </message>
+    <message>
+        <source>Melting</source>
+        <translation>Schmelze</translation>
+    </message>
+    <message>
+        <source>How strong it is: it takes fresh snow from slopes that face it, and fills the shelter behind crests.</source>
+        <translation>Wie stark er ist: Er nimmt frischen Schnee von Hängen, die ihm zugewandt sind, und füllt den Windschatten hinter Graten.</translation>
+    </message>
+    <message>
+        <source>Wind</source>
+        <translation>Wind</translation>
+    </message>
+    <message>
+        <source>Where the wind comes from, in degrees clockwise from north: 270 is west.</source>
+        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 270 ist Westen.</translation>
+    </message>
+    <message>
+        <source>Wind from</source>
+        <translation>Wind aus</translation>
+    </message>
+    <message>
+        <source>How far north the land lies, in degrees; below 0 south of the equator, where the sun stands in the north.</source>
+        <translation>Wie weit nördlich das Land liegt, in Grad; unter 0 südlich des Äquators, wo die Sonne im Norden steht.</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea, on which no snow lies. The sea is shown there, too.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer, auf dem kein Schnee liegt. Dort wird das Meer auch gezeigt.</translation>
+    </message>
+    <message>
+        <source>Snow depth</source>
+        <comment>palette</comment>
+        <translation>Schneetiefe</translation>
+    </message>
+    <message>
+        <source>Snow depth</source>
+        <translation>Schneetiefe</translation>
+    </message>
+    <message>
+        <source>winter, ice, avalanche, drift, white</source>
+        <translation>Winter, Eis, Lawine, Wechte, verweht, weiß</translation>
+    </message>
+    <message>
+        <source>{height} fell and did not melt</source>
+        <translation>{height} fielen und schmolzen nicht</translation>
+    </message>
+    <message>
+        <source>the wind brought {height}</source>
+        <translation>der Wind brachte {height}</translation>
+    </message>
+    <message>
+        <source>the wind took away {height}</source>
+        <translation>der Wind nahm {height} fort</translation>
+    </message>
+    <message>
+        <source>{height} slid here from above</source>
+        <translation>{height} rutschten von oben herab</translation>
+    </message>
+    <message>
+        <source>{height} slid down or spread</source>
+        <translation>{height} rutschten ab oder breiteten sich aus</translation>
+    </message>
+    <message>
+        <source>No snow fell or came here.</source>
+        <translation>Hier fiel kein Schnee, und es kam keiner hierher.</translation>
+    </message>
+    <message>
+        <source>Nothing changed in this snowfall.</source>
+        <translation>In diesem Schneefall änderte sich nichts.</translation>
+    </message>
+    <message>
+        <source>Snow: {words}.</source>
+        <translation>Schnee: {words}.</translation>
+    </message>
+    <message>
+        <source>{height} of snow</source>
+        <translation>{height} Schnee</translation>
+    </message>
+    <message>
+        <source>Black is bare ground, white the deepest snow.</source>
+        <translation>Schwarz ist Boden ohne Schnee, Weiß der tiefste Schnee.</translation>
+    </message>
+    <message>
+        <source>Each number is how deep snow lies, in the unit of the heights, 0 on bare ground.</source>
+        <translation>Jede Zahl sagt, wie tief Schnee liegt, in der Einheit der Höhen, 0 auf Boden ohne Schnee.</translation>
+    </message>
+    <message>
+        <source>snow took away {height}</source>
+        <translation>Schnee nahm {height} fort</translation>
+    </message>
+    <message>
+        <source>snow lies {height} deep</source>
+        <translation>Schnee liegt {height} tief</translation>
+    </message>
+    <message>
+        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
+        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
+    </message>
+    <message>
+        <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
+        <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
+    </message>
+    <message>
+        <source>no snow lies on this terrain: add Snow from the Terrain menu</source>
+        <translation>auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu</translation>
+    </message>
+    <message>
+        <source>Depth of {step}</source>
+        <translation>Tiefe von {step}</translation>
+    </message>
+    <message>
+        <source>snowfall {number} of {snowfalls}</source>
+        <translation>Schneefall {number} von {snowfalls}</translation>
+    </message>
+    <message>
+        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide slopes between few. At 0 each point is the beginning of a stream.</source>
+        <translation>Von wie viel Boden Wasser zusammenläuft, bevor es sich ein Bett schneidet: Wenig ergibt viele kleine Täler, viel ergibt breite Hänge zwischen wenigen. Bei 0 beginnt an jedem Punkt ein Bach.</translation>
+    </message>
+    <message>
+        <source>drainage density channel head</source>
+        <translation>Flussdichte Gewässerdichte Quelle</translation>
+    </message>
+    <message>
+        <source>Stream area</source>
+        <translation>Bachgebiet</translation>
     </message>
 </context>
 </TS>

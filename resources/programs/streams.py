@@ -1,6 +1,7 @@
 import numpy as np
 
 time, erodibility, m = 0.5, 1.0, 7 / 16
+stream_area = 2  # points
 AROUND = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 AROUND += [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 
@@ -28,7 +29,8 @@ for place in reversed(downwards):
         below = receivers[place]
         down, across = below[0] - place[0], below[1] - place[1]
         rate = time * erodibility / np.hypot(down, across)
-        rate *= (area[place] / area.size) ** m
+        water = area[place] ** 2 / (area[place] + stream_area)
+        rate *= (water / area.size) ** m
         heights[place] += rate * heights[below]  # at: change
         heights[place] /= 1 + rate  # at: change
 print(heights)

@@ -89,6 +89,8 @@ EXPORTED int64_t add_triangles(const double *, const uint8_t *, int64_t, int64_t
 /* resampling.c */
 EXPORTED int64_t resampled_rows(const float *, int64_t, const int64_t *, const float *, int64_t, int64_t,
     const int64_t *, const float *, int64_t, int64_t, int64_t, int64_t, float *, float *);
+EXPORTED int64_t moved_rows(const float *, int64_t, int64_t, int64_t, int64_t, const float *, const float *, int64_t,
+    int64_t, double, double, int64_t, int64_t, int64_t, int64_t, float *);
 
 /* simplex.c */
 EXPORTED int64_t simplex_noise(double *, const double *, const double *, int64_t, int64_t, int64_t, int64_t,
@@ -106,8 +108,8 @@ EXPORTED int64_t spread_snow(const int32_t *, int64_t, const double *, const int
     int64_t, const double *, double);
 
 /* streams.c */
-EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, float *, int64_t,
-    int64_t, int64_t, const float *);
+EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, double, float *,
+    int64_t, int64_t, int64_t, const float *);
 EXPORTED int64_t cut_beds(int64_t, int64_t, int64_t, const int32_t *, const int32_t *, const int32_t *, int64_t,
     int64_t, float *, float *, const float *, const float *, const float *, const float *, double, double,
     const float *, float *, float *, int64_t, int64_t, int64_t, const float *);

@@ -19,7 +19,7 @@ static inline float length(Grid grid, const float *ways, int32_t point, int32_t 
 
 /* stream_power.celerities, from the areas by point, for places from `first` to before `last` in the order. */
 EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t first, int64_t last,
-                                  const float *areas, float *speeds, int64_t rows, int64_t columns, int64_t wraps,
+                                  const float *areas, double stream_area, float *speeds, int64_t rows, int64_t columns, int64_t wraps,
                                   const float *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     for (int64_t at = first; at < last; at++) {
@@ -29,7 +29,8 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
         }
         const int32_t point = order[at];
         const float distance = length(grid, ways, point, receivers[point]);
-        const float fourth = __builtin_sqrtf(__builtin_sqrtf(areas[point])), eighth = __builtin_sqrtf(fourth);
+        const float area = areas[point] * (areas[point] / (areas[point] + (float)stream_area));
+        const float fourth = __builtin_sqrtf(__builtin_sqrtf(area)), eighth = __builtin_sqrtf(fourth);
         speeds[at] = distance > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
     }
     return 0;

@@ -51,6 +51,8 @@ class Role(IntEnum):
     """The place of a fault and its direction."""
     ROUTE = 13
     """To which of two neighbours water goes."""
+    PLACE = 14
+    """How far a place is moved; two for each, to the south and to the east."""
     MASK = 32
     """The patches of a mask by noise."""
 

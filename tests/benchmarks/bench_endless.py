@@ -18,7 +18,7 @@ from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished
 
 _SIZE = (1000, 700)
-_DEPTHS = (6, 28)
+_DEPTHS = (0, 6, 28)
 
 
 def rows() -> Iterator[Row]:
@@ -26,17 +26,18 @@ def rows() -> Iterator[Row]:
     heightmap = recipe.heightmap()
     ground = finished(finding_ground(recipe, heightmap))
     tiles = TileCache()
-    tiles.setTerrain(ground)
-    high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
+    tiles.setTerrain(ground, heightmap)
+    whole, high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
     usual = SurfaceView()
     usual.resize(*_SIZE)
     usual.setHeightmap(heightmap)
     usual.show()
     draw(usual)
-    what = "surface without end, frame {} doublings deep"
-    yield at_most(what.format(_DEPTHS[1]), ratio(_turning(deep), _turning(high), 9), 2, f"{_DEPTHS[0]} doublings")
-    yield at_most(what.format(_DEPTHS[0]), ratio(_turning(high), orbit(usual), 9), 2.5, "1025 x 1025 surface")
-    for view in (high, deep, usual):
+    what, surface = "surface without end, frame {} doublings deep", "1025 x 1025 surface"
+    yield at_most(what.format(_DEPTHS[2]), ratio(_turning(deep), _turning(high), 9), 2, f"{_DEPTHS[1]} doublings")
+    yield at_most(what.format(_DEPTHS[1]), ratio(_turning(high), orbit(usual), 9), 2.5, surface)
+    yield at_most(what.format(_DEPTHS[0]), ratio(_turning(whole), orbit(usual), 9), 1.3, surface)
+    for view in (whole, high, deep, usual):
         view.close()
     stop_workers(tiles)
 

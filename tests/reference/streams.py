@@ -6,11 +6,12 @@ from terrain_explorer.terrain.erosion.stream_power import area_power
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 
 
-def river_celerities(order, receivers, first, last, areas, speeds, rows, columns, wraps, ways):
+def river_celerities(order, receivers, first, last, areas, stream_area, speeds, rows, columns, wraps, ways):
     points = order[first:last]
     distances = _lengths(rows, columns, wraps, ways, points, receivers[points])
     speeds[first:last] = 0
-    np.divide(area_power(areas[points]), distances, out=speeds[first:last], where=distances > 0)
+    areas = areas[points] * (areas[points] / (areas[points] + np.float32(stream_area)))
+    np.divide(area_power(areas), distances, out=speeds[first:last], where=distances > 0)
     return 0
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
+from terrain_explorer.terrain.erosion.moved_places import MovedPlaces, moved_places, way_back
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen, travel_times
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Heights
@@ -66,6 +67,9 @@ class Law:
         The slope above which ground slides; a tangent.
     variation
         How much the rock, and so the critical slope, differs from place to place; 0 to 1.
+    stream_area
+        A_c: from about how much ground water comes where it begins to cut a bed, as a part of the map. Areas A count as
+        A A / (A + A_c): large ones for what they are, small ones for nearly nothing.
     seed
         Of the small differences that decide where rivers begin.
     """
@@ -75,6 +79,7 @@ class Law:
     even: bool = False
     critical_slope: float = 0.84
     variation: float = 0.4
+    stream_area: float = 0.0
     seed: int = 0
 
 
@@ -111,6 +116,8 @@ class Network:
         See `drawn_receivers`, by point.
     erodibility
         K in units of the map.
+    stream_area
+        See `Law`.
     uplift
         How much the ground rises, shape (rows, columns).
     critical
@@ -126,6 +133,7 @@ class Network:
     rates: Heights
     straightness: Heights
     erodibility: float
+    stream_area: float
     uplift: Heights
     critical: Heights
     outlets: Bools
@@ -191,7 +199,7 @@ class Network:
         receivers = (yield from part_of(spilling, 0, 0.5)).receivers
         straightness = np.where(receivers == self.tree.receivers, self.straightness, np.float32(1))
         tree = yield from part_of(FlowTree.finding(receivers), 0.5, 0.9)
-        rates = celerities(tree, self.grid) * np.float32(self.erodibility)
+        rates = celerities(tree, self.grid, self.stream_area) * np.float32(self.erodibility)
         return replace(self, tree=tree, rates=rates, straightness=straightness, outlets=outlets)
 
     def cutting(
@@ -250,10 +258,20 @@ def _upstream(tree: FlowTree) -> list[list[range]]:
 
 
 def settling(land: ErosionLand, law: Law) -> Work[Network]:
-    """Find the network of rivers that settles on some land, from a coarse grid to the land's own."""
-    lands = [land]
-    for shape in shapes(land.shape, _COARSEST, land.grid.wraps)[1:]:
-        lands.append(lands[-1].coarser(shape))
+    """Find the network of rivers that settles on some land, from a coarse grid to the land's own.
+
+    The points of coarse grids lie in moved places: else valleys would stay on their lattices for ever.
+    """
+    wraps = land.grid.wraps
+    grids = shapes(land.shape, _COARSEST, wraps)[1:]
+    if not grids and 2 * max(land.shape) > _COARSEST + 1:
+        grids = [land.shape]  # it is the coarsest grid of finer maps, and has the same rivers when it is found as there
+    places = moved_places(grids[::-1], wraps, law.seed)
+    ground, lands = land, [land]
+    for grid, moved in zip(grids, reversed(places), strict=True):
+        ground = ground.coarser(grid)
+        lands.append(ground.moved(moved))
+    del ground  # makes room
     points = sum(one.grid.size for one in lands)
     level, network = yield from part_of(_Level.coarsest(lands.pop(), law), 0, 0.2)
     done = 0.2
@@ -261,7 +279,7 @@ def settling(land: ErosionLand, law: Law) -> Work[Network]:
         del network  # makes room for the next
         finer = lands.pop()
         part = 0.7 * finer.grid.size / points
-        following = level.finer(finer, law, finer is land)
+        following = level.finer(finer, law) if lands else level.finer(finer, law, places)
         del level  # makes room once it was read
         level, network = yield from part_of(following, done, done + part)
         done += part
@@ -298,30 +316,49 @@ class _Level:
         outlets = land.outlets(surface)
         critical = _critical(law, np.float32(law.critical_slope) + _rock(land, law, 0))
         erodibility, uplift = _speeds(land, law, surface, outlets)
-        chances = _chances(land, law, 0)
         for step in range(_COARSE_STEPS):
-            network = finished(_network(land, chances, surface, erodibility, uplift, critical, outlets))
+            network = finished(_network(land, law, 0, surface, erodibility, uplift, critical, outlets))
             surface = finished(network.cutting(surface, 1 / _COARSE_STEPS, 1))
             outlets = standing(land.grid, outlets, land.outside, surface)
             yield 0.8 * (step + 1) / _COARSE_STEPS
         surface = yield from part_of(sliding(land.grid, surface, critical, outlets), 0.8, 1)
         return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
-    def finer(self, land: ErosionLand, law: Law, finest: bool) -> Work[tuple[_Level, Network]]:
-        """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found."""
-        wraps, number, erodibility = land.grid.wraps, self.number + 1, self.erodibility
-        outlets = land.outlets_from(self.land, self.outlets)
-        uplift = resampled(self.uplift, land.shape, wraps, "bilinear")
-        critical = resampled(self.critical, land.shape, wraps)
+    def finer(
+        self, land: ErosionLand, law: Law, places: list[MovedPlaces] | None = None
+    ) -> Work[tuple[_Level, Network]]:
+        """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found.
+
+        Parameters
+        ----------
+        places
+            Where the points of coarse grids lie, the coarsest first, if the finer one is that of the map, whose points
+            lie where they belong. What is known is brought back to these then.
+        """
+        number, erodibility, grid = self.number + 1, self.erodibility, land.shape
+        lowered = self.worn - self.land.heights
+        if places is None:
+            outlets = land.outlets_from(self.land, self.outlets)
+            wraps = land.grid.wraps
+            uplift = resampled(self.uplift, grid, wraps, "bilinear")
+            critical, worn = (resampled(values, grid, wraps) for values in (self.critical, lowered))
+        else:
+            outlets = land.outside.copy()
+            outlets[places[-1].nearest(grid, self.outlets & ~self.land.outside)] = True
+            back = way_back(places)
+            places.clear()  # makes room, here and for the caller
+            uplift, critical, worn = back.taken(np.stack([self.uplift, self.critical, lowered]), grid)
+            np.maximum(uplift, 0, out=uplift)
+            del back
         critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
-        worn = resampled(self.worn - self.land.heights, land.shape, wraps)
         worn += land.heights
-        del self  # makes room
+        finest = places is not None
+        del self, lowered  # makes room
         yield 0.0
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
             begin, start, middle, end = ((turn + part) / _FINE_ROUNDS for part in (0, 0.3, 0.7, 1))
-            ways = _network(land, _chances(land, law, number), worn, erodibility, uplift, critical, outlets)
+            ways = _network(land, law, number, worn, erodibility, uplift, critical, outlets)
             network = yield from part_of(ways, begin, start)
             del ways
             if finest and turn == _FINE_ROUNDS - 1:
@@ -355,7 +392,8 @@ def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Bools) -> tu
 
 def _network(
     land: ErosionLand,
-    chances: NoiseStream,
+    law: Law,
+    level: int,
     surface: Heights,
     erodibility: float,
     uplift: Heights,
@@ -363,11 +401,11 @@ def _network(
     outlets: Bools,
 ) -> Work[Network]:
     """Return the network of the rivers that run over a surface."""
-    grid = land.grid
-    tree, straightness = yield from part_of(_tree(grid, surface, outlets, chances), 0, 0.9)
-    rates = celerities(tree, grid)
+    grid, area = land.grid, law.stream_area
+    tree, straightness = yield from part_of(_tree(grid, surface, outlets, _chances(land, law, level)), 0, 0.9)
+    rates = celerities(tree, grid, area)
     rates *= np.float32(erodibility)
-    return Network(grid, tree, rates, straightness, erodibility, uplift, critical, outlets, land.outside)
+    return Network(grid, tree, rates, straightness, erodibility, area, uplift, critical, outlets, land.outside)
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Bools, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.interpolation import periodic_taps, taps
 from terrain_explorer.terrain.parallel import in_bands
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +57,11 @@ class ErosionLand:
         """Return the land on a coarser grid."""
         heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
         return ErosionLand(self.grid.resized(*shape), heights, outside)
+
+    def moved(self, places: MovedPlaces) -> ErosionLand:
+        """Return the land with each point as high as the one nearest to where it lies."""
+        there = places.nearest(self.shape)
+        return ErosionLand(self.grid, self.heights[there], self.outside[there])
 
     def outlets(self, surface: Heights) -> Bools:
         """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.

@@ -24,11 +24,17 @@ def area_power(areas: FloatArray) -> Heights:
     return np.asarray(fourth * eighth * np.sqrt(eighth))
 
 
-def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
+def celerities(tree: FlowTree, grid: FlowGrid, stream_area: float = 0.0) -> Heights:
     """Return how fast a step in the river bed travels from each point's receiver up to the point, in its own order.
 
     As a part of the way between the two in a unit of time, where the erodibility is 1 and the whole map is the unit of
     area: A^m / d. At outlets it is 0.
+
+    Parameters
+    ----------
+    stream_area
+        A_c: from about which area on water cuts a bed. Areas count as A A / (A + A_c): so slopes between the streams
+        are as wide on any grid, where else each point would cut a notch of its own.
 
     Returns
     -------
@@ -40,7 +46,7 @@ def celerities(tree: FlowTree, grid: FlowGrid) -> Heights:
 
     def find(places: range) -> None:
         compiled(
-            *(tree.order, tree.receivers, places.start, places.stop, by_point, speeds),
+            *(tree.order, tree.receivers, places.start, places.stop, by_point, stream_area, speeds),
             *(*grid.for_kernels, grid.ways),
         )
 

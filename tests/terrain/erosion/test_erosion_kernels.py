@@ -50,6 +50,7 @@ laws_of_nature = st.builds(
     even=st.booleans(),
     critical_slope=st.floats(0.01, 10),
     variation=st.floats(0, 1),
+    stream_area=st.sampled_from([0.0, 0.001, 0.1]),
     seed=st.integers(0, 99),
 )
 

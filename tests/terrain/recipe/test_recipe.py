@@ -282,7 +282,7 @@ WEIGHED = {
     "smooth": 0.56915,
     "terrace": 0.73947,
     "island": -0.00378,
-    "streams": 1.02359,
+    "streams": 0.89747,
     "thermal-erosion": 0.60358,
     "gullies": 2.49571,
     "snow": 0.60298,

@@ -209,7 +209,11 @@ class SlopeAreaFigure(LiveFigure):
         self._age.setText(numeral(self._age.number, ".2f"))
         self._steepest.setText(f"{self._steepest.value}°")
         filter = Streams(
-            age=self._age.number, uplift_shape="even", rock_variation=0, critical_slope=float(self._steepest.value)
+            age=self._age.number,
+            uplift_shape="even",
+            rock_variation=0,
+            stream_area=0,
+            critical_slope=float(self._steepest.value),
         )
         self._worker.request(partial(worn_ground, filter, self._before))
 

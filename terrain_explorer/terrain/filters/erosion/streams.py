@@ -143,6 +143,22 @@ class Streams(ErosionFilter):
             beyond=True,
         ),
     ] = 1.0
+    stream_area: Annotated[
+        float,
+        Parameter(
+            "Stream area",
+            "From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives "
+            "wide slopes between few. At 0 each point is the beginning of a stream.",
+            in_percent=True,
+            of="area",
+            minimum=0,
+            maximum=0.1,
+            step=0.0001,
+            offered=(0, 0.005),
+            beyond=True,
+            keywords="drainage density channel head",
+        ),
+    ] = 0.0003
     critical_slope: Annotated[
         float,
         Parameter(
@@ -282,6 +298,7 @@ class Streams(ErosionFilter):
             even=self.uplift_shape == "even",
             critical_slope=tan(radians(self.critical_slope)),
             variation=self.rock_variation,
+            stream_area=self.stream_area,
             seed=self.seed,
         )
         key = (law, land.grid, self.sea and self.sea_level)

@@ -164,7 +164,7 @@ def test_streams_cut_as_the_law_of_the_program_says():
     ground = np.asarray(made["ground"], np.float32)
     tree, grid = FlowTree.of(route_flow(ground).receivers.reshape(-1)), FlowGrid(*ground.shape)
     bed = ground.reshape(-1)[tree.order]
-    rates = np.float32(made["erodibility"]) * celerities(tree, grid)
+    rates = np.float32(made["erodibility"]) * celerities(tree, grid, made["stream_area"] / grid.size)
     wear(tree, bed, rates, made["time"], np.full(grid.size, np.inf, np.float32))
     heights = np.empty_like(bed)
     heights[tree.order] = bed

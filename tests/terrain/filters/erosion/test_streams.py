@@ -1,9 +1,11 @@
 import gc
+from itertools import product
 
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
 from river_lands import distances_downstream
+from valley_lines import longest_reach, share_on_lattice, sharp_valleys
 
 from terrain_explorer.terrain import Heightmap, parallel
 from terrain_explorer.terrain.erosion import drainage_network
@@ -11,7 +13,7 @@ from terrain_explorer.terrain.erosion.land import standing
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
 from terrain_explorer.terrain.filters import Flip, Streams
 from terrain_explorer.terrain.filters.erosion import streams
-from terrain_explorer.terrain.generators import DiamondSquare
+from terrain_explorer.terrain.generators import DiamondSquare, GradientNoise
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
@@ -104,7 +106,7 @@ def test_the_eight_directions_of_the_grid_do_not_show():
 
 
 def test_channels_have_the_slopes_of_the_law():
-    filter = Streams(age=3, uplift_shape="even", critical_slope=75, rock_variation=0)
+    filter = Streams(age=3, uplift_shape="even", critical_slope=75, rock_variation=0, stream_area=0)
     worn = filter.applied(DiamondSquare(exponent=8, seed=5, spread_reduction=0.55).heightmap())
     drainage = drainage_of(worn)
     tree = drainage.tree
@@ -237,3 +239,62 @@ def test_it_has_no_favourite_direction():
     heights = [Streams(rock_variation=0).applied(HILLS).heights, turned.heights[::-1]]
     # The small differences that decide where brooks begin lie elsewhere, but mountains and main valleys are the same.
     assert np.corrcoef(*(each.reshape(-1) for each in heights))[0, 1] > 0.9
+
+
+def _ground(name, points):
+    down, across = np.mgrid[0 : 1 : points * 1j, 0 : 1 : points * 1j]
+    exponent = (points - 1).bit_length() - 1
+    match name:
+        case "gradient noise":
+            return GradientNoise(exponent=exponent, seed=4).heightmap()
+        case "hills":
+            return DiamondSquare(exponent=exponent, seed=5, spread_reduction=0.55).heightmap()
+        case "cone":
+            return Heightmap(np.maximum(1 - np.hypot(down - 0.48, across - 0.53) / 0.48, 0))
+        case "plane":
+            return Heightmap(0.9 * down + 0.35 * across)
+        case "slope to the north":
+            return Heightmap(down + 0 * across)
+        case "crest":
+            return Heightmap(np.minimum(across, 1 - across) * (1.2 + 0.3 * np.cos(7 * down)))
+    domes = ((0.5, 0.5, 0.33, 0.6), (0.42, 0.6, 0.2, 0.4), (0.6, 0.38, 0.15, 0.35), (0.35, 0.4, 0.1, 0.25))
+    away = ((high, ((down - row) ** 2 + (across - column) ** 2) / wide**2) for row, column, wide, high in domes)
+    return Heightmap(sum(high * (1 - np.minimum(far, 1)) ** 2 for high, far in away))
+
+
+@pytest.mark.parametrize(
+    ("name", "points"),
+    [
+        *product(
+            ("gradient noise", "hills", "cone", "plane", "slope to the north", "crest", "drawn island"), (513, 1025)
+        ),
+        ("cone", 2049),
+    ],
+)
+def test_valleys_lie_on_no_lattice_and_run_nowhere_straight(name, points):
+    before = _ground(name, points)
+    worn = Streams(sea=name == "drawn island", sea_level=0.02).applied(before).heights
+    coarsest = (points - 1) // 128
+    for every in (2, 4, coarsest):
+        assert share_on_lattice(worn, every) < 1.3
+    # A valley that bends runs along a row for a while, too: longer, the more points there are.
+    assert longest_reach(worn) <= max(longest_reach(before.heights), 24 if points < 2049 else 36)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(200, 330), (131, 500)])
+def test_valleys_lie_on_no_lattice_where_a_map_is_not_square(rows, columns):
+    down, across = np.mgrid[0:rows, 0:columns]
+    worn = Streams(seed=3).applied(Heightmap(np.float32(down + 0.4 * across))).heights
+    assert max(share_on_lattice(worn, every) for every in (2, 4)) < 1.3
+
+
+def test_wide_slopes_have_fewer_valleys():
+    hills = DiamondSquare(exponent=8, seed=5, spread_reduction=0.55).heightmap()
+    worn = [Streams(critical_slope=70, stream_area=area).applied(hills) for area in (0, 0.001, 0.01)]
+    many, fewer, fewest = (np.mean(sharp_valleys(each.heights)) for each in worn)
+    assert many > 1.2 * fewer > 1.4 * fewest
+
+
+def test_rivers_are_as_strong_whatever_the_stream_area():
+    few, many = (Streams(age=1, stream_area=area).applied(HILLS) for area in (0.001, 0))
+    assert near(main_rivers(few))[main_rivers(many)].mean() > 0.9
