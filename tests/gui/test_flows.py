@@ -45,7 +45,7 @@ class Budget:
 BUDGETS = {
     "stroke": Budget(92, 2700, 60),
     "parameter": Budget(94, 1650, 60),
-    "picture": Budget(133, 1850, 95),
+    "picture": Budget(134, 1950, 95),
     "drop": Budget(61, 900, 45),
 }
 
