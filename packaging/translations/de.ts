@@ -3277,20 +3277,12 @@
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
     </message>
     <message>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
+        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
+    </message>
+    <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
-    </message>
-    <message>
-        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide slopes between few. At 0 each point is the beginning of a stream.</source>
-        <translation>Von wie viel Boden Wasser zusammenläuft, bevor es sich ein Bett schneidet: Wenig ergibt viele kleine Täler, viel ergibt breite Hänge zwischen wenigen. Bei 0 beginnt an jedem Punkt ein Bach.</translation>
-    </message>
-    <message>
-        <source>drainage density channel head</source>
-        <translation>Flussdichte Gewässerdichte Quelle</translation>
-    </message>
-    <message>
-        <source>Stream area</source>
-        <translation>Bachgebiet</translation>
     </message>
     <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
@@ -12234,6 +12226,10 @@
         <translation>innerhalb von {part}</translation>
     </message>
     <message>
+        <source>a mask that is finer than the map cannot depend on the ground</source>
+        <translation>eine Maske, die feiner ist als die Karte, kann nicht vom Gelände abhängen</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nichts</translation>
     </message>
@@ -12248,6 +12244,10 @@
     <message>
         <source>the pixels of the mask are damaged</source>
         <translation>die Pixel der Maske sind beschädigt</translation>
+    </message>
+    <message>
+        <source>painted pixels must lie on the map</source>
+        <translation>gemalte Pixel müssen auf der Karte liegen</translation>
     </message>
     <message>
         <source>How far beyond this end it fades out, in the same unit; at 0 it ends at once.</source>
@@ -12282,6 +12282,10 @@
         <translation>die Ebenen der Maske</translation>
     </message>
     <message>
+        <source>grain must be a whole number from 0 to {most}</source>
+        <translation>grain muss eine ganze Zahl von 0 bis {most} sein</translation>
+    </message>
+    <message>
         <source>a layer of the mask</source>
         <translation>eine Ebene der Maske</translation>
     </message>
@@ -12292,6 +12296,10 @@
     <message>
         <source>a layer of the mask is not known to this version of the program</source>
         <translation>diese Programmversion kennt eine Ebene der Maske nicht</translation>
+    </message>
+    <message>
+        <source>the painted pixels</source>
+        <translation>die gemalten Pixel</translation>
     </message>
     <message>
         <source>the line of a path in a mask</source>
@@ -12945,6 +12953,10 @@
     <message>
         <source>selected {part}</source>
         <translation>ausgewählt {part}</translation>
+    </message>
+    <message>
+        <source>The ground in sight is still being found. Try again in a moment.</source>
+        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>
     <message>
         <source>Mask of {step}</source>
@@ -15534,6 +15546,14 @@
         <translation>Der kompilierte Teil des Programms gehört zu einer anderen Version ({file}).</translation>
     </message>
     <message>
+        <source>the piece is too large for how finely it was outlined; outline it from farther away</source>
+        <translation>das Stück ist zu groß dafür, wie fein es umrissen wurde; umreißen Sie es von weiter weg</translation>
+    </message>
+    <message>
+        <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
+        <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
+    </message>
+    <message>
         <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
         <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
     </message>
@@ -15679,32 +15699,16 @@
         <translation>Schneefall {number} von {snowfalls}</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
-        <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
+        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide slopes between few. At 0 each point is the beginning of a stream.</source>
+        <translation>Von wie viel Boden Wasser zusammenläuft, bevor es sich ein Bett schneidet: Wenig ergibt viele kleine Täler, viel ergibt breite Hänge zwischen wenigen. Bei 0 beginnt an jedem Punkt ein Bach.</translation>
     </message>
     <message>
-        <source>a mask that is finer than the map cannot depend on the ground</source>
-        <translation>eine Maske, die feiner ist als die Karte, kann nicht vom Gelände abhängen</translation>
+        <source>drainage density channel head</source>
+        <translation>Flussdichte Gewässerdichte Quelle</translation>
     </message>
     <message>
-        <source>painted pixels must lie on the map</source>
-        <translation>gemalte Pixel müssen auf der Karte liegen</translation>
-    </message>
-    <message>
-        <source>grain must be a whole number from 0 to {most}</source>
-        <translation>grain muss eine ganze Zahl von 0 bis {most} sein</translation>
-    </message>
-    <message>
-        <source>the painted pixels</source>
-        <translation>die gemalten Pixel</translation>
-    </message>
-    <message>
-        <source>The ground in sight is still being found. Try again in a moment.</source>
-        <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
-    </message>
-    <message>
-        <source>Press “Bookmark” in the panel “Explore”: it keeps this place, with a picture.</source>
-        <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
+        <source>Stream area</source>
+        <translation>Bachgebiet</translation>
     </message>
 </context>
 </TS>

@@ -44,8 +44,8 @@ class Budget:
 # The modules are nearly the same each time; how often they call each other depends on how often a view is drawn.
 BUDGETS = {
     "stroke": Budget(92, 2700, 60),
-    "parameter": Budget(93, 1650, 60),
-    "picture": Budget(133, 1850, 95),
+    "parameter": Budget(94, 1650, 60),
+    "picture": Budget(134, 1950, 95),
     "drop": Budget(61, 900, 45),
 }
 

@@ -21,7 +21,6 @@ from terrain_explorer.gui.selection.painted_selection import PaintedSelection
 from terrain_explorer.gui.selection.selection_commands import SelectionCommands
 from terrain_explorer.gui.selection.selection_display import SelectionDisplay
 from terrain_explorer.gui.selection.selection_tools import MOVE, PAINT, TOOLS_OF_PARTS, WAND, SelectionModes
-from terrain_explorer.gui.selection.wand_in_sight import KnownGround, PickedGround, picking
 from terrain_explorer.gui.services.actions import SELECT_BY_COMMANDS
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -47,6 +46,7 @@ from terrain_explorer.terrain.parameters import Parameterised
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.selection.selection_panel import SelectionPanel
+    from terrain_explorer.gui.selection.wand_in_sight import KnownGround, PickedGround
 
 
 def selected_in_words(cover: SelectionCover | None) -> str:
@@ -273,6 +273,8 @@ class SelectionController(Reporter):
 
     def _pick(self, wand: WandShape) -> None:
         """Select ground that is like that under the pointer, between the points of the map."""
+        from terrain_explorer.gui.selection.wand_in_sight import picking
+
         ground, heightmap = None if self._known is None else self._known.fine_ground, self._document.heightmap
         if ground is None:
             self.inform(tr("The ground in sight is still being found. Try again in a moment."))

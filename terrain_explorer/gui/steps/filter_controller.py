@@ -29,7 +29,8 @@ from terrain_explorer.terrain.filters import Filter, Level
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.recipe.step_lists import Insertion
-from terrain_explorer.terrain.scale import thinned
+from terrain_explorer.terrain.scale import UNCHANGED, thinned
+from terrain_explorer.terrain.scale.ground import NestedGround, StepGround
 from terrain_explorer.terrain.work import Work, part_of
 
 # In milliseconds. A filter without parameters needs the panel only when it takes long, for its progress and Cancel.
@@ -181,7 +182,11 @@ class FilterController(Reporter):
         self._panel.setNote("")
         recipe = self._document.recipe
         if self._insertion is None or recipe is None:
-            self._worker.request(lambda: filtering(chosen, heightmap, selection))
+            before, evaluation = self._document.ground, self._recipes.evaluation
+            if chosen.finer((heightmap.rows, heightmap.columns)):
+                evaluation.store(heightmap, before.source, before.steps)
+            ground = partial(evaluation.grounding, before.source, before.steps)
+            self._worker.request(lambda: filtering(chosen, heightmap, selection, ground))
             return
         source, steps = recipe.source, recipe.steps[: self._insertion.place]
         known = self._recipes.cached(source, steps)
@@ -324,10 +329,21 @@ class Between:
     evaluation: Evaluation
 
 
-def filtering(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> Work[Filtered]:
-    """Filter a heightmap within a selection; in full where the filter changes the size or the unit of the map."""
-    Step(chosen).check_memory((heightmap.rows, heightmap.columns))
+def filtering(
+    chosen: Filter, heightmap: Heightmap, selection: Mask | None, ground: Callable[[], Work[NestedGround]]
+) -> Work[Filtered]:
+    """Filter a heightmap within a selection; in full where the filter changes the size or the unit of the map.
+
+    Parameters
+    ----------
+    ground
+        Finds the ground between its points, for what is found there.
+    """
+    shape = heightmap.rows, heightmap.columns
+    Step(chosen).check_memory(shape)
     found = yield from chosen.finding(heightmap)
+    if chosen.finer(shape):
+        return Filtered(found, (yield from _filtering_below(chosen, heightmap, ground)), None)
     after = yield from part_of(chosen.applying(heightmap), 0, 1 if selection is None else 0.7)
     step = Step(chosen, mask=selection)
     if selection is None or not step.can_mix(heightmap, after):
@@ -335,14 +351,26 @@ def filtering(chosen: Filter, heightmap: Heightmap, selection: Mask | None) -> W
     weights = yield from part_of(step.weighing(heightmap), 0.7, 0.9)
     mixed = yield from part_of(step.mixing(heightmap, after, weights), 0.9, 1)
     same = np.array_equal(mixed.heights, heightmap.heights) and mixed.range == heightmap.range
+    if same and selection.finest and after is not heightmap:
+        return Filtered(found, replace(heightmap), selection)  # it changes what lies between the points
     return Filtered(found, heightmap if same else mixed, selection)
+
+
+def _filtering_below(chosen: Filter, heightmap: Heightmap, ground: Callable[[], Work[NestedGround]]) -> Work[Heightmap]:
+    below = yield from part_of(ground(), 0, 0.5)
+    after = yield from part_of(Step(chosen).finding(below, 0), 0.5, 0.9)
+    if isinstance(after, StepGround) and after.act is UNCHANGED:
+        return heightmap
+    made = after.map(0)
+    return replace(made) if made is heightmap else made  # another one: what lies between the points is
 
 
 def inserting(chosen: Filter, selection: Mask | None, between: Between) -> Work[Filtered]:
     """Filter the ground before the later steps of a terrain as `filtering` does, and do these again."""
     evaluation, place, source = between.evaluation, between.insertion.place, between.recipe.source
     before = (yield from part_of(evaluation.evaluating(source, between.recipe.steps[:place]), 0, 0.3)).heightmap
-    filtered = yield from part_of(filtering(chosen, before, selection), 0.3, 0.6)
+    ground = partial(evaluation.grounding, source, between.recipe.steps[:place])
+    filtered = yield from part_of(filtering(chosen, before, selection, ground), 0.3, 0.6)
     recipe = between.insertion.into(between.recipe, (Step(chosen, mask=filtered.mask),))
     # In a group that is switched off it is not done either.
     if filtered.heightmap is before or recipe.steps[place].effect is None:

@@ -93,6 +93,7 @@ class FilterPanel(QWidget):
         self.presets.chosen.connect(self.take_filter)
         self._form: ParameterForm[Filter] | None = None
         self._shown: Filter | None = None
+        self._taken: tuple[Filter | None, Filter | None] = None, None
         self.progress = WorkProgress("operationProgressBar")
         """Shows whether there is work, and how far it is."""
         compare = tr("Show the original")
@@ -111,7 +112,7 @@ class FilterPanel(QWidget):
 
     def setFilter(self, chosen: Filter, begun: Filter) -> None:
         """Show a filter with its parameters, and let each go back to the value with which the user began."""
-        self._shown = chosen
+        self._shown, self._taken = chosen, (None, None)
         self._title.setText(tr(chosen.title))
         # Where a piece goes is of no use to another one.
         self.presets.setVisible(bool(parameters(type(chosen))) and chosen.takes_selection)
@@ -139,12 +140,16 @@ class FilterPanel(QWidget):
         assert self._form is not None
         assert self._shown is not None
         # Not the form's own filter: the region of a piece is no parameter.
-        return replace(self._shown, **self._form.parameterised().values())
+        values = self._form.parameterised()
+        exact, seen = self._taken
+        return replace(self._shown, **(exact if exact is not None and values == seen else values).values())
 
     def take_filter(self, values: Filter) -> None:
         """Show other parameters of the filter, as if the user had set them."""
         if self._form is not None and type(values) is self._form.owner:
             self._form.setValues(values)
+            # Fields round: what was set here comes back as it was until the user chooses something else.
+            self._taken = values, self._form.parameterised()
             self.changed.emit()
 
     def apply(self) -> None:

@@ -89,7 +89,6 @@ class PieceTool(MapTool):
     escaped = Signal()
     deleted = Signal()
 
-    at_depth = False  # TODO: only shown there so far
     cursor = Qt.CursorShape.ArrowCursor
 
     def __init__(self, parent: QObject | None = None) -> None:

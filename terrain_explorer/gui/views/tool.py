@@ -170,8 +170,6 @@ class MapTool(QObject):
         Whether the left button belongs to it, so that a double click is nothing but another press.
     keeps_keys
         Whether Shift and Ctrl mean something to it, and so nothing to the camera.
-    at_depth
-        Whether it works in the views without end, too.
     shares
         Whether others of its kind may be chosen at the same time, though only the last is in force: tools that ask,
         and change nothing.
@@ -195,7 +193,6 @@ class MapTool(QObject):
 
     cursor = Qt.CursorShape.CrossCursor
     drags = keeps_keys = False
-    at_depth = True
     shares = False
 
     @property

@@ -1,5 +1,6 @@
 """Selections in the views without end: outlined at any depth, as sharp as what is in sight, in all that holds them."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -7,12 +8,14 @@ import pytest
 from file_tools import write_to
 from gui_tools import LONG, do
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.files import read
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.file_io.autosave import Autosave
+from terrain_explorer.gui.selection.floating.float_controller import FloatController
 from terrain_explorer.terrain import Recipe
 from terrain_explorer.terrain.masks import MaskInput
 from terrain_explorer.terrain.recipe import Evaluation
@@ -203,3 +206,62 @@ def test_what_is_selected_at_depth_is_roughened_there_and_in_all_that_holds_it(e
     at_rest(qtbot, window)
     for key, true in zip(keys, after, strict=True):
         np.testing.assert_array_equal(explore.ground.heights(key), true)
+
+
+@pytest.mark.usefixtures("without_3d")
+@pytest.mark.parametrize("held", ["", "copy"])
+def test_ground_is_moved_at_depth(explored, qtbot, held):
+    window, explore, document = explored, explored.findChild(ExploreController), explored.document
+    dive(qtbot, window, 10)
+    select(qtbot, window, "SelectFree", CORNERS)
+    floating = window.findChild(FloatController)
+    do(window, "FloatSelection")
+    qtbot.waitUntil(lambda: floating.piece is not None, timeout=LONG)
+    if held:
+        floating._panel.take_filter(replace(floating.piece, leave="copy"))
+    view = seen(window)
+    qtbot.waitUntil(lambda: view.tool is floating.tool, timeout=LONG)
+    at_rest(qtbot, window)
+    heightmap, middle = document.heightmap, view.rect().center()
+    one, other = (np.array(view.pick(QPointF(middle + at))) for at in (QPoint(10, -20), QPoint(60, 5)))
+    old = view.heights(np.array([one, other]))
+    drag(view, [QPoint(10, -20), QPoint(40, 0), QPoint(60, 5)])
+    piece = floating.piece
+    assert (piece.down, piece.across) == pytest.approx(tuple(other - one), abs=2.0 / ((512 << 10) - 1))
+    at_rest(qtbot, window)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: document.names[-1:] == ("Move piece",), timeout=LONG)
+    at_rest(qtbot, window)
+    assert not floating.piece
+    remade, land = land_of(document.recipe)
+    np.testing.assert_array_equal(document.heightmap.heights, remade.heights)
+    assert (remade.heights != heightmap.heights).sum() <= 1  # it is smaller than a square
+    new = view.heights(np.array([one, other]))
+    relief = np.ptp(view.heights(np.array([view.pick(QPointF(x, 150)) for x in range(20, view.width() - 20, 5)])))
+    assert new[1] == pytest.approx(old[0], abs=0.1 * relief)
+    (step,) = document.recipe.steps
+    assert step.filter == piece
+    assert step.filter.leave == (held or "cut")
+    # The selection went along.
+    assert weights_at(window, QPoint(60, 5), QPoint(-40, -40)) == [1, 0]
+    key = TileKey.at(view.viewport.level, Fraction(view.viewport.south, 2**80), Fraction(view.viewport.east, 2**80))
+    np.testing.assert_array_equal(land.heights(key), explore.ground.heights(key))
+    do(window, "Undo")
+    at_rest(qtbot, window)
+    assert view.heights(np.array([one, other])) == pytest.approx(old)
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_a_filter_is_done_within_what_is_selected_at_depth(explored, qtbot):
+    window, document = explored, explored.document
+    dive(qtbot, window, 10)
+    select(qtbot, window, "SelectEllipse", [QPoint(-60, -40), QPoint(0, 0), QPoint(70, 60)])
+    view, place = seen(window), [QPoint(0, 0), QPoint(-90, 0)]
+    places = np.array([view.pick(QPointF(view.rect().center() + at)) for at in place])
+    old = view.heights(places)
+    window.findChild(QAction, "operation.invert").trigger()
+    qtbot.waitUntil(lambda: document.names[-1:] == ("Invert",), timeout=LONG)
+    at_rest(qtbot, window)
+    new = view.heights(places)
+    assert new[0] == pytest.approx(1 - old[0], abs=1e-6)
+    assert new[1] == pytest.approx(old[1], abs=1e-6)

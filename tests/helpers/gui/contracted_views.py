@@ -25,7 +25,7 @@ class ContractedView:
         The view.
     """
 
-    in_3d = at_depth = False
+    in_3d = False
 
     def __init__(self, view, place):
         self.view = view
@@ -102,7 +102,6 @@ class OfSurface(ContractedView):
 
 
 class _AtDepth(ContractedView):
-    at_depth = True
     land = None
 
     def show(self, heightmap):

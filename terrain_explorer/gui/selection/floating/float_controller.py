@@ -26,12 +26,17 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece, box_around
+from terrain_explorer.terrain.filters.pieces.piece import taking
 from terrain_explorer.terrain.filters.pieces.placement import corners
+from terrain_explorer.terrain.heightmap import Shape
 from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.work import silent
 
 _ROUND_ANGLE = 15.0
 """Steps of an angle while Shift is held, in degrees."""
+
+_ALL_DIGITS = 15
+"""The same for the points of a piece that is finer than the map."""
 
 _DIGITS = 5
 """Of a part of the map's side: enough to tell the points of the largest maps, and short enough to read."""
@@ -81,6 +86,7 @@ class FloatController(Reporter):
         self._panel, self._surface, self._view = panel, surface, view
         self.tool, self._tools = PieceTool(self), tools
         self._box: Window | None = None
+        self._points: Shape | None = None  # of the finer map in whose points the box counts
         self._grabbed: FloatingPiece | PastedPiece | None = None
         self._wish = FloatWish()
         self._next: CopiedArea | None = None
@@ -157,7 +163,7 @@ class FloatController(Reporter):
             self._paste(content)
 
     def _paste(self, content: CopiedArea) -> None:
-        self._box = Window(0, 0, *content.shape)
+        self._box, self._points = Window(0, 0, *content.shape), None
         self._begin(PastedPiece.on(self._document.heightmap, content))
 
     def _delete(self) -> None:
@@ -174,8 +180,9 @@ class FloatController(Reporter):
         self._begin_filter(piece)
         view.setFocus()
 
-    def _on_box(self, box: Window | None) -> None:
+    def _on_box(self, found: _Boxed) -> None:
         selection = self._document.selection
+        box, self._points = found
         if box is None or selection is None:
             self.warn(tr("Nothing on this map is selected. Select some ground, then float it."))
             return
@@ -188,8 +195,7 @@ class FloatController(Reporter):
     def _show(self) -> None:
         piece, frame = self.piece, None
         if piece is not None and self._box is not None:
-            heights = self._document.heightmap.heights
-            shape = heights.shape[0], heights.shape[1]
+            shape = self._shape
             there = piece.placement(self._box, shape).there(corners(self._box))
             frame = PieceFrame(there / (np.array(shape) - 1), shape)
         self.tool.setPiece(frame)
@@ -207,16 +213,22 @@ class FloatController(Reporter):
 
     def _move(self, down: float, across: float) -> None:
         if self._grabbed is not None:
-            sides = self._document.heightmap.heights.shape
+            sides = self._shape
             # Whole points, so that every step of a drag is one that is seen.
             whole = [round(part * (side - 1)) / (side - 1) for part, side in zip((down, across), sides, strict=True)]
             there = self._grabbed.down + whole[0], self._grabbed.across + whole[1]
-            self._take(down=round(there[0], _DIGITS), across=round(there[1], _DIGITS))
+            digits = _DIGITS if self._points is None else _ALL_DIGITS
+            self._take(down=round(there[0], digits), across=round(there[1], digits))
 
     def _step(self, rows: int, columns: int) -> None:
         self._grab()
-        sides = self._document.heightmap.heights.shape
-        self._move(rows / (sides[0] - 1), columns / (sides[1] - 1))
+        self._move(rows / (self._shape[0] - 1), columns / (self._shape[1] - 1))
+
+    @property
+    def _shape(self) -> Shape:
+        """The rows and columns of the map in whose points pieces move: as fine as what floats."""
+        heights = self._document.heightmap.heights
+        return self._points or (heights.shape[0], heights.shape[1])
 
     def _turn(self, angle: float, is_round: bool) -> None:
         if self._grabbed is not None:
@@ -237,9 +249,22 @@ class FloatController(Reporter):
         self._panel.take_filter(replace(self._grabbed, **kept))
 
 
-def _boxing(selection: Mask, heightmap: Heightmap) -> Generator[None, None, Window | None]:
-    """Return the rectangle around what is selected on a terrain, or None."""
+_Boxed = tuple[Window | None, Shape | None]
+
+
+def _boxing(selection: Mask, heightmap: Heightmap) -> Generator[None, None, _Boxed]:
+    """Return the rectangle around what is selected on a terrain, or None.
+
+    Where that is finer than the terrain's points, also the rows and columns of the map in whose points it counts.
+    """
     ground = MaskInput(heightmap)
+    level = FloatingPiece(region=selection).finer(ground.shape)
+    if level:
+        source, weights = yield from silent(taking(selection, heightmap, level))
+        box = box_around(weights)
+        if box is not None:
+            box = replace(box, row=box.row + source.row, column=box.column + source.column)
+        return box, ground.finer(level).shape
     weights = yield from silent(selection.weighing(ground, ground.whole))
     yield
-    return box_around(weights)
+    return box_around(weights), None

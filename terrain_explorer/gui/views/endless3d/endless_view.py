@@ -27,13 +27,11 @@ from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart, foundation, unknown_around, wishes
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose, Sight
-from terrain_explorer.gui.views.surface3d.camera_view import CameraView
-from terrain_explorer.gui.views.surface3d.drag_picking import DragView
+from terrain_explorer.gui.views.surface3d.camera_view import CameraView, DragView
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
-from terrain_explorer.gui.views.tool import MapTool
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import PaletteTones
@@ -284,10 +282,6 @@ class EndlessView(CameraView, TerrainGLWidget, QOpenGLWidget):
         if facts is None or moves is None:
             return 1.0
         return min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, if it works at any depth."""
-        super().setTool(tool if tool is not None and tool.at_depth else None)
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen."""

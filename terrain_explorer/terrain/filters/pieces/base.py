@@ -8,9 +8,12 @@ from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
+from terrain_explorer.errors import UserValueError
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.pieces.placement import Placement
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Window
+from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter, part_of_range, part_of_side
 from terrain_explorer.terrain.sampling import heights_at, mixed
@@ -151,3 +154,23 @@ def mixed_within(before: FloatArray, after: FloatArray, parts: FloatArray) -> Fl
     between = mixed(before.astype(np.float64), after, parts)
     # Sums lose the sign of -0.
     return np.where(parts == 0, before, np.where(parts == 1, after, between))
+
+
+def closing(heights: Heights, weights: Heights, voids: np.ndarray | None) -> Work[None]:
+    """Close the gap that a piece leaves with a membrane that hangs on its rim, in place.
+
+    Raises
+    ------
+    ValueError
+        The gap is the whole map.
+    """
+    gap = weights > 0
+    unknown = gap if voids is None else gap | voids
+    if not gap.any():
+        return
+    if unknown.all():
+        raise UserValueError(
+            tr("the piece is the whole map, and nothing is left to close the gap from; leave the ground as it was")
+        )
+    membrane = yield from solve_laplace(heights, unknown)
+    heights[gap] = mixed_within(heights[gap], membrane[gap[unknown]], weights[gap])

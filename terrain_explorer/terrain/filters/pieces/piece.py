@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
-from terrain_explorer.errors import UserValueError
-from terrain_explorer.language import tr
-from terrain_explorer.terrain.filters.base import Applying, Filter, revised
+from terrain_explorer.terrain.filters.base import Acting, Applying, Filter, revised
 from terrain_explorer.terrain.filters.pieces.base import (
     Feather,
     Lift,
@@ -18,18 +16,20 @@ from terrain_explorer.terrain.filters.pieces.base import (
     PieceScale,
     PieceTurn,
     TakenGround,
+    closing,
     laying,
     mixed_within,
 )
 from terrain_explorer.terrain.filters.pieces.placement import Placement, box_around, middle
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Window, is_tileable
-from terrain_explorer.terrain.laplace import solve_laplace
-from terrain_explorer.terrain.masks import Mask, MaskInput, Painted, Weights
-from terrain_explorer.terrain.masks.kernel import smoothing
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window, is_tileable
+from terrain_explorer.terrain.masks import Mask, MaskInput, Painted, PaintedPatch, Weights
+from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.moving import moving
+from terrain_explorer.terrain.masks.painted import window_in_percent
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.scale import Act, Below, Carried, Grown, Levelled, Region
+from terrain_explorer.terrain.scale import UNCHANGED, Act, Below, Carried, Grown, Levelled, Region
 from terrain_explorer.terrain.scale.between import monotone, taps_of
+from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 _NOTHING = Mask()
@@ -55,6 +55,24 @@ class CutOut(Filter):
 
     region: Mask = _NOTHING
 
+    def finer(self, shape: tuple[int, ...]) -> int:
+        """As fine as its region."""
+        from terrain_explorer.terrain.filters.pieces.fine_piece import level_of_region
+
+        return level_of_region(self.region, (shape[0], shape[1]))
+
+    def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FinePiece, PieceLand, patched_act
+
+        before = ground.map(own)
+        level = self.finer(before.heights.shape)
+        if not level:
+            return (yield from super().acting(ground, own, known))
+        source, weights = yield from part_of(taking(self.region, before, level), 0, 0.3)
+        land = PieceLand.around(ground, own, level, source)
+        patched = yield from part_of(FinePiece(source, weights, leaves_gap=True).done_on(land), 0.3, 1)
+        return patched.map(own), patched_act(patched, own)
+
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         weights = finished(self._weighing(before))
         repeats = is_tileable(before.heights, after.heights, weights)
@@ -74,24 +92,20 @@ class CutOut(Filter):
         return revised(heightmap, heights)
 
 
-def closing(heights: Heights, weights: Heights, voids: np.ndarray | None) -> Work[None]:
-    """Close the gap that a piece leaves with a membrane that hangs on its rim, in place.
+def taking(region: Mask, heightmap: Heightmap, level: int, feather: float = 0.0) -> Work[tuple[Window, Weights]]:
+    """Return the rectangle of a finer level of a map that a region lies in, and its weights there.
 
-    Raises
-    ------
-    ValueError
-        The gap is the whole map.
+    Parameters
+    ----------
+    feather
+        How far its edge fades out, as a part of the longer side; the rectangle has room for that.
     """
-    gap = weights > 0
-    unknown = gap if voids is None else gap | voids
-    if not gap.any():
-        return
-    if unknown.all():
-        raise UserValueError(
-            tr("the piece is the whole map, and nothing is left to close the gap from; leave the ground as it was")
-        )
-    membrane = yield from solve_laplace(heights, unknown)
-    heights[gap] = mixed_within(heights[gap], membrane[gap[unknown]], weights[gap])
+    ground, fine = MaskInput(heightmap), MaskInput(heightmap).finer(level)
+    window, _ = region.bounds(fine)
+    source = fine.widened(window or Window(0, 0, 2, 2), reach(fine.points(100 * feather)) if feather else 0)
+    found = yield from part_of(region.weighing_everywhere(ground), 0, 0.7)
+    there = Region(level, source)
+    return source, np.broadcast_to(found.at(there), there.shape).astype(np.float32)
 
 
 _BITS = 8
@@ -163,6 +177,32 @@ class FloatingPiece(PieceFilter):
             rows, columns = float(round(rows)), float(round(columns))
         return Placement(middle(box), (rows, columns), self.turn, self.scale)
 
+    def finer(self, shape: tuple[int, ...]) -> int:
+        """As fine as its region."""
+        from terrain_explorer.terrain.filters.pieces.fine_piece import level_of_region
+
+        return level_of_region(self.region, (shape[0], shape[1]))
+
+    def acting(self, ground: NestedGround, own: int, known: Heightmap | None = None) -> Acting:
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FinePiece, PieceLand, patched_act
+
+        before = ground.map(own)
+        level = self.finer(before.heights.shape)
+        if not level:
+            return (yield from super().acting(ground, own, known))
+        source, weights = yield from part_of(taking(self.region, before, level, self.feather), 0, 0.3)
+        fine, box = MaskInput(before).finer(level), box_around(weights)
+        placement = None if box is None else self.placement(box, fine.shape)
+        if placement is None or (placement.is_still and self.lift == 0):
+            return before, UNCHANGED
+        if self.feather:
+            weights = yield from part_of(smoothing(weights, fine.points(100 * self.feather)), 0.3, 0.4)
+        lift = self.lift * (before.range[1] - before.range[0])
+        piece = FinePiece(source, weights, self.leave == "cut", box_around(weights), placement, lift)
+        land = PieceLand.around(ground, own, level, source)
+        patched = yield from part_of(piece.done_on(land), 0.4, 1)
+        return patched.map(own), patched_act(patched, own)
+
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         taken = finished(self._taking(before))
         assert taken is not None  # else nothing would have changed
@@ -219,13 +259,36 @@ class FloatingPiece(PieceFilter):
             yield 1.0
             return selection
         ground = MaskInput(heightmap)
-        if self._only_moves:
+        level = self.finer(ground.shape)
+        if level:
+            there = yield from self._region_there(heightmap, level)
+        elif self._only_moves:
             down, across = self.placement(ground.whole, ground.shape).move
             there = yield from moving(selection, heightmap, (int(down), int(across)))
         else:
             there = yield from self._laid(ground)
         is_gone = all(isinstance(part, Painted) and not part.pixels.any() for part in there.parts())
         return None if is_gone else there
+
+    def _region_there(self, heightmap: Heightmap, level: int) -> Work[Mask]:
+        """Return the region where the piece lies, where that is found on a finer level."""
+        from terrain_explorer.terrain.filters.pieces.fine_piece import FinePiece
+
+        fine = MaskInput(heightmap).finer(level)
+        source, weights = yield from part_of(taking(self.region, heightmap, level), 0, 0.5)
+        box = box_around(weights)
+        if box is None:
+            return _NOTHING
+        placement = self.placement(box, fine.shape)
+        if self._only_moves:
+            down, across = (int(by) for by in placement.move)
+            return (yield from moving(self.region, heightmap, (down, across), fine.shape))
+        laid = yield from FinePiece(source, weights, False, box, placement).laid(fine.shape)
+        if laid is None:
+            return _NOTHING
+        window, there = laid
+        painted = PaintedPatch(Painted.of(there, _BITS), *window_in_percent(window, fine.shape))
+        return replace(Mask.of(painted), grain=self.region.finest)
 
     def _laid(self, ground: MaskInput) -> Work[Mask]:
         """Return the region where the piece lies, in pixels."""

@@ -11,7 +11,7 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, entered, pick, place
-from terrain_explorer.gui.views.surface3d.drag_picking import level_with
+from terrain_explorer.gui.views.surface3d.camera_view import level_with
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at
 
