@@ -56,7 +56,8 @@ def wishes(tiles: TileSource, first: Sequence[TileKey], drawn: Sequence[TileKey]
         found = tiles.nearest(key)
         if found is not None and found[0].level < key.level - _AHEAD:
             wanted[key.ancestor(key.level - _AHEAD)] = None
-    return Wishes(tuple(dict.fromkeys((*wanted, *missing, *needed))), len(missing))
+    # The first ones stay, too: where their ground changes, they are shown until they were made anew.
+    return Wishes(tuple(dict.fromkeys((*wanted, *missing, *needed, *first))), len(missing))
 
 
 def unknown_around(tiles: TileSource, moves: CameraMoves, camera: FarCamera) -> tuple[TileKey, ...]:
