@@ -26,7 +26,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.brushes import Brush, Canvas, SetHeight, Stroke
 from terrain_explorer.terrain.heightmap import Heights, Shape, Window
 from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskLayer, MaskPart, Painted, PaintedPatch
-from terrain_explorer.terrain.masks.mask import Mode
+from terrain_explorer.terrain.masks.found import Mode
 from terrain_explorer.terrain.masks.painted import window_in_percent
 from terrain_explorer.terrain.masks.part import around_both, slices
 from terrain_explorer.terrain.parameters import parameters

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Sh
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.between import around, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import cut
+
+Mode = Literal["add", "subtract", "intersect"]
 
 
 class FoundWeights(Protocol):
@@ -114,8 +116,15 @@ class PatchWeights:
         return self._those(rows.ravel(), columns.ravel()).astype(np.float64)
 
 
-Combining = Callable[[FloatArray, FloatArray], None]
-"""Combines weights before, in place, with others."""
+def combine(mode: Mode, before: FloatArray, weights: FloatArray) -> None:
+    """Combine the weights before, in place, with those of a part."""
+    match mode:
+        case "add":
+            np.maximum(before, weights, out=before)
+        case "subtract":
+            np.minimum(before, 1 - weights, out=before)
+        case "intersect":
+            np.minimum(before, weights, out=before)
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,20 +134,20 @@ class CombinedWeights:
     Attributes
     ----------
     parts
-        What combines the weights of each part with those before it, from 0 on; and these.
+        How the weights of each part are combined with those before it, from 0 on; and these.
     inverted
         Whether 1 less the weights is meant.
     """
 
-    parts: Sequence[tuple[Combining, FoundWeights]]
+    parts: Sequence[tuple[Mode, FoundWeights]]
     inverted: bool = False
 
     def at(self, region: Region) -> FloatArray:
         """Return the weights of a region."""
-        each = [(combine, found.at(region)) for combine, found in self.parts]
+        each = [(mode, found.at(region)) for mode, found in self.parts]
         shape = region.shape if any(some.ndim for _, some in each) else ()
         kind = np.float32 if region.level <= 0 else np.float64
         weights: FloatArray = np.zeros(shape, kind)
-        for combine, some in each:
-            combine(weights, some.astype(kind))
+        for mode, some in each:
+            combine(mode, weights, some.astype(kind))
         return np.asarray(1 - weights if self.inverted else weights, kind)

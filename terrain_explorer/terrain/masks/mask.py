@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.found import CombinedWeights, FoundWeights, PatchWeights
+from terrain_explorer.terrain.masks.found import CombinedWeights, FoundWeights, Mode, PatchWeights, combine
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, around_both, cut, in_both
 from terrain_explorer.terrain.parallel import filling
@@ -22,8 +22,6 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words,
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, finished, part_of
-
-Mode = Literal["add", "subtract", "intersect"]
 
 
 @dataclass(frozen=True)
@@ -62,16 +60,6 @@ class MaskLayer:
         if beyond == weight:
             return (around_both if beyond else in_both)(one, other), weight
         return (other if beyond else one), 0.0
-
-    def combine(self, before: FloatArray, weights: FloatArray) -> None:
-        """Combine the weights before, in place, with those of the part."""
-        match self.mode:
-            case "add":
-                np.maximum(before, weights, out=before)
-            case "subtract":
-                np.minimum(before, 1 - weights, out=before)
-            case "intersect":
-                np.minimum(before, weights, out=before)
 
 
 @dataclass(frozen=True)
@@ -232,7 +220,7 @@ class Mask(MaskPart):
         parts = []
         for done, layer in enumerate(self.layers):
             shares = done / len(self.layers), (done + 1) / len(self.layers)
-            parts.append((layer.combine, (yield from part_of(layer.part.weighing_everywhere(ground), *shares))))
+            parts.append((layer.mode, (yield from part_of(layer.part.weighing_everywhere(ground), *shares))))
         return CombinedWeights(parts, self.finish.inverted)
 
     def _weighing_below(self, ground: MaskInput) -> Work[FoundWeights]:
@@ -273,7 +261,7 @@ class Mask(MaskPart):
         for done, layer in enumerate(self.layers):
             shares = done / len(self.layers), (done + 1) / len(self.layers)
             more = yield from part_of(layer.part.weighing(ground, window), *shares)
-            layer.combine(weights, more)
+            combine(layer.mode, weights, more)
         return weights
 
     def _finishing(self, ground: MaskInput, weights: Weights) -> Work[Weights]:

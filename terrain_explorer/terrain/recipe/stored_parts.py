@@ -28,7 +28,7 @@ from terrain_explorer.terrain.masks import (
     PaintedPatch,
     PolygonShape,
 )
-from terrain_explorer.terrain.masks.mask import Mode
+from terrain_explorer.terrain.masks.found import Mode
 from terrain_explorer.terrain.masks.part import MaskPart
 from terrain_explorer.terrain.recipe.stored import (
     Content,

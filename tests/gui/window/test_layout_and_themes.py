@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from form_tools import unfold
-from gui_tools import LONG, action, answer, do, message, open_sample, pick, press, turn_wheel
+from gui_tools import LONG, action, answer, do, message, open_panel, open_sample, pick, press, turn_wheel
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QDockWidget, QMenu, QScrollArea, QScrollBar, QWidget
@@ -202,7 +202,7 @@ class TestLayout:
 
     def test_the_wheel_scrolls_a_panel_over_its_inputs(self, window):
         do(window, "ExploreWorkspace")
-        panel = window.findChild(QWidget, "surfaceForm")
+        panel = open_panel(window, "surfaceDock").findChild(QWidget, "surfaceForm")
         area = next(one for one in window.findChildren(QScrollArea) if one.isAncestorOf(panel))
         bar = area.verticalScrollBar()
         look = window.document.look
