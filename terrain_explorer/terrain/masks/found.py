@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights, Shape, Window
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.acts import FoundWeights
 from terrain_explorer.terrain.scale.between import around, monotone, of, taps_of
 from terrain_explorer.terrain.scale.region import cut
 
 Mode = Literal["add", "subtract", "intersect"]
-
-
-class FoundWeights(Protocol):
-    """The weights of a mask at every place: a place has the same in whatever region it is asked for."""
-
-    def at(self, region: Region) -> FloatArray:
-        """Return the weights of a region, whose levels are those of the map that the mask was found for.
-
-        They are 0 to 1, float32 on level 0 and above it; without dimensions where all of them are the same.
-        """
 
 
 @dataclass(frozen=True, eq=False)

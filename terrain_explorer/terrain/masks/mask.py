@@ -14,12 +14,13 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.found import CombinedWeights, FoundWeights, Mode, PatchWeights, combine
+from terrain_explorer.terrain.masks.found import CombinedWeights, Mode, PatchWeights, combine
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, around_both, cut, in_both
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.acts import FoundWeights
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, finished, part_of
 

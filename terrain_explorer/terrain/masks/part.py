@@ -11,8 +11,9 @@ from typing import ClassVar
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window, is_tileable
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.masks.found import FoundWeights, MapWeights
+from terrain_explorer.terrain.masks.found import MapWeights
 from terrain_explorer.terrain.parameters import Words, brief_words
+from terrain_explorer.terrain.scale.acts import FoundWeights
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
 

@@ -338,7 +338,7 @@ class Step:
         if act is None:
             return seen((yield from MapGround.making(after)), own)
         if self.strength != 1 or weights is not None:
-            act = Mixed(act, self.strength, None if weights is None else weights.at)
+            act = Mixed(act, self.strength, weights)
         return StepGround(below, act, after, own)
 
     def weighing(self, heightmap: Heightmap) -> Work[Weights | None]:

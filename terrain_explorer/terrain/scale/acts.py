@@ -214,6 +214,16 @@ class Moved:
         return done(below(source))
 
 
+class FoundWeights(Protocol):
+    """The weights of a mask at every place: a place has the same in whatever region it is asked for."""
+
+    def at(self, region: Region) -> FloatArray:
+        """Return the weights of a region, whose levels are those of the map that the mask was found for.
+
+        They are 0 to 1, float32 on level 0 and above it; without dimensions where all of them are the same.
+        """
+
+
 @dataclass(frozen=True, eq=False)
 class Mixed:
     """An act that is done in part: h becomes h + strength weight (act(h) - h).
@@ -225,12 +235,12 @@ class Mixed:
     strength
         0 to 1.
     weights
-        Returns the weights of the mask in a region, 0 to 1: an array that fits its shape; None for 1 everywhere.
+        Those of the mask; None for 1 everywhere.
     """
 
     act: Act
     strength: float
-    weights: Callable[[Region], FloatArray] | None = None
+    weights: FoundWeights | None = None
 
     @property
     def exact(self) -> bool:
@@ -253,7 +263,7 @@ class Mixed:
 
     def _weights(self, region: Region) -> FloatArray:
         strength = np.float32(self.strength)
-        return np.asarray(strength if self.weights is None else strength * self.weights(region))
+        return np.asarray(strength if self.weights is None else strength * self.weights.at(region))
 
 
 def mixture(before: FloatArray, after: FloatArray, weights: FloatArray) -> FloatArray:
