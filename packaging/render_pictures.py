@@ -15,7 +15,7 @@ import numpy as np
 from PySide6.QtCore import QEvent, QEventLoop, QObject, QPoint, QPointF, QSettings, Qt, QTimer
 from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QTreeWidget, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QSlider, QTreeWidget
 
 from terrain_explorer.files.recipes import write_preset
 from terrain_explorer.gui.app import make_application
@@ -236,9 +236,8 @@ def photograph_depths(path: Path) -> None:
     with opened(Theme.LIGHT) as window:
         part(window, QAction, "actionExploreWorkspace").trigger()
         wait(3000)
-        for _ in range(_DOUBLINGS):
-            QTest.keyClick(part(window, QWidget, "mapView"), Qt.Key.Key_Plus)
-            wait(300)
+        view = part(window, MapView, "mapView")
+        view.zoom(2.0**_DOUBLINGS, QPointF(view.rect().center()))
         wait(12000)
         window.grab().save(str(path), quality=90)
 
