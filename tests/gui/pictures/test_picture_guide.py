@@ -1,7 +1,7 @@
 """Lists and tooltips with pictures."""
 
 import pytest
-from gui_tools import LONG, action
+from gui_tools import LONG, action, open_panel
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QCursor, QHelpEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QListWidget, QMenu, QToolBar, QToolTip, QWidget
@@ -66,7 +66,7 @@ def test_palettes_show_themselves(window, qtbot):
     guide = window.findChild(PictureGuide)
     qtbot.waitUntil(lambda: guide._items != {}, timeout=LONG)
     with qtbot.waitSignal(guide._thumbnails._worker.finished, timeout=LONG):
-        action(window, "ExploreWorkspace").trigger()
+        open_panel(window, "surfaceDock")
     box = window.findChild(QWidget, "surfaceForm").findChild(QComboBox, "parameter.palette")
     pictures = [box.itemIcon(row).pixmap(30, 20).toImage() for row in range(box.count())]
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
