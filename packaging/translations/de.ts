@@ -8621,6 +8621,10 @@
         </translation>
     </message>
     <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
+    </message>
+    <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
     </message>
