@@ -13753,6 +13753,10 @@
         <translation>{step} ändert keine Höhe</translation>
     </message>
     <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
+    </message>
+    <message>
         <source>none of the lines lies on the terrain</source>
         <translation>keine der Linien liegt auf dem Gelände</translation>
     </message>
@@ -15677,10 +15681,6 @@
     <message>
         <source>snow lies {height} deep</source>
         <translation>Schnee liegt {height} tief</translation>
-    </message>
-    <message>
-        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
-        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
     </message>
     <message>
         <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
