@@ -15683,10 +15683,6 @@
         <translation>Schnee liegt {height} tief</translation>
     </message>
     <message>
-        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
-        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
-    </message>
-    <message>
         <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
         <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
     </message>
@@ -15713,6 +15709,10 @@
     <message>
         <source>Stream area</source>
         <translation>Bachgebiet</translation>
+    </message>
+    <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
     </message>
 </context>
 </TS>
