@@ -25,6 +25,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     View,
     bottom_height,
+    ends_of,
     ground_softness,
     ground_uniforms,
     light_of_whole,
@@ -405,7 +406,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             uniforms |= light_uniforms(facts, frame, self._lit.level)
         if drawn:
             lows, highs, _ = zip(*(self._bounds_of(key, frame) for key, _ in drawn), strict=True)
-            uniforms |= box_of(nodes, (min(lows), max(highs)), uniforms["ends"])
+            uniforms |= box_of(nodes, (min(lows), max(highs)), ends_of(facts, frame))
         return EndlessPicture(
             nodes,
             {**uniforms, **self._of_tint},
