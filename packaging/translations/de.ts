@@ -8621,6 +8621,10 @@
         </translation>
     </message>
     <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
+    </message>
+    <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
     </message>
@@ -13753,10 +13757,6 @@
         <translation>{step} ändert keine Höhe</translation>
     </message>
     <message>
-        <source>{step} lays nothing down</source>
-        <translation>{step} lagert nichts ab</translation>
-    </message>
-    <message>
         <source>none of the lines lies on the terrain</source>
         <translation>keine der Linien liegt auf dem Gelände</translation>
     </message>
@@ -15709,6 +15709,10 @@
     <message>
         <source>Stream area</source>
         <translation>Bachgebiet</translation>
+    </message>
+    <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
     </message>
 </context>
 </TS>
