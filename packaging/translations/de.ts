@@ -15731,10 +15731,6 @@
         <translation>Schnee liegt {height} tief</translation>
     </message>
     <message>
-        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
-        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
-    </message>
-    <message>
         <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
         <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
     </message>
@@ -15773,6 +15769,14 @@
     <message>
         <source>{name} cannot have a map; these can: {names}</source>
         <translation>{name} kann keine Karte haben; diese können es: {names}</translation>
+    </message>
+    <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
+    </message>
+    <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
     </message>
 </context>
 </TS>
