@@ -2726,8 +2726,8 @@
         <translation>Gesteinsunterschiede</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: Es füllt Seen und Talböden.</translation>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
     </message>
     <message>
         <source>Deposition</source>

@@ -183,11 +183,14 @@ class Streams(ErosionFilter):
         float,
         Parameter(
             "Deposition",
-            "How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.",
+            "How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on "
+            "valley floors and in lakes.",
             minimum=0,
-            maximum=2,
+            maximum=5,
             step=0.05,
-            advanced=True,
+            offered=(0, 2),
+            beyond=True,
+            keywords="sediment alluvial fan delta",
         ),
     ] = 0.0
     sea: Annotated[
@@ -228,7 +231,7 @@ class Streams(ErosionFilter):
             return heightmap
         ground, shift = with_room(heightmap)
         land, network = yield from part_of(self._settling(ground), 0, 0.8)
-        cut = yield from part_of(network.cut(land.heights, self.age, self.deposition), 0.8, 0.92)
+        cut = yield from part_of(self._cut(network, land), 0.8, 0.92)
         slide = sliding(network.grid, cut, network.critical, network.outside)
         del network, cut  # makes room: together they take the memory of eight maps
         worn = yield from part_of(slide, 0.92, 1)
@@ -238,6 +241,21 @@ class Streams(ErosionFilter):
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
         return revised(heightmap, _whole(worn, land))
+
+    def _cut(self, network: Network, land: ErosionLand) -> Work[Heights]:
+        from terrain_explorer.terrain.erosion.sediment import depositing
+
+        if not self.deposition:
+            return (yield from network.cut(land.heights, self.age))
+        _, deposits = yield from depositing(network, land.heights, self.age, self.deposition)
+        return deposits.bed.astype(np.float32)
+
+    def _accounting(self, network: Network, land: ErosionLand) -> Work[tuple[Heights, Wear]]:
+        from terrain_explorer.terrain.erosion.sediment import accounting
+
+        if not self.deposition:
+            return (yield from network.accounting(land.heights, self.age))
+        return (yield from accounting(network, land.heights, self.age, self.deposition))
 
     def rivers(self, heightmap: Heightmap) -> Work[tuple[FlowGrid, FlowTree]]:
         """Find the network of rivers that settles: its points, and where their water goes."""
@@ -261,7 +279,7 @@ class Streams(ErosionFilter):
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         ground, shift = with_room(before)
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
-        worn, wear = yield from part_of(network.accounting(land.heights, self.age, self.deposition), 0.7, 1)
+        worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
         return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
 
@@ -301,8 +319,9 @@ class Streams(ErosionFilter):
             stream_area=self.stream_area,
             seed=self.seed,
         )
-        key = (law, land.grid, self.sea and self.sea_level)
-        return (yield from _KEPT.found(heightmap.heights, key, lambda: settling(land, law)))
+        lays = self.deposition > 0
+        key = (law, land.grid, self.sea and self.sea_level, lays)
+        return (yield from _KEPT.found(heightmap.heights, key, lambda: settling(land, law, lays)))
 
 
 def _highest(heightmap: Heightmap) -> float:
