@@ -11,7 +11,6 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Coarser, Network
 from terrain_explorer.terrain.erosion.land import resampled
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
-from terrain_explorer.terrain.erosion.stream_power import celerities
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
@@ -286,7 +285,7 @@ def _going_on(network: Network, ground: Deposits, law: Carrying, level: int, ste
         straightness = np.where(wander, straightness, network.straightness)
         del drawn, water, wander
         tree = FlowTree.of(receivers)
-        rates = celerities(tree, grid, network.stream_area) * np.float32(network.erodibility)
+        rates = network.power.rates(tree, grid)
         network = replace(network, tree=tree, rates=rates, straightness=straightness)
         yield (step + 0.7) / steps
         law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)

@@ -13,7 +13,6 @@ from terrain_explorer.terrain.erosion import sediment
 from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 from terrain_explorer.terrain.erosion.land import ErosionLand
 from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, laying, spread, water_levels
-from terrain_explorer.terrain.erosion.stream_power import celerities
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -122,7 +121,7 @@ def transposed_network(network):
     receivers = (there % columns * rows + there // columns).astype(np.int32).reshape(-1)
     grid, tree = FlowGrid(columns, rows), FlowTree.of(receivers)
     kinds = {name: turned(getattr(network, name)) for name in ("uplift", "critical", "outlets", "outside")}
-    rates = celerities(tree, grid, network.stream_area) * np.float32(network.erodibility)
+    rates = network.power.rates(tree, grid)
     straightness = turned(network.straightness).reshape(-1)
     return replace(network, grid=grid, tree=tree, rates=rates, straightness=straightness, **kinds)
 
