@@ -15864,10 +15864,6 @@
         <translation>Schnee liegt {height} tief</translation>
     </message>
     <message>
-        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
-        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
-    </message>
-    <message>
         <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
         <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
     </message>
@@ -15894,6 +15890,78 @@
     <message>
         <source>Stream area</source>
         <translation>Bachgebiet</translation>
+    </message>
+    <message>
+        <source>How much rain falls: at 2 as much water comes together as from twice the ground.</source>
+        <translation>Wie viel Regen fällt: Bei 2 kommt so viel Wasser zusammen wie von doppelt so viel Boden.</translation>
+    </message>
+    <message>
+        <source>climate precipitation</source>
+        <translation>Klima Niederschlag</translation>
+    </message>
+    <message>
+        <source>Rain</source>
+        <translation>Regen</translation>
+    </message>
+    <message>
+        <source>Wind brings the rain: more falls where it blows uphill, and less behind the mountains. Otherwise rain falls evenly, or as its mask says.</source>
+        <translation>Wind bringt den Regen: Mehr fällt, wo er bergauf weht, und weniger hinter den Bergen. Sonst fällt Regen überall gleich oder so, wie seine Maske sagt.</translation>
+    </message>
+    <message>
+        <source>climate orographic rain shadow precipitation lee windward</source>
+        <translation>Klima orografisch Regenschatten Niederschlag Lee Luv Steigungsregen</translation>
+    </message>
+    <message>
+        <source>Rain from wind</source>
+        <translation>Regen vom Wind</translation>
+    </message>
+    <message>
+        <source>Where the wind comes from, in degrees clockwise from north: 90 is east, 270 west.</source>
+        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 90 ist Osten, 270 Westen.</translation>
+    </message>
+    <message>
+        <source>How much the relief has to say: at 0 it rains evenly, at 1 next to nothing falls behind high mountains.</source>
+        <translation>Wie viel das Relief zu sagen hat: Bei 0 regnet es überall gleich, bei 1 fällt hinter hohen Bergen fast nichts.</translation>
+    </message>
+    <message>
+        <source>Strength of the wind</source>
+        <translation>Stärke des Windes</translation>
+    </message>
+    <message>
+        <source>a drawing has no parameters that can have a map</source>
+        <translation>eine Zeichnung hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
+        <source>{title} has no parameters that can have a map</source>
+        <translation>{title} hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
+        <source>the maps of {title}</source>
+        <translation>die Karten von {title}</translation>
+    </message>
+    <message>
+        <source>the map of {name}</source>
+        <translation>die Karte von {name}</translation>
+    </message>
+    <message>
+        <source>{low} to {high} by a mask: {mask}</source>
+        <translation>{low} bis {high} nach einer Maske: {mask}</translation>
+    </message>
+    <message>
+        <source>a parameter can have one map only</source>
+        <translation>ein Wert kann nur eine Karte haben</translation>
+    </message>
+    <message>
+        <source>{name} cannot have a map; these can: {names}</source>
+        <translation>{name} kann keine Karte haben; diese können es: {names}</translation>
+    </message>
+    <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
+    </message>
+    <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
     </message>
 </context>
 </TS>
