@@ -102,7 +102,7 @@ class Column:
     def runs(self) -> Float64s:
         """The run of each bound, upwards."""
         steps = np.diff(self.bounds) / self.slopes[1:-1]
-        return self.bounds[-1] / self.slopes[-1] - np.append(np.cumsum(steps[::-1])[::-1], 0.0)
+        return np.asarray(self.bounds[-1] / self.slopes[-1] - np.append(np.cumsum(steps[::-1])[::-1], 0.0))
 
     def layers_at(self, heights: Float64s) -> NDArray[np.intp]:
         """Return the numbers of the layers at some heights in the rock, counted upwards: each begins at its bound."""
