@@ -15,12 +15,13 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
+    ContextResources,
     Mesh,
     TerrainRenderer,
     begin_solid,
@@ -184,6 +185,8 @@ class EndlessPicture:
         Of the nodes, where the ground ends.
     transparent
         Whether nothing is drawn behind the ground.
+    nearness
+        The distance of the points of tiles in parts of the usual one.
     """
 
     nodes: Nodes
@@ -193,21 +196,57 @@ class EndlessPicture:
     shadows: Sequence[SunShadow] = ()
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
+    nearness: float = 1.0
+
+
+class SharedGround:
+    """What grounds without end of a context share; needs that context to be current.
+
+    Attributes
+    ----------
+    shaded
+        The shadows of the ground that was drawn last of those that have some.
+    of
+        Which one that is.
+    """
+
+    def __init__(self) -> None:
+        self.shaded = SunTarget(SQUARES)
+        self.of: object = None
+        self._meshes: dict[int, TileMesh] = {}
+
+    def mesh(self, cells: int) -> TileMesh:
+        """Return the mesh of tiles with so many squares along the edge."""
+        if cells not in self._meshes:
+            self._meshes[cells] = TileMesh(cells)
+        return self._meshes[cells]
+
+    def delete(self) -> None:
+        """Free everything."""
+        self.shaded.delete()
+        for mesh in self._meshes.values():
+            mesh.delete()
 
 
 class EndlessRenderer(TerrainRenderer):
-    """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
+    """Everything that an OpenGL context holds for one ground without end; needs that context to be current.
 
-    def __init__(self) -> None:
-        super().__init__()
+    Parameters
+    ----------
+    resources, pixels
+        As of a `Renderer`.
+    """
+
+    def __init__(self, resources: ContextResources | None = None, pixels: int | None = None) -> None:
+        super().__init__(resources)
+        self._shared = self.resources.part(SharedGround)
         self.tiles, self.lakes = TileTextures(), LakeTexture(self.resources.copy)
-        self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, _COLUMNS + 1, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
-        self._shaded, self._light = SunTarget(SQUARES), LightTarget(light_side(self.in_software))
+        self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
 
     def upload_waters(self, waters: Waters) -> None:
@@ -222,6 +261,11 @@ class EndlessRenderer(TerrainRenderer):
         uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "finest": 0.0, "least": 0.0}
         yield from self._lighting(self._light, heights.shape, self._bind_whole, uniforms, lakes)
 
+    @property
+    def has_shadows(self) -> bool:
+        """Whether the shadows that were cast last are those of this ground."""
+        return self._shared.of is self
+
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
         return next((side for apart, side in _CAST.items() if quality.apart <= apart), _LEAST_CAST)
@@ -229,14 +273,13 @@ class EndlessRenderer(TerrainRenderer):
     def draw(self, picture: EndlessPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""
         with self.resources.canvas.coarsened(quality.coarseness):
-            if picture.shadows:
-                self._cast_shadows(picture, quality)
+            self.cast_shadows(picture, quality)
             self._draw(picture, quality)
 
     def drawing_beside(self, picture: EndlessPicture, quality: Quality, size: tuple[int, int]) -> Iterator[None]:
         """Draw a picture of this size step by step, while others are on the screen; `show_beside` shows it."""
         if picture.shadows:
-            self._cast_shadows(picture, quality)
+            self.cast_shadows(picture, quality)
             yield
         with elsewhere():
             self.resources.sight(quality.samples).begin(*size)  # a step of its own, for it may have to make room
@@ -247,16 +290,16 @@ class EndlessRenderer(TerrainRenderer):
             yield
 
     def delete(self) -> None:
+        if self.has_shadows:
+            self._shared.of = None
         super().delete()
-        for mesh in self._meshes.values():
-            mesh.delete()
-        for each in (self._shaded, self._light, self._whole, self.tiles, self.lakes):
+        for each in (self._light, self._whole, self.tiles, self.lakes):
             each.delete()
         GL.glDeleteTextures([self._nodes])
 
     def _draw(self, picture: EndlessPicture, quality: Quality) -> None:
         uniforms = {**picture.uniforms, **_SAMPLERS}
-        mesh = self._mesh(mesh_cells(quality.apart, len(picture.nodes)))
+        mesh = self._shared.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
         if not picture.transparent:
@@ -272,26 +315,40 @@ class EndlessRenderer(TerrainRenderer):
                 self._upload(_COLUMNS, picture.edges[:MOST, np.newaxis])
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         sight.bind(_SAMPLERS["sight"])
-        self._shaded.bind(_SAMPLERS["shaded"])
+        self._shared.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours(_SAMPLERS)
         if not picture.transparent:
             mix_edges_with_backdrop()
-        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples}
-        self.resources.draw_plain(self.resources.programs.get("picture", "endless_ground", lit), uniforms)
+        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
+        self._fill_box(self.resources.programs.get("box", "endless_ground", lit), uniforms)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _cast_shadows(self, picture: EndlessPicture, quality: Quality) -> None:
-        side = self.side_of_shadows(quality)
+    def _fill_box(self, program: Program, uniforms: Uniforms) -> None:
+        """Draw the pixels that may show ground: software takes as long for those that show none."""
+        GL.glEnable(GL.GL_CULL_FACE)
+        GL.glCullFace(GL.GL_FRONT)
+        # The far faces may lie beyond all that is drawn.
+        GL.glEnable(GL.GL_DEPTH_CLAMP)
+        self.resources.draw_plain(program, uniforms, GL.GL_TRIANGLE_STRIP, 14)
+        GL.glDisable(GL.GL_DEPTH_CLAMP)
+        GL.glCullFace(GL.GL_BACK)
+        GL.glDisable(GL.GL_CULL_FACE)
+
+    def cast_shadows(self, picture: EndlessPicture, quality: Quality) -> None:
+        """Cast those shadows of a picture that are due."""
+        if not picture.shadows:
+            return
+        side, self._shared.of = self.side_of_shadows(quality), self
         # Ground beyond the heights of the picture casts shadows, too.
         GL.glEnable(GL.GL_DEPTH_CLAMP)
         with elsewhere():
             for layer, shadow in enumerate(picture.shadows):
-                self._shaded.begin(layer, side)
+                self._shared.shaded.begin(layer, side)
                 self._bind(shadow.casters)
-                mesh = self._mesh(mesh_cells(quality.apart, len(shadow.casters)))
+                mesh = self._shared.mesh(mesh_cells(quality.apart, len(shadow.casters)))
                 uniforms = {**picture.uniforms, **_SAMPLERS, "wanted": shadow.wanted}
                 uniforms["projection"] = shadow.square.matrix
                 # Only ground that looks away from the sun casts shadows, so that lit ground never shades itself.
@@ -302,14 +359,16 @@ class EndlessRenderer(TerrainRenderer):
 
     def _draw_mesh(self, fragment: str, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         begin_solid()
-        self.resources.programs.get("endless_tile", fragment, _shaping(mesh, picture)).use(uniforms)
+        program = self.resources.programs.get("endless_tile", fragment, _shaping(picture))
+        program.use({**uniforms, "cells": mesh.cells})
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _draw_sides(self, edges: int, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
-        self.resources.programs.get("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
+        program = self.resources.programs.get("endless_side", "endless_side", _shaping(picture))
+        program.use({**uniforms, "cells": mesh.cells})
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
@@ -332,17 +391,11 @@ class EndlessRenderer(TerrainRenderer):
         data = np.ascontiguousarray(data, np.float32)
         GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, column, 0, data.shape[1], len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
 
-    def _mesh(self, cells: int) -> TileMesh:
-        if cells not in self._meshes:
-            self._meshes[cells] = TileMesh(cells)
-        return self._meshes[cells]
 
-
-def _shaping(mesh: TileMesh, picture: EndlessPicture) -> Definitions:
+def _shaping(picture: EndlessPicture) -> Definitions:
     return {
         "LAKES": picture.features["LAKES"],
         "LAKE_BYTE": float(kept_water.LAKE),
-        "CELLS": mesh.cells,
         "SLIDES": SLIDING[0],
         "ARRIVES": SLIDING[1],
     }

@@ -6,10 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, without_voids
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, whole_tiles, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
@@ -17,6 +18,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
     MAPS_WATER,
     NO_WATER,
     ShownTile,
+    box_of,
     ground_edges,
     ground_nodes,
     shown,
@@ -24,6 +26,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     View,
     bottom_height,
+    ends_of,
     ground_softness,
     ground_uniforms,
     light_of_whole,
@@ -35,6 +38,7 @@ from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTe
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -154,11 +158,30 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         Where tiles come from.
     most
         How many the card holds at most, 2 or more.
+    beside
+        See `TerrainScene`.
+    pixels
+        See `EndlessRenderer`.
+    apart
+        Pixels from point to point of the heights at most; by default as on the screen.
+
+    Attributes
+    ----------
+    places
+        Tiles that the card holds.
     """
 
-    def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
-        super().__init__()
-        self._tiles, self._most = tiles, most
+    def __init__(
+        self,
+        tiles: TileSource,
+        most: int = PLACES,
+        beside: TerrainScene[Any] | None = None,
+        pixels: int | None = None,
+        apart: float | None = None,
+    ) -> None:
+        super().__init__(beside)
+        self._tiles, self._most, self._pixels, self._apart = tiles, most, pixels, apart
+        self._count = inf  # tiles that there are
         self.facts: LandFacts | None = None
         self.steepness = 0.0
         self.fading = Fading()
@@ -170,7 +193,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self._lit: LightOfWhole | None = None
         self._is_drawn_on = False  # the ground, since the light of the whole was found
         self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
-        self._places = min(FEW, most)
+        self.places = min(FEW, most)
+        self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None) -> None:
         """Draw another terrain."""
@@ -217,21 +241,30 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if self._renderer is not None:
             self._renderer.tiles.forget_water()
 
-    def choose(self, view: View) -> Selection:
-        """Return the tiles that a view needs."""
+    def choose(self, view: View, wanted: tuple[float, float] | None = None) -> Selection:
+        """Return the tiles that a view needs.
+
+        Parameters
+        ----------
+        wanted
+            How far apart points are to be at least, see `Sights`; by default as the size of the picture asks for.
+        """
         facts = self.facts
         assert facts is not None
         frame, (width, height) = view.frame, view.size
-        pixels = APART_IN_SOFTWARE if self.in_software else APART
-        everywhere, by_distance = frame.camera.footprint(width)
-        wanted = pixels * everywhere, min(pixels * by_distance, STEEPEST)
+        if wanted is None:
+            pixels = self._apart or (APART_IN_SOFTWARE if self.in_software else APART)
+            everywhere, by_distance = frame.camera.footprint(width)
+            wanted = pixels * everywhere, min(pixels * by_distance, STEEPEST)
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(frame.clip(width / height, view.above)), wanted, self._extent, FARTHEST,
+            planes_of(view.clip), wanted, self._extent, FARTHEST,
         )  # fmt: skip
         self._size_up(width, height)
+        self._bottom = bottom_height(facts, self.look)
         # One place is the root's.
-        self.selection = select(sights, lambda key: self._bounds_of(key, frame), min(MOST, self._places - 1))
+        most = MOST if self.places >= self._count else min(MOST, self.places - 1)
+        self.selection = select(sights, lambda key: self._bounds_of(key, frame), most)
         return self.selection
 
     def upload(self, least: int, seconds: float) -> int:
@@ -244,7 +277,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """
         renderer, facts = self._ready(), self.facts
         keys = self._needed()
-        if renderer.tiles.reserve(self._places):
+        if renderer.tiles.reserve(self.places):
             least = len(keys)
         renderer.tiles.keep(keys)
         waiting = sorted(
@@ -295,7 +328,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             return MAPS_WATER
         water = tiles.waters.get(key)
         if water is None:
-            return MAPS_WATER if key.level - self.waters.land.level <= _LIKE_MAP else NO_WATER
+            # Where the water of tiles never comes, it is that of the map.
+            return MAPS_WATER if self._water_of is None or key.level - self.waters.land.level <= _LIKE_MAP else NO_WATER
         if water.squares is None:
             return NO_WATER
         return 1.0 + water.seen, MANY_LAKES if water.lake is None else frame.z(water.lake)
@@ -306,6 +340,11 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         for _ in self._lighting(view, renderer, quality):
             pass
         renderer.draw(self._picture(view, renderer, quality), quality)
+
+    def cast_shadows(self, view: View, quality: Quality) -> None:
+        """Cast the shadows of a picture of which parts are drawn next."""
+        renderer = self._ready()
+        renderer.cast_shadows(self._picture(view, renderer, quality), quality)
 
     def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
         """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
@@ -319,15 +358,15 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         assert facts is not None
         if not light_of_whole(view.frame, facts):
             return
-        found = whole_heights(self._tiles, facts, _LIT)
-        if found is None:
+        found = whole_tiles(self._tiles, facts, _LIT)
+        if not found:
             return
-        level, heights = found
+        level = next(iter(found)).level
         due = LightOfWhole(level, shaping(self.look), self.waters)
         if due == self._lit and (not self._is_drawn_on or quality.patient):
             return
         uniforms = whole_uniforms(facts, self.look, self.steepness, level)
-        yield from renderer.lighting(heights, uniforms, self.waters is not None)
+        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None)
         self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> EndlessRenderer:
@@ -339,7 +378,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         return renderer
 
     def _made(self) -> EndlessRenderer:
-        return EndlessRenderer()
+        return EndlessRenderer(self._shared, self._pixels)
 
     def _forget(self) -> None:
         self._cast = self._lit = None
@@ -351,17 +390,17 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """
         renderer = self._ready()
         self._size_up(width, height)
-        renderer.tiles.reserve(self._places)
+        renderer.tiles.reserve(self.places)
 
     def preparing(self, width: int, height: int) -> Iterator[None]:
         """Do the same little by little, while other views are drawn."""
         renderer = self._ready()
         self._size_up(width, height)
-        yield from doing_beside(lambda: renderer.tiles.reserve(self._places))
+        yield from doing_beside(lambda: renderer.tiles.reserve(self.places))
 
     def _size_up(self, width: int, height: int) -> None:
         places = FEW if self.in_software and width * height <= _SMALL else PLACES
-        self._places = min(places, self._most)
+        self.places = int(min(places, self._most, self._count))
 
     def _needed(self) -> Collection[TileKey]:
         """Return the tiles that are there and belong on the card."""
@@ -395,6 +434,9 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
+        if drawn:
+            lows, highs, _ = zip(*(self._bounds_of(key, frame) for key, _ in drawn), strict=True)
+            uniforms |= box_of(nodes, (min(lows), max(highs)), ends_of(facts, frame))
         return EndlessPicture(
             nodes,
             {**uniforms, **self._of_tint},
@@ -403,6 +445,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
+            nearness=(self._apart or APART) / APART,
         )
 
     def _due_shadows(
@@ -419,7 +462,9 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         squares = sun_squares(frame, sun, softness, (frame.z(lowest), frame.z(highest)))
         side = renderer.side_of_shadows(quality)
         due = CastShadows(frame, squares, shaping(look), side, renderer.tiles.come)
-        if self._cast is not None and self._cast.serve(due, quality == MOVING):
+        there = self._cast if renderer.has_shadows else None
+        # The parts of a picture have the same shadows, which have been cast for the whole of it.
+        if there is not None and (view.part != WHOLE or there.serve(due, quality == MOVING)):
             return ()
         self._cast = due
         return [self._shadow(square, frame, selection.sights, renderer.tiles) for square in squares]
@@ -442,8 +487,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         south, east = self._extent
         count = key.tiles_a_side
         if not (0 < key.row < south * count - 1 and 0 < key.column < east * count - 1):
-            assert self.facts is not None
-            low = min(low, bottom_height(self.facts, self.look))
+            low = min(low, self._bottom)
         # What is seen from above is the water, however deep down its ground lies.
         high = max(high, *self._water_levels(key))
         return frame.z(low), frame.z(high), may_split

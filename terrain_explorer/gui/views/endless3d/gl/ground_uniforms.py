@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log2, remainder
 
+from PySide6.QtGui import QMatrix4x4
+
 from terrain_explorer.gui.views.endless3d.drawn_heights import whole_points
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, FarCamera, Frame, block_of
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import THICKEST_HAZE, Backdrop, clear_air, haze, softness, towards
@@ -46,6 +49,8 @@ class View:
         Width and height of the picture, in pixels.
     transparent
         Whether nothing is drawn behind the ground.
+    part
+        The part of the picture that the viewport holds: left, lower, right and upper edge.
     """
 
     camera: FarCamera
@@ -54,6 +59,13 @@ class View:
     size: tuple[int, int]
     backdrop: Backdrop
     transparent: bool = False
+    part: tuple[float, float, float, float] = WHOLE
+
+    @property
+    def clip(self) -> QMatrix4x4:
+        """The matrix from the frame to the part of the picture."""
+        width, height = self.size
+        return self.frame.clip(width / height, self.above, self.part)
 
 
 def ground_uniforms(
@@ -61,13 +73,12 @@ def ground_uniforms(
 ) -> dict[str, Uniform]:
     """Return what the shaders need for a picture, but the tiles and their shadows."""
     frame = view.frame
-    width, height = view.size
     low, relief = facts.map_range[0], facts.map_relief
     above, below = view.backdrop
-    matrix = frame.clip(width / height, view.above)
+    matrix = view.clip
     sea = look.water_height_in(facts.map_range)
-    pixels = height / quality.coarseness
-    ends = _ends(facts, frame)
+    width, height = (pixels / quality.coarseness for pixels in view.size)
+    ends = ends_of(facts, frame)
     world = SIDE * frame.unit / facts.longer
     block = block_of(facts, look.exaggeration)
     interval = _interval(look, facts, frame)
@@ -102,10 +113,10 @@ def ground_uniforms(
         "rippled": _rippled(frame, facts.longer),
         # Every fifth line is stronger, so only the remainder of five intervals matters.
         "contour": (frame.height / interval % 5.0, 1.0 / (interval * frame.z_of_height)),
-        "footprint": frame.camera.footprint(width / quality.coarseness),
+        "footprint": frame.camera.footprint(width),
         "above": above,
         "below": below,
-        "lines": (0.0, 1.0 / pixels),
+        "lines": (view.part[1], 1.0 / height),
         "haze": haze(look, begins, thickness),
         "air": _AIR,
         "of_whole": 0.0,
@@ -175,7 +186,7 @@ def _seen_of_whole(scale: float) -> float:
     return min(max((last + log2(scale)) / (last - first), 0.0), 1.0)
 
 
-def _ends(facts: LandFacts, frame: Frame) -> tuple[float, float, float, float]:
+def ends_of(facts: LandFacts, frame: Frame) -> tuple[float, float, float, float]:
     """Return where the ground ends in the frame: in the west, south, east and north."""
     south, east = map(float, facts.extent)
     return (
