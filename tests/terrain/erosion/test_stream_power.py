@@ -118,6 +118,12 @@ HEIGHTS = 20 * DiamondSquare(exponent=6, seed=5).heightmap().heights
 LAND = ErosionLand(FlowGrid(65, 65), HEIGHTS, np.zeros(HEIGHTS.shape, bool))
 
 
+def accounting(network, age, deposition):
+    if deposition:
+        return finished(sediment.accounting(network, HEIGHTS, age, deposition))
+    return finished(network.accounting(HEIGHTS, age))
+
+
 def some_factors(seed=0):
     return np.random.default_rng(seed).random(HEIGHTS.shape, np.float32)
 
