@@ -15558,8 +15558,8 @@
         <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
     </message>
     <message>
         <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
@@ -15661,6 +15661,39 @@
     <message>
         <source>Snow: {words}.</source>
         <translation>Schnee: {words}.</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <comment>palette</comment>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
+        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
+    </message>
+    <message>
+        <source>{height} of sediment</source>
+        <translation>{height} Sediment</translation>
+    </message>
+    <message>
+        <source>Black is bare rock, white the thickest sediment.</source>
+        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
+    </message>
+    <message>
+        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
+        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
+    </message>
+    <message>
+        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
+        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
+    </message>
+    <message>
+        <source>Sediment of {step}</source>
+        <translation>Sediment von {step}</translation>
     </message>
     <message>
         <source>{height} of snow</source>

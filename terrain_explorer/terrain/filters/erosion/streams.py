@@ -261,6 +261,10 @@ class Streams(MappedFilter, ErosionFilter):
     ] = True
     seed: Seed = 0
 
+    @property
+    def deposits(self) -> tuple[str, ...]:
+        return ("sediment",) if self.deposition else ()
+
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
         """Return streams that leave mountains as steep as they are, within reason."""
