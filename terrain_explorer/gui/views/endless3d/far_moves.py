@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
-"""Degrees above the horizon at which a camera looks down on its pivot at least."""
+"""Degrees above the horizon at which a camera looks down on its pivot at least, unless it sees the sides of the whole."""
 
 LARGEST = 6.0
 """The largest scale, in longer sides of the ground: from there the whole is seen in a narrow window, too."""
@@ -61,7 +61,7 @@ class CameraMoves:
         clear = EYE_HEIGHT / 4 * camera.scale / frame.unit
         eye = frame.eye
         ground, known = self.probe.heights(eye.south, eye.east, camera.scale)
-        usual = camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(camera.elevation)))
+        usual = camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(max(camera.elevation, LOWEST))))
         over = frame.camera.eye[2] - frame.z(float(ground)) if known >= level_around(camera.scale) else usual
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
         return max(over, clear) if camera.within else min(max(over, usual / 4), usual)
@@ -91,7 +91,7 @@ class CameraMoves:
         """
         facts = self.probe.facts
         rise = self.relief.at_whole / facts.longer * SIDE  # the world's units for each of the heights
-        pose = Pose(pose.azimuth, max(pose.elevation, LOWEST))
+        pose = Pose(pose.azimuth, max(pose.elevation, 0.0))
         seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect, orthographic)
         height = facts.map_range[0] + seen.pivot[2] / rise
         middle = Spot(self.probe.south / 2, self.probe.east / 2, height)
@@ -102,7 +102,7 @@ class CameraMoves:
         """Return the world around a camera."""
         frame, side = self.frame(camera), self.probe
         limits = CameraLimits(
-            lowest=LOWEST,
+            lowest=0.0 if camera.scale >= self.relief.side else LOWEST,
             nearest=SMALLEST / frame.unit,
             farthest=self._largest / frame.unit,
             low=(*frame.place(Spot(side.south, 0.0, 0.0))[:2], -inf),

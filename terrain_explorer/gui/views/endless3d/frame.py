@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import log2, sqrt
+from math import inf, log2, sqrt
 from typing import TypeVar
 
 import numpy as np
@@ -15,6 +15,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     FIELD_OF_VIEW,
     OBLIQUE,
     OUTSIDE,
+    WHOLE,
     Camera,
     Ray,
     WorldPoint,
@@ -116,6 +117,11 @@ class DepthRelief:
         relief = RELIEF_OF_SIDE * facts.longer / facts.map_relief * max(exaggeration, LOWEST_EXAGGERATION)
         own = max(facts.level - ROOT_LEVEL + _OF_MAP, 0.0)
         return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer, own)
+
+    @property
+    def even(self) -> DepthRelief:
+        """The relief that draws heights alike from everywhere."""
+        return replace(self, own=inf)
 
     def at(self, scale: float, within: bool = False) -> float:
         """Return the sides that a unit of the heights is high in a picture that shows this much of a side.
@@ -261,26 +267,30 @@ class Frame:
         """Where the eye is."""
         return self.spot(self.camera.eye)
 
-    def clip(self, aspect: float, above: float) -> QMatrix4x4:
-        """Return the matrix from the frame to the picture.
+    def clip(
+        self, aspect: float, above: float, part: tuple[float, float, float, float] = WHOLE
+    ) -> QMatrix4x4:
+        """Return the matrix from the frame to the picture, or to a part of it.
 
         Parameters
         ----------
         aspect
-            Width of the picture over its height.
+            Width of the whole picture over its height.
         above
             How high the eye is above the ground: nothing is nearer to it than a part of that.
+        part
+            Left, lower, right and upper edge, as parts of the whole picture.
         """
         camera, matrix = self.camera, QMatrix4x4()
         if camera.orthographic:
-            half = camera.spread * camera.distance / 2
-            ends = camera.distance - _PARALLEL, camera.distance + _PARALLEL
-            matrix.ortho(-half, half, -half / aspect, half / aspect, *ends)
+            half, ends = camera.spread * camera.distance / 2, (camera.distance - _PARALLEL, camera.distance + _PARALLEL)
         else:
             # The farther the near plane, the more digits the depths of far ground have.
             near = min(max(_NEAR_PART * above, _NEAREST), _FARTHEST_NEAR)
-            half = camera.spread * near / 2
-            matrix.frustum(-half, half, -half / aspect, half / aspect, near, FARTHEST)
+            half, ends = camera.spread * near / 2, (near, FARTHEST)
+        left, low, right, high = (2.0 * edge - 1.0 for edge in part)
+        edges = (half * left, half * right, half / aspect * low, half / aspect * high)
+        (matrix.ortho if camera.orthographic else matrix.frustum)(*edges, *ends)
         return matrix * camera.view()
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -60,6 +61,13 @@ class MapTiles:
         self._own = facts_of_map(heightmap).level
         self.level = max(self._own, ROOT_LEVEL)
         self._made: dict[TileKey, MapTile] = {}
+
+    @property
+    def count(self) -> int:
+        """How many tiles there are, of all levels."""
+        squares = [points - 1 for points in self.heightmap.heights.shape]
+        sides = (SQUARES << self.level - level for level in range(ROOT_LEVEL, self.level + 1))
+        return sum(prod(-(-count // side) for count in squares) for side in sides)
 
     def get(self, key: TileKey) -> MapTile | None:
         """Return a tile, in any thread, or None where the map has none; it stays the same as long as the map does."""
@@ -127,6 +135,13 @@ class MapTiles:
         rows, columns = (at[at <= count - 1] for count in self.heightmap.heights.shape)
         points = heights_at(self.heightmap.ground(), rows[:, np.newaxis], columns).astype(np.float32)
         return MapTile(_whole(points, np.nan))
+
+
+def are_alike(one: Heightmap | None, other: Heightmap) -> bool:
+    """Return whether two maps have the same proportions: their cells, or the steps between their points."""
+    if one is None:
+        return False
+    return any((one.rows - cut) * (other.columns - cut) == (one.columns - cut) * (other.rows - cut) for cut in (0, 1))
 
 
 def _whole(points: NDArray[Any], beyond: float) -> NDArray[Any]:

@@ -184,6 +184,8 @@ class EndlessPicture:
         Of the nodes, where the ground ends.
     transparent
         Whether nothing is drawn behind the ground.
+    has_depths
+        Whether it is kept how far away the ground is.
     """
 
     nodes: Nodes
@@ -193,6 +195,7 @@ class EndlessPicture:
     shadows: Sequence[SunShadow] = ()
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
+    has_depths: bool = False
 
 
 class EndlessRenderer(TerrainRenderer):
@@ -277,8 +280,12 @@ class EndlessRenderer(TerrainRenderer):
         self._bind_colours(_SAMPLERS)
         if not picture.transparent:
             mix_edges_with_backdrop()
-        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples}
+        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "DEPTHS": int(picture.has_depths)}
+        if picture.has_depths:
+            GL.glEnable(GL.GL_DEPTH_TEST)
+            GL.glDepthFunc(GL.GL_ALWAYS)
         self.resources.draw_plain(self.resources.programs.get("picture", "endless_ground", lit), uniforms)
+        GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)

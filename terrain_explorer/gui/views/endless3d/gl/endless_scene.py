@@ -154,11 +154,16 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         Where tiles come from.
     most
         How many the card holds at most, 2 or more.
+
+    Attributes
+    ----------
+    most
+        The same.
     """
 
     def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
         super().__init__()
-        self._tiles, self._most = tiles, most
+        self._tiles, self.most = tiles, most
         self.facts: LandFacts | None = None
         self.steepness = 0.0
         self.fading = Fading()
@@ -170,11 +175,14 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self._lit: LightOfWhole | None = None
         self._is_drawn_on = False  # the ground, since the light of the whole was found
         self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
-        self._places = min(FEW, most)
+        self._places = FEW
 
-    def setFacts(self, facts: LandFacts | None) -> None:
-        """Draw another terrain."""
+    def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
+        """Draw another terrain; or, if tiles are kept, the same one, of which more is known or less."""
         self.facts = facts
+        if kept:
+            self.bounds.refresh()
+            return
         self.selection = self._cast = self._lit = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
@@ -244,7 +252,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """
         renderer, facts = self._ready(), self.facts
         keys = self._needed()
-        if renderer.tiles.reserve(self._places):
+        if renderer.tiles.reserve(min(self._places, self.most)):
             least = len(keys)
         renderer.tiles.keep(keys)
         waiting = sorted(
@@ -351,17 +359,16 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """
         renderer = self._ready()
         self._size_up(width, height)
-        renderer.tiles.reserve(self._places)
+        renderer.tiles.reserve(min(self._places, self.most))
 
     def preparing(self, width: int, height: int) -> Iterator[None]:
         """Do the same little by little, while other views are drawn."""
         renderer = self._ready()
         self._size_up(width, height)
-        yield from doing_beside(lambda: renderer.tiles.reserve(self._places))
+        yield from doing_beside(lambda: renderer.tiles.reserve(min(self._places, self.most)))
 
     def _size_up(self, width: int, height: int) -> None:
-        places = FEW if self.in_software and width * height <= _SMALL else PLACES
-        self._places = min(places, self._most)
+        self._places = FEW if self.in_software and width * height <= _SMALL else PLACES
 
     def _needed(self) -> Collection[TileKey]:
         """Return the tiles that are there and belong on the card."""
@@ -403,6 +410,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
+            has_depths=view.has_depths,
         )
 
     def _due_shadows(

@@ -46,6 +46,8 @@ class View:
         Width and height of the picture, in pixels.
     transparent
         Whether nothing is drawn behind the ground.
+    has_depths
+        Whether it is kept how far away the ground is, for what is drawn among it.
     """
 
     camera: FarCamera
@@ -54,6 +56,7 @@ class View:
     size: tuple[int, int]
     backdrop: Backdrop
     transparent: bool = False
+    has_depths: bool = False
 
 
 def ground_uniforms(
