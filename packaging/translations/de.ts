@@ -8621,6 +8621,10 @@
         </translation>
     </message>
     <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
+    </message>
+    <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
     </message>
@@ -15679,10 +15683,6 @@
         <translation>Schnee liegt {height} tief</translation>
     </message>
     <message>
-        <source>No snow lies on this terrain: add Snow from the Terrain menu.</source>
-        <translation>Auf diesem Gelände liegt kein Schnee: Fügen Sie Schnee aus dem Menü Gelände hinzu.</translation>
-    </message>
-    <message>
         <source>Bare ground is brown, thin snow white, and deep snow blue.</source>
         <translation>Boden ohne Schnee ist braun, dünner Schnee weiß und tiefer Schnee blau.</translation>
     </message>
@@ -15709,6 +15709,10 @@
     <message>
         <source>Stream area</source>
         <translation>Bachgebiet</translation>
+    </message>
+    <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
     </message>
 </context>
 </TS>

@@ -31,7 +31,7 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
         const float distance = length(grid, ways, point, receivers[point]);
         const float area = areas[point] * (areas[point] / (areas[point] + (float)stream_area));
         const float fourth = __builtin_sqrtf(__builtin_sqrtf(area)), eighth = __builtin_sqrtf(fourth);
-        speeds[at] = distance > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
+        speeds[at] = distance > 0 && area > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
     }
     return 0;
 }

@@ -10,8 +10,9 @@ def river_celerities(order, receivers, first, last, areas, stream_area, speeds, 
     points = order[first:last]
     distances = _lengths(rows, columns, wraps, ways, points, receivers[points])
     speeds[first:last] = 0
-    areas = areas[points] * (areas[points] / (areas[points] + np.float32(stream_area)))
-    np.divide(area_power(areas), distances, out=speeds[first:last], where=distances > 0)
+    with np.errstate(invalid="ignore"):  # where no rain falls
+        areas = areas[points] * (areas[points] / (areas[points] + np.float32(stream_area)))
+    np.divide(area_power(areas), distances, out=speeds[first:last], where=(distances > 0) & (areas > 0))
     return 0
 
 

@@ -14,6 +14,7 @@ from terrain_explorer.files.export.map_fit import in_cells, pixels_in_cells
 from terrain_explorer.files.export.weight_output import in_file_names
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.gradient import slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
@@ -113,7 +114,7 @@ class MapsBeside:
             if word in words[:place]:
                 name = self.word(self.kinds[place])
                 raise UserValueError(tr("two maps would have the name {name}; give a layer another name", name=name))
-        if "colour" in self.kinds and PALETTES[self.look.palette].of in ("wear", "snow"):
+        if "colour" in self.kinds and PALETTES[self.look.palette].of in ("wear", *DEPOSITS):
             raise UserValueError(
                 tr("the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette")
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -11,10 +12,11 @@ import numpy as np
 from terrain_explorer.files.export.plan import ExportWork, FileSize
 from terrain_explorer.files.export.raster_output import RasterFile
 from terrain_explorer.language import marked
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining, numbered_watersheds
 from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
-from terrain_explorer.terrain.recipe import Recipe, check_snow, finding_wear
+from terrain_explorer.terrain.recipe import Recipe, check_deposit, finding_wear
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -151,10 +153,11 @@ def _wear(ground: WaterMapInput) -> Work[Heights]:
     return (yield from finding_wear(ground.recipe, ground.heightmap.heights.shape)).total
 
 
-def _snow(ground: WaterMapInput) -> Work[Heights]:
-    depths = (yield from finding_wear(check_snow(ground.recipe), ground.heightmap.heights.shape)).snow
-    assert depths is not None
-    return depths
+def _thickness(deposit: str, ground: WaterMapInput) -> Work[Heights]:
+    recipe = check_deposit(ground.recipe, deposit)
+    thickness = (yield from finding_wear(recipe, ground.heightmap.heights.shape)).thickness(deposit)
+    assert thickness is not None
+    return thickness
 
 
 QUANTITIES: Mapping[str, MapQuantity] = {
@@ -164,6 +167,6 @@ QUANTITIES: Mapping[str, MapQuantity] = {
     "watersheds": _of_drainage(marked("Watersheds"), _watersheds, _apart),
     "ridges": MapQuantity(marked("Ridges"), lambda ground: finding_ridges(ground.heightmap), np.log2),
     "wear": MapQuantity(marked("Wear and deposit"), _wear, signed=True),
-    "snow": MapQuantity(marked("Snow depth"), _snow),
+    **{slug: MapQuantity(deposit.title, partial(_thickness, slug)) for slug, deposit in DEPOSITS.items()},
 }
 """The quantities by slug, in the order shown."""

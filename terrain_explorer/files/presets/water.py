@@ -1,4 +1,4 @@
-"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, what erosion did, and snow."""
+"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, what erosion did, and deposits."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from terrain_explorer.files.export.water_output import QUANTITIES, WaterFile
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.weights import other_sizes
 from terrain_explorer.language import marked, tr
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter
-from terrain_explorer.terrain.recipe import Recipe, check_erosion, check_snow
+from terrain_explorer.terrain.recipe import Recipe, check_deposit, check_erosion
 
 _KINDS = {"png": "png16", "tif": "tiff32f"}
 
@@ -40,9 +41,9 @@ _MEANINGS = {
     ("wear", "tif"): marked(
         "Each number is how much was worn away, in the unit of the heights; below 0, how much was laid down."
     ),
-    ("snow", "png"): marked("Black is bare ground, white the deepest snow."),
-    ("snow", "tif"): marked("Each number is how deep snow lies, in the unit of the heights, 0 on bare ground."),
     ("watersheds", "tif"): marked("Each number is that of a watershed: 1 for the largest, 0 for voids."),
+    **{(slug, "png"): deposit.shades for slug, deposit in DEPOSITS.items()},
+    **{(slug, "tif"): deposit.numbers for slug, deposit in DEPOSITS.items()},
 }
 
 
@@ -91,11 +92,13 @@ class WaterMap(Preset):
         Raises
         ------
         UserError
-            Wear or snow is wanted, and no step in the heightmap's recipe wears it, or lets snow fall.
+            Wear or a deposit is wanted, and no step in the heightmap's recipe wears it, or lays that down.
         """
-        checks = {"wear": check_erosion, "snow": check_snow}
-        check = checks.get(self.quantity)
-        recipe = None if check is None else check(Recipe.of(heightmap))
+        recipe = None
+        if self.quantity == "wear":
+            recipe = check_erosion(Recipe.of(heightmap))
+        elif self.quantity in DEPOSITS:
+            recipe = check_deposit(Recipe.of(heightmap), self.quantity)
         raster = RasterFile(_KINDS[self.format], (f".{self.format}",))
         output = WaterFile(raster, self.quantity, self.river_area, recipe, shaded=self.format == "png")
         meaning = tr(_MEANINGS[self.quantity, self.format])

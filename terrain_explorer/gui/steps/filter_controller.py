@@ -208,6 +208,15 @@ class FilterController(Reporter):
         before, later = recipe.steps[place - 1].title, len(recipe.steps) - place
         return tr("Comes after {step}, before %n later step(s).", None, later, step=before)
 
+    def _extent_in_words(self, result: Filtered) -> str:
+        """Return that what is selected does not count, or nothing where it does or nobody would expect it to."""
+        document, chosen = self._document, self._filter
+        if document.selection is None or chosen is None or chosen.group in ("size", "turn"):
+            return ""
+        if result.heightmap.heights.shape == document.heightmap.heights.shape:
+            return ""
+        return tr("Changes the whole map, not only what is selected, because the map gets more points.")
+
     def _on_changed(self) -> None:
         # The user pressed Apply before this change, so its result is not what was meant.
         self._applying, self._then = False, None
@@ -229,6 +238,7 @@ class FilterController(Reporter):
     def _on_result(self, result: Filtered) -> None:
         self._panel.setFound(result.found)
         self._result, self._preview = result, result.heightmap
+        self._panel.setPlace("\n".join(filter(None, (self._place_in_words(), self._extent_in_words(result)))))
         before, chosen = self._document.recipe, self._filter
         if result.remade is not None:
             self._recipe = result.remade.order.recipe

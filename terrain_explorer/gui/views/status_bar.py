@@ -12,6 +12,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.parameters.lengths import size_in_words
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.number_format import format_coordinates, format_ends, format_height, format_part
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
@@ -165,8 +166,9 @@ def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
     if PALETTES[slug].of == "cover":
         return tr("wetness index {number:.1f}", number=number)
     height = format_height(abs(number), tones.ends, tones.heightmap.metres, digits=3)
-    if PALETTES[slug].of == "snow":
-        return tr("{height} of snow", height=height)
+    deposit = DEPOSITS.get(PALETTES[slug].of)
+    if deposit is not None:
+        return tr(deposit.thickness, height=height)
     return tr("{height} worn away", height=height) if number >= 0 else tr("{height} laid down", height=height)
 
 

@@ -10,12 +10,19 @@ from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
-from terrain_explorer.language import tr
+from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones, cover_tones, snow_tones, wear_tones
+from terrain_explorer.terrain.shading.tones import (
+    NO_TONES,
+    PaletteTones,
+    Tones,
+    cover_tones,
+    thickness_tones,
+    wear_tones,
+)
 from terrain_explorer.terrain.work import Work, part_of
 
 _Source = tuple[Drainage | None, Wear | None]
@@ -47,13 +54,15 @@ class ToneController(Reporter):
     def _follow(self) -> None:
         wanted = {PALETTES[slug].of: slug for slug in self._views.palettes}
         self._water.setAsked(self, "cover" in wanted)
-        self._wear.setAsked(self, not {"wear", "snow"}.isdisjoint(wanted) or ("cover" in wanted and self._wear.snows))
+        snows = "snow" in self._wear.deposits
+        self._wear.setAsked(self, not {"wear", *DEPOSITS}.isdisjoint(wanted) or ("cover" in wanted and snows))
         drainage, wear = self._water.drainage, self._wear.wear
         found: dict[str, _Source | None] = {
             "cover": None if drainage is None else (drainage, wear),
             "wear": None if wear is None else (None, wear),
-            "snow": (None, wear) if wear is not None and wear.snow is not None else None,
         }
+        for deposit in DEPOSITS:
+            found[deposit] = None if wear is None or wear.thickness(deposit) is None else (None, wear)
         sources = {slug: source for of, slug in wanted.items() if (source := found.get(of))}
         self._views.setToneNotes({slug: self._note(of) for of, slug in wanted.items()})
         if sources == self._sources:
@@ -69,10 +78,11 @@ class ToneController(Reporter):
     def _note(self, of: str) -> str:
         if of == "wear":
             return self._wear.note or tr("Blue-green ground was laid down, brown ground worn away.")
-        if of == "snow" and not self._wear.snows:
-            return tr("No snow lies on this terrain: add Snow from the Terrain menu.")
-        if of == "snow":
-            return self._wear.note or tr("Bare ground is brown, thin snow white, and deep snow blue.")
+        deposit = DEPOSITS.get(of)
+        if deposit is not None and of not in self._wear.deposits:
+            return sentence(tr(deposit.missing))
+        if deposit is not None:
+            return self._wear.note or tr(deposit.meaning)
         if of == "cover" and self._water.drainage is None:
             return tr("Finding where water gathers…")
         if of == "cover":
@@ -89,9 +99,10 @@ def _toning(heightmap: Heightmap, sources: _Sources) -> Work[PaletteTones]:
 
 def _tones_of(of: str, heightmap: Heightmap, drainage: Drainage | None, wear: Wear | None) -> Work[Tones]:
     if drainage is not None:
-        return (yield from cover_tones(drainage, None if wear is None else wear.snow))
+        return (yield from cover_tones(drainage, None if wear is None else wear.thickness("snow")))
     assert wear is not None
     if of == "wear":
         return (yield from wear_tones(heightmap, wear))
-    assert wear.snow is not None
-    return (yield from snow_tones(heightmap, wear.snow))
+    thickness = wear.thickness(of)
+    assert thickness is not None
+    return (yield from thickness_tones(heightmap, thickness))

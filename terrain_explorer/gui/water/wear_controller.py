@@ -17,7 +17,7 @@ from terrain_explorer.gui.water.water_controller import REST, check_memory_for
 from terrain_explorer.language import numeral, sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.erosion.wear import Wear
-from terrain_explorer.terrain.recipe import Evaluation, NoWearError, finding_wear, snows
+from terrain_explorer.terrain.recipe import Evaluation, NoWearError, deposits, finding_wear
 from terrain_explorer.terrain.work import Work, paced
 
 _BUDGET = 2**28
@@ -62,9 +62,9 @@ class WearController(Reporter):
         return self._wear
 
     @property
-    def snows(self) -> bool:
-        """Whether snow falls on the document's terrain."""
-        return snows(self._document.recipe)
+    def deposits(self) -> frozenset[str]:
+        """The deposits that are laid down on the document's terrain, by slug."""
+        return deposits(self._document.recipe)
 
     @property
     def note(self) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.language import marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.number_format import format_ends, format_height
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, PALETTES, STEEPEST, Colours, colours
@@ -106,8 +107,8 @@ def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -
         return [(place, tr(name)) for name, place in _COVERS]
     if of == "wear":
         return [] if tones is None else _wear_marks(tones)
-    if of == "snow":
-        return [] if tones is None else _snow_marks(tones)
+    if of in DEPOSITS:
+        return [] if tones is None else _thickness_marks(tones)
     if of == "slope":
         return [(0.0, "0°"), (1.0, f"{numeral(STEEPEST, '.0f')}°")]
     if of == "aspect":
@@ -135,8 +136,8 @@ def legend_tip(heightmap: Heightmap, look: Look) -> str:
     )
 
 
-def _snow_marks(tones: Tones) -> list[LegendMark]:
-    """Return how deep snow lies, by square roots."""
+def _thickness_marks(tones: Tones) -> list[LegendMark]:
+    """Return how thick a deposit lies, by square roots."""
     return [
         (place, format_height(place * place * tones.ends[1], tones.ends, tones.heightmap.metres, digits=2))
         for place in (0.0, 0.5, 1.0)

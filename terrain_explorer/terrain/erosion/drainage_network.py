@@ -11,7 +11,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces, moved_places, way_back
-from terrain_explorer.terrain.erosion.stream_power import celerities, risen, travel_times
+from terrain_explorer.terrain.erosion.stream_power import StreamPower, celerities, risen, travel_times
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
@@ -53,7 +53,7 @@ _MOST_UPLIFT = 2.0**40
 
 @dataclass(frozen=True)
 class Law:
-    """What wears the ground, and what raises it.
+    """What wears the ground, and what raises it; `ErosionMaps` says how that differs from place to place.
 
     Attributes
     ----------
@@ -70,6 +70,8 @@ class Law:
     stream_area
         A_c: from about how much ground water comes where it begins to cut a bed, as a part of the map. Areas A count as
         A A / (A + A_c): large ones for what they are, small ones for nearly nothing.
+    rain
+        How much rain falls: ground counts as so many times as large.
     seed
         Of the small differences that decide where rivers begin.
     """
@@ -80,6 +82,7 @@ class Law:
     critical_slope: float = 0.84
     variation: float = 0.4
     stream_area: float = 0.0
+    rain: float = 1.0
     seed: int = 0
 
 
@@ -114,10 +117,8 @@ class Network:
         K A^m / d, in the order of the tree.
     straightness
         See `drawn_receivers`, by point.
-    erodibility
-        K in units of the map.
-    stream_area
-        See `Law`.
+    power
+        How easily rivers cut.
     uplift
         How much the ground rises, shape (rows, columns).
     critical
@@ -132,8 +133,7 @@ class Network:
     tree: FlowTree
     rates: Heights
     straightness: Heights
-    erodibility: float
-    stream_area: float
+    power: StreamPower
     uplift: Heights
     critical: Heights
     outlets: Bools
@@ -199,7 +199,7 @@ class Network:
         receivers = (yield from part_of(spilling, 0, 0.5)).receivers
         straightness = np.where(receivers == self.tree.receivers, self.straightness, np.float32(1))
         tree = yield from part_of(FlowTree.finding(receivers), 0.5, 0.9)
-        rates = celerities(tree, self.grid, self.stream_area) * np.float32(self.erodibility)
+        rates = self.power.rates(tree, self.grid)
         return replace(self, tree=tree, rates=rates, straightness=straightness, outlets=outlets)
 
     def cutting(
@@ -296,8 +296,10 @@ class _Level:
     worn
         The ground at age 1, shape (rows, columns).
     erodibility
-        K in units of the map.
-    uplift, critical, outlets
+        K in units of the map, and without what differs from place to place.
+    uplift
+        How much the ground rises, without that, shape (rows, columns).
+    critical, outlets
         As in `Network`.
     """
 
@@ -375,7 +377,7 @@ class _Level:
 
 
 def _speeds(land: ErosionLand, law: Law, surface: Heights, outlets: Bools) -> tuple[float, Heights]:
-    """Return K and U in units of the map, so that what `Law` says of them holds."""
+    """Return K and U in units of the map, so that what `Law` says of them holds where all factors of maps are 1."""
     tree, _ = finished(_tree(land.grid, surface, outlets, _chances(land, law, 0)))
     speeds = celerities(tree, land.grid)
     time = quantile(travel_times(tree, speeds), _ARRIVED) or 1.0
@@ -401,11 +403,13 @@ def _network(
     outlets: Bools,
 ) -> Work[Network]:
     """Return the network of the rivers that run over a surface."""
-    grid, area = land.grid, law.stream_area
+    grid, maps = land.grid, land.maps
     tree, straightness = yield from part_of(_tree(grid, surface, outlets, _chances(land, law, level)), 0, 0.9)
-    rates = celerities(tree, grid, area)
-    rates *= np.float32(erodibility)
-    return Network(grid, tree, rates, straightness, erodibility, area, uplift, critical, outlets, land.outside)
+    power = StreamPower(erodibility, law.stream_area, law.rain, maps.erodibility, maps.rain)
+    rates = power.rates(tree, grid)
+    if maps.uplift is not None:
+        uplift = uplift * maps.uplift
+    return Network(grid, tree, rates, straightness, power, uplift, critical, outlets, land.outside)
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Bools, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
+class ErosionMaps:
+    """What differs from place to place, as factors of the numbers in the law: None for 1 everywhere.
+
+    Attributes
+    ----------
+    erodibility, rain, uplift
+        Each float32, 0 or more, shape (rows, columns).
+    """
+
+    erodibility: Heights | None = None
+    rain: Heights | None = None
+    uplift: Heights | None = None
+
+    def each(self, change: Callable[[Heights], Heights]) -> ErosionMaps:
+        """Return the maps with each changed that there is."""
+        maps = (self.erodibility, self.rain, self.uplift)
+        return ErosionMaps(*(None if one is None else change(one) for one in maps))
+
+
+@dataclass(frozen=True, eq=False)
 class ErosionLand:
     """Land, and what is no land.
 
@@ -32,11 +53,14 @@ class ErosionLand:
         float32, shape (rows, columns).
     outside
         The points that are no land, such as the sea: they stay, and water leaves there. Shape (rows, columns).
+    maps
+        What differs from place to place there.
     """
 
     grid: FlowGrid
     heights: Heights
     outside: Bools
+    maps: ErosionMaps = ErosionMaps()
 
     @property
     def shape(self) -> Shape:
@@ -56,12 +80,14 @@ class ErosionLand:
     def coarser(self, shape: Shape) -> ErosionLand:
         """Return the land on a coarser grid."""
         heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
-        return ErosionLand(self.grid.resized(*shape), heights, outside)
+        maps = self.maps.each(lambda one: thinned(one, shape, self.grid.wraps))
+        return ErosionLand(self.grid.resized(*shape), heights, outside, maps)
 
     def moved(self, places: MovedPlaces) -> ErosionLand:
         """Return the land with each point as high as the one nearest to where it lies."""
         there = places.nearest(self.shape)
-        return ErosionLand(self.grid, self.heights[there], self.outside[there])
+        maps = self.maps.each(lambda one: one[there])
+        return ErosionLand(self.grid, self.heights[there], self.outside[there], maps)
 
     def outlets(self, surface: Heights) -> Bools:
         """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from terrain_explorer.kernels import kernel
@@ -24,7 +26,9 @@ def area_power(areas: FloatArray) -> Heights:
     return np.asarray(fourth * eighth * np.sqrt(eighth))
 
 
-def celerities(tree: FlowTree, grid: FlowGrid, stream_area: float = 0.0) -> Heights:
+def celerities(
+    tree: FlowTree, grid: FlowGrid, stream_area: float = 0.0, rain: float = 1.0, rains: Heights | None = None
+) -> Heights:
     """Return how fast a step in the river bed travels from each point's receiver up to the point, in its own order.
 
     As a part of the way between the two in a unit of time, where the erodibility is 1 and the whole map is the unit of
@@ -35,13 +39,20 @@ def celerities(tree: FlowTree, grid: FlowGrid, stream_area: float = 0.0) -> Heig
     stream_area
         A_c: from about which area on water cuts a bed. Areas count as A A / (A + A_c): so slopes between the streams
         are as wide on any grid, where else each point would cut a notch of its own.
+    rain
+        How much rain falls, 0 or more: an area counts as so many times as large.
+    rains
+        By how much more or less falls on each point, float32, of the shape of the grid; None for 1 everywhere.
 
     Returns
     -------
     celerities
         float32, shape (points,), in the order of the tree.
     """
-    by_point = tree.accumulated(np.full(grid.size, 1 / grid.size, np.float32))
+    fallen = np.full(grid.size, rain / grid.size, np.float32)
+    if rains is not None:
+        fallen *= rains.reshape(-1)
+    by_point = tree.accumulated(fallen)
     speeds, compiled = np.empty(grid.size, np.float32), kernel("river_celerities")
 
     def find(places: range) -> None:
@@ -52,6 +63,35 @@ def celerities(tree: FlowTree, grid: FlowGrid, stream_area: float = 0.0) -> Heig
 
     in_bands(find, speeds)
     return speeds
+
+
+@dataclass(frozen=True, eq=False)
+class StreamPower:
+    """How easily rivers cut on some points: K A^m, by the rock and by the rain.
+
+    Attributes
+    ----------
+    erodibility
+        K, where the whole map is the unit of area.
+    stream_area, rain, rains
+        As for `celerities`.
+    erodibilities
+        By how much K is more or less at each point, float32, of the shape of the grid; None for 1 everywhere.
+    """
+
+    erodibility: float
+    stream_area: float = 0.0
+    rain: float = 1.0
+    erodibilities: Heights | None = None
+    rains: Heights | None = None
+
+    def rates(self, tree: FlowTree, grid: FlowGrid) -> Heights:
+        """Return K A^m / d of each point, in the order of the tree; see `wear`."""
+        rates = celerities(tree, grid, self.stream_area, self.rain, self.rains)
+        rates *= np.float32(self.erodibility)
+        if self.erodibilities is not None:
+            rates *= self.erodibilities.reshape(-1)[tree.order]
+        return rates
 
 
 def travel_times(tree: FlowTree, celerities: Heights) -> Heights:

@@ -1,4 +1,4 @@
-"""Wear: how much ground erosion took away and laid down at each point, and by which law."""
+"""Wear: how much ground erosion took away and laid down at each point, by which law, and how thick deposits lie."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from enum import Enum
 
 import numpy as np
 
+from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heights
 
 
@@ -26,6 +27,54 @@ class ErosionLaw(Enum):
     """Gullies are carved, with ridges between them."""
     SNOW = "snow"
     """Snow lies on the ground, which stays as it is below."""
+
+
+@dataclass(frozen=True)
+class Deposit:
+    """A loose layer on the ground: how thick it lies at each point is a map of its own.
+
+    Attributes
+    ----------
+    laws
+        What lays it down.
+    title
+        The name of its thickness for the user.
+    meaning
+        What its colours say.
+    thickness
+        Says how much lies at a point, ``{height}``.
+    shades, numbers
+        What the shades and the numbers of an exported map say.
+    missing
+        Why a terrain has none, and what to do about it.
+    layer
+        The name of the thickness that a step lays down, ``{step}``.
+    """
+
+    laws: tuple[ErosionLaw, ...]
+    title: str
+    meaning: str
+    thickness: str
+    shades: str
+    numbers: str
+    missing: str
+    layer: str
+
+
+DEPOSITS: Mapping[str, Deposit] = {
+    "snow": Deposit(
+        (ErosionLaw.SNOW,),
+        marked("Snow depth"),
+        marked("Bare ground is brown, thin snow white, and deep snow blue."),
+        marked("{height} of snow"),
+        marked("Black is bare ground, white the deepest snow."),
+        marked("Each number is how deep snow lies, in the unit of the heights, 0 on bare ground."),
+        marked("no snow lies on this terrain: add Snow from the Terrain menu"),
+        marked("Depth of {step}"),
+    ),
+}
+"""The deposits by slug, which is also the `Palette.of` of a palette that shows one. A new one is a few lines here, a
+palette, and the name among the `ErosionFilter.deposits` of what lays it down."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,11 +99,10 @@ class Wear:
         moved = [part for law, part in self.parts.items() if law is not ErosionLaw.SNOW]
         return np.asarray(sum(moved) if moved else 0 * self.parts[ErosionLaw.SNOW], np.float32)
 
-    @property
-    def snow(self) -> Heights | None:
-        """How deep snow lies, of the parts' shape; None where nobody knows."""
-        part = self.parts.get(ErosionLaw.SNOW)
-        return None if part is None else np.maximum(-part, 0)
+    def thickness(self, deposit: str) -> Heights | None:
+        """Return how thick one of `DEPOSITS` lies, of the parts' shape; None where nobody knows."""
+        laid = [np.maximum(-self.parts[law], 0) for law in DEPOSITS[deposit].laws if law in self.parts]
+        return np.asarray(sum(laid), np.float32) if laid else None
 
     def at(self, row: int, column: int) -> dict[ErosionLaw, float]:
         """Return what each law took away at a point."""

@@ -187,9 +187,21 @@ class Filter(Parameterised, Catalogued):
 
 
 class ErosionFilter(Filter):
-    """A filter that moves ground, and tells how much."""
+    """A filter that moves ground, and tells how much.
+
+    Attributes
+    ----------
+    wears
+        Whether it moves the ground itself, and does not only lay something on it.
+    """
 
     group: ClassVar = "erosion"
+    wears: ClassVar[bool] = True
+
+    @property
+    def deposits(self) -> tuple[str, ...]:
+        """Those of `DEPOSITS` that it lays down, by slug."""
+        return ()
 
     @abstractmethod
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:

@@ -6,7 +6,13 @@ from terrain_explorer.terrain.recipe.recipe import EDITION, Recipe
 from terrain_explorer.terrain.recipe.recipe_stages import Cached, RecipeStage, RecipeStages, recipe_stages
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Step, StepGroup
-from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, check_erosion, check_snow, finding_wear, snows
+from terrain_explorer.terrain.recipe.wear_of_recipe import (
+    NoWearError,
+    check_deposit,
+    check_erosion,
+    deposits,
+    finding_wear,
+)
 
 __all__ = [
     "EDITION",
@@ -25,9 +31,9 @@ __all__ = [
     "Step",
     "StepGroup",
     "StrokePoint",
+    "check_deposit",
     "check_erosion",
-    "check_snow",
+    "deposits",
     "finding_wear",
     "recipe_stages",
-    "snows",
 ]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import cast
 
 import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters.erosion.snow import Snow
+from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
+from terrain_explorer.terrain.filters.base import ErosionFilter
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
+from terrain_explorer.terrain.filters.paths.course_mask import CourseMask, CoursePart
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.masks import Mask, MaskLayer, MaskPart, Painted
 from terrain_explorer.terrain.normalising import change_of
@@ -22,21 +23,19 @@ from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.recipe_stages import Cached
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
+from terrain_explorer.terrain.recipe.wear_of_recipe import wear_after
 from terrain_explorer.terrain.work import Work, part_of
 
-LayerKind = Literal["bed", "banks", "drawing", "snow", "change", "mask"]
-
-KINDS: dict[LayerKind, str] = {
+KINDS: dict[str, str] = {
     "bed": marked("Bed of {step}"),
     "banks": marked("Banks of {step}"),
     "drawing": marked("Ground drawn in {step}"),
-    "snow": marked("Depth of {step}"),
     "change": marked("Ground changed by {step}"),
     "mask": marked("Mask of {step}, as it was used"),
 }
 """What a step gives, in words, by kind."""
 
-_TOGETHER: dict[LayerKind, str] = {
+_TOGETHER: dict[str, str] = {
     "bed": marked("{path}: all beds together"),
     "banks": marked("{path}: all banks together"),
 }
@@ -63,17 +62,18 @@ class StepLayer:
     place
         The place of the step.
     kind
-        What of it.
+        What of it: one of `KINDS`, or the thickness of one of `DEPOSITS`.
     """
 
     recipe: Recipe
     place: int
-    kind: LayerKind
+    kind: str
 
     @property
     def name(self) -> str:
         """Its name for the user."""
-        return tr(KINDS[self.kind], step=self.recipe.steps[self.place].title)
+        name = DEPOSITS[self.kind].layer if self.kind in DEPOSITS else KINDS[self.kind]
+        return tr(name, step=self.recipe.steps[self.place].title)
 
     def finding(self, cached: Cached = nothing_cached) -> Work[MaskPart]:
         """Find it; yield the part that is done, 0 to 1.
@@ -102,7 +102,7 @@ class StepLayer:
 
         before = yield from part_of(ground(self.place), 0, 0.4)
         if isinstance(step.filter, PathFilter) and self.kind in ("bed", "banks"):
-            mask = yield from part_of(CourseMask.finding(step.filter, before, self.kind), 0.4, 1)
+            mask = yield from part_of(CourseMask.finding(step.filter, before, cast(CoursePart, self.kind)), 0.4, 1)
             if mask is None:
                 raise UserError(tr("{step} has too few points", step=step.title))
             return mask
@@ -113,13 +113,23 @@ class StepLayer:
         after = yield from part_of(ground(self.place + 1), 0.4, 1)
         if after.heights.shape != before.heights.shape or after.metres != before.metres:
             raise UserError(tr("{step} changes the size or the unit of the map", step=step.title))
+        if self.kind in DEPOSITS:
+            return (yield from self._thickness(before, evaluation))
         change = np.abs(change_of(before.heights, after.heights))
         most = float(change.max())
         if not most:
             raise UserError(tr("{step} changes no height", step=step.title))
-        if self.kind == "snow":
-            return Painted.of(change / np.float32(most))
         return Painted.of(np.minimum(change / np.float32(_WHOLE * most), 1))
+
+    def _thickness(self, before: Heightmap, evaluation: Evaluation) -> Work[MaskPart]:
+        step = self.recipe.steps[self.place]
+        in_full = (*self.recipe.steps[: self.place], step.in_full)
+        full = (yield from evaluation.evaluating(self.recipe.source, in_full)).heightmap
+        thickness = (yield from wear_after(step, Wear({}), before, full)).thickness(self.kind)
+        most = 0.0 if thickness is None else float(thickness.max())
+        if thickness is None or not most:
+            raise UserError(tr("{step} lays nothing down", step=step.title))
+        return Painted.of(thickness / np.float32(most))
 
 
 def step_layers(recipe: Recipe) -> Iterator[StepLayer]:
@@ -133,8 +143,8 @@ def step_layers(recipe: Recipe) -> Iterator[StepLayer]:
         elif isinstance(step.filter, Drawing):
             yield StepLayer(recipe, place, "drawing")
         elif step.filter.keeps_scale and not step.is_scaleless:
-            if isinstance(step.filter, Snow):
-                yield StepLayer(recipe, place, "snow")
+            for deposit in step.filter.deposits if isinstance(step.filter, ErosionFilter) else ():
+                yield StepLayer(recipe, place, deposit)
             yield StepLayer(recipe, place, "change")
         if step.mask is not None:
             yield StepLayer(recipe, place, "mask")
@@ -174,7 +184,7 @@ class PathsLayer:
 
 def paths_layers(recipe: Recipe) -> Iterator[PathsLayer]:
     """Yield what the paths of each kind give together, where there are several of it."""
-    kinds: dict[tuple[str, LayerKind], list[StepLayer]] = {}
+    kinds: dict[tuple[str, str], list[StepLayer]] = {}
     for layer in step_layers(recipe):
         path = recipe.steps[layer.place].filter
         if isinstance(path, PathFilter) and layer.kind in _TOGETHER:

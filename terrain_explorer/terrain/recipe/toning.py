@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.recipe.recipe import Recipe
-from terrain_explorer.terrain.recipe.wear_of_recipe import check_erosion, check_snow, finding_wear, snows
+from terrain_explorer.terrain.recipe.wear_of_recipe import check_deposit, check_erosion, deposits, finding_wear
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, cover_tones, snow_tones, wear_tones
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, cover_tones, thickness_tones, wear_tones
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -24,21 +25,23 @@ def toning(heightmap: Heightmap, palette: str, recipe: Recipe | None = None) -> 
     Raises
     ------
     NoWearError
-        The palette shows wear or snow, and nothing is known of it.
+        The palette shows wear or a deposit, and nothing is known of it.
     """
     of = PALETTES[palette].of
     if not PALETTES[palette].has_tones:
         return NO_TONES
     recipe, shape = recipe or Recipe.of(heightmap), heightmap.heights.shape
     if of == "cover":
-        snow = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)).snow if snows(recipe) else None
+        snows = "snow" in deposits(recipe)
+        snow = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)).thickness("snow") if snows else None
         drainage = yield from part_of(draining(heightmap), 0.5, 0.8)
         return {palette: (yield from part_of(cover_tones(drainage, snow), 0.8, 1))}
     if of == "wear":
         wear = yield from part_of(finding_wear(check_erosion(recipe), shape), 0, 0.9)
         return {palette: (yield from part_of(wear_tones(heightmap, wear), 0.9, 1))}
-    if of == "snow":
-        depths = (yield from part_of(finding_wear(check_snow(recipe), shape), 0, 0.9)).snow
-        assert depths is not None
-        return {palette: (yield from part_of(snow_tones(heightmap, depths), 0.9, 1))}
+    if of in DEPOSITS:
+        wear = yield from part_of(finding_wear(check_deposit(recipe, of), shape), 0, 0.9)
+        thickness = wear.thickness(of)
+        assert thickness is not None
+        return {palette: (yield from part_of(thickness_tones(heightmap, thickness), 0.9, 1))}
     return NO_TONES

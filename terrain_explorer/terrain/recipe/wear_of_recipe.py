@@ -6,9 +6,8 @@ import numpy as np
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.filters.base import ErosionFilter, spreading
-from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe.drawing import Drawing
@@ -26,23 +25,22 @@ class NoWearError(UserError):
     """Why nothing can be said about the wear of a terrain, and what to do about it."""
 
 
-def snows(recipe: Recipe | None) -> bool:
-    """Return whether snow falls in a recipe."""
-    return recipe is not None and any(
-        step.effect is not None and isinstance(step.filter, Snow) for step in recipe.steps
-    )
+def deposits(recipe: Recipe | None) -> frozenset[str]:
+    """Return those of `DEPOSITS` that the steps of a recipe lay down, by slug."""
+    erosions = () if recipe is None else filter(None, map(_erosion, recipe.steps))
+    return frozenset(deposit for erosion in erosions for deposit in erosion.deposits)
 
 
-def check_snow(recipe: Recipe | None) -> Recipe:
-    """Return a recipe in which snow falls.
+def check_deposit(recipe: Recipe | None, deposit: str) -> Recipe:
+    """Return a recipe in which a deposit is laid down.
 
     Raises
     ------
     NoWearError
-        In it none does, or it is not known.
+        In it none is, or it is not known.
     """
-    if recipe is None or not snows(recipe):
-        raise NoWearError(tr("no snow lies on this terrain: add Snow from the Terrain menu"))
+    if recipe is None or deposit not in deposits(recipe):
+        raise NoWearError(tr(DEPOSITS[deposit].missing))
     return recipe
 
 
@@ -80,7 +78,7 @@ def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Eval
         There is no erosion step, or a step after it cannot be followed, or the recipe gives another size today than
         when the terrain was saved.
     """
-    recipe = recipe if recipe is not None and snows(recipe) else check_erosion(recipe)
+    recipe = recipe if recipe is not None and deposits(recipe) else check_erosion(recipe)
     evaluation = evaluation or Evaluation()
     before = (yield from part_of(evaluation.evaluating(recipe.source), 0, 0)).heightmap
     wear = Wear({})
@@ -91,7 +89,7 @@ def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Eval
         if after is not before and place not in evaluated.failures:
             in_full = (*recipe.steps[:place], step.in_full)
             full = yield from part_of(evaluation.evaluating(recipe.source, in_full), middle, middle)
-            wear = yield from part_of(_after(step, wear, before, full.heightmap), middle, end)
+            wear = yield from part_of(wear_after(step, wear, before, full.heightmap), middle, end)
         before = after
     if before.heights.shape != shape:
         raise NoWearError(tr("its steps give a map of another size than it has: change one, to do them again"))
@@ -100,11 +98,16 @@ def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Eval
     return wear
 
 
+def _erosion(step: Step) -> ErosionFilter | None:
+    return step.filter if step.effect is not None and isinstance(step.filter, ErosionFilter) else None
+
+
 def _wears(step: Step) -> bool:
-    return step.effect is not None and isinstance(step.filter, ErosionFilter) and not isinstance(step.filter, Snow)
+    erosion = _erosion(step)
+    return erosion is not None and erosion.wears
 
 
-def _after(step: Step, wear: Wear, before: Heightmap, after: Heightmap) -> Work[Wear]:
+def wear_after(step: Step, wear: Wear, before: Heightmap, after: Heightmap) -> Work[Wear]:
     """Return the wear after a step, from that before it, the ground, and what the step makes of the ground in full."""
     weights = np.float32(step.strength) * (np.float32(1) if step.mask is None else step.mask.weights(before))
     parts = {}

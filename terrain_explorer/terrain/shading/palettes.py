@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.catalogue import catalogue
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heights
 
 Colours = NDArray[np.uint8]
@@ -45,7 +46,7 @@ class Palette:
     of
         The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
         `STEEPEST` degrees, aspects clockwise from north to north, wear from what was laid down to what was taken away,
-        snow from bare ground to the deepest. Those of land cover are those of `land_cover.PLACES`.
+        deposits from bare ground to the thickest. Those of land cover are those of `land_cover.PLACES`.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
     sea
@@ -66,7 +67,7 @@ class Palette:
     @property
     def has_tones(self) -> bool:
         """Whether it needs `Tones` of the map to tell all that it can."""
-        return self.of in ("cover", "wear", "snow")
+        return self.of in ("cover", "wear") or self.of in DEPOSITS
 
 
 _LAND = (

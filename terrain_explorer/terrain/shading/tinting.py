@@ -9,6 +9,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import below_sea
@@ -214,7 +215,7 @@ def _ground(
         return colours(palette.slug)[_indices(slope(true_rise()), 0, STEEPEST)]
     if palette.of == "aspect":
         return _of_aspect(aspect(true_rise()))
-    if palette.of in ("wear", "snow"):
+    if palette.of == "wear" or palette.of in DEPOSITS:
         unknown = np.full(heights.shape, unknown_tone(palette.slug), np.uint8)
         return colours(palette.slug)[unknown if tones is None else tones]
     if palette.of == "cover":

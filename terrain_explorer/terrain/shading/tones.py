@@ -10,7 +10,7 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage
@@ -66,8 +66,8 @@ NO_TONES: PaletteTones = MappingProxyType({})
 
 
 def unknown_tone(palette: str) -> int:
-    """Return the tone in a palette of points of which nothing is known: with no snow, ground is bare."""
-    return 0 if PALETTES[palette].of == "snow" else MIDDLE
+    """Return the tone in a palette of points of which nothing is known: with no deposit, ground is bare."""
+    return 0 if PALETTES[palette].of in DEPOSITS else MIDDLE
 
 
 def wear_tones(heightmap: Heightmap, wear: Wear) -> Work[Tones]:
@@ -90,12 +90,12 @@ def signed_tones(heightmap: Heightmap, lowering: Heights) -> Work[Tones]:
     return Tones(heightmap, lowering, _shades(np.copysign(roots, lowering), -1, 1), (-reach, reach))
 
 
-def snow_tones(heightmap: Heightmap, depths: Heights) -> Work[Tones]:
-    """Find the tones of how deep snow lies, in the unit of the heights, by square roots: thin snow is seen, too."""
+def thickness_tones(heightmap: Heightmap, thickness: Heights) -> Work[Tones]:
+    """Find the tones of how thick a deposit lies, in the unit of the heights, by square roots: thin ones show, too."""
     yield 0.3
-    some = _some(depths)
+    some = _some(thickness)
     reach = _rounded_up(quantile(some[some > 0], _MOST) if some.any() else 1.0)
-    return Tones(heightmap, depths, _shades(np.sqrt(depths / np.float32(reach)), 0, 1), (0.0, reach))
+    return Tones(heightmap, thickness, _shades(np.sqrt(thickness / np.float32(reach)), 0, 1), (0.0, reach))
 
 
 def cover_tones(drainage: Drainage, snow: Heights | None = None) -> Work[Tones]:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from filter_tools import assert_shown
 from gui_tools import field, message, press
+from PySide6.QtWidgets import QLabel
 
 from terrain_explorer.terrain import FILTERS, Step
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
@@ -62,3 +63,14 @@ def test_what_changes_the_size_is_done_in_full(window, settle, choose):
     (step,) = window.document.recipe.steps
     assert (step.filter.slug, step.mask) == ("crop", None)
     assert window.document.heightmap.rows == 100
+
+
+def test_detail_on_more_points_than_are_selected_is_said_beforehand(window, settle, choose):
+    note = window.findChild(QLabel, "operationPlace")
+    choose("add-detail")
+    assert note.text() == ""
+    window.document.select(BOX, "Rectangle")
+    settle(window)
+    assert note.text() == "Changes the whole map, not only what is selected, because the map gets more points."
+    choose("terrace")
+    assert note.text() == ""

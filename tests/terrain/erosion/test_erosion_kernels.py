@@ -15,7 +15,7 @@ from terrain_explorer.terrain.erosion import critical_slope, drainage_network
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
 from terrain_explorer.terrain.erosion.gullies import Cells, stripes
-from terrain_explorer.terrain.erosion.land import ErosionLand, resampled
+from terrain_explorer.terrain.erosion.land import ErosionLand, ErosionMaps, resampled
 from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding, finer, no_flows
@@ -40,7 +40,10 @@ def lands(draw):
     heights *= np.float32(draw(st.sampled_from([1, -1, 1e-6, 1e6])))
     grid = FlowGrid(*shape, draw(st.booleans()), draw(spacings))
     sea = np.quantile(heights, draw(st.sampled_from([0, 0, 0.3, 1])))
-    return ErosionLand(grid, heights, heights < sea)
+    some = np.random.default_rng(draw(st.integers(0, 9))).random((3, *shape), np.float32)
+    # There is bare rock that no river cuts, and ground without rain.
+    maps = (np.maximum(3 * each - 1, np.float32(0)) if draw(st.booleans()) else None for each in some)
+    return ErosionLand(grid, heights, heights < sea, ErosionMaps(*maps))
 
 
 laws_of_nature = st.builds(
@@ -51,6 +54,7 @@ laws_of_nature = st.builds(
     critical_slope=st.floats(0.01, 10),
     variation=st.floats(0, 1),
     stream_area=st.sampled_from([0.0, 0.001, 0.1]),
+    rain=st.sampled_from([0.0, 0.5, 1.0, 3.0]),
     seed=st.integers(0, 99),
 )
 

@@ -1,5 +1,7 @@
 """The law of streams, the account of what they wear, and the grids of the land."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,9 +11,10 @@ from terrain_laws import laws
 
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, settling
-from terrain_explorer.terrain.erosion.land import ErosionLand, nearest, resampled, shapes, thinned
+from terrain_explorer.terrain.erosion.land import ErosionLand, ErosionMaps, nearest, resampled, shapes, thinned
 from terrain_explorer.terrain.erosion.stream_power import (
     CONCAVITY,
+    StreamPower,
     area_power,
     celerities,
     travel_times,
@@ -112,6 +115,79 @@ def test_no_point_stands_higher_above_its_receiver_than_allowed():
 
 HEIGHTS = 20 * DiamondSquare(exponent=6, seed=5).heightmap().heights
 LAND = ErosionLand(FlowGrid(65, 65), HEIGHTS, np.zeros(HEIGHTS.shape, bool))
+
+
+def some_factors(seed=0):
+    return np.random.default_rng(seed).random(HEIGHTS.shape, np.float32)
+
+
+def worn_by(land=LAND, **law):
+    network = finished(settling(land, Law(critical_slope=0.5, **law)))
+    return finished(network.accounting(land.heights, 1.0))[0]
+
+
+@laws
+@given(st.floats(0.1, 3), st.floats(0, 3), st.floats(0, 3), st.booleans())
+def test_a_map_of_one_value_is_the_number(erodibility, rain, uplift, even):
+    law = Law(erodibility, uplift, even, critical_slope=0.5, rain=rain, stream_area=0.001)
+    ones = np.ones(HEIGHTS.shape, np.float32)
+    networks = [
+        finished(settling(replace(LAND, maps=maps), law)) for maps in (ErosionMaps(), ErosionMaps(ones, ones, ones))
+    ]
+    one, other = (finished(network.cut(HEIGHTS, 0.7)).tobytes() for network in networks)
+    assert one == other
+
+
+@laws
+@given(st.integers(0, 99))
+def test_twice_the_factor_is_twice_the_number(seed):
+    factors = some_factors(seed)
+    grid = LAND.grid
+    tree = tree_of(grid, rough(65, 65, seed))
+    doubled = StreamPower(2.0, erodibilities=factors, rains=factors).rates(tree, grid)
+    np.testing.assert_array_equal(doubled, StreamPower(1.0, erodibilities=2 * factors, rains=factors).rates(tree, grid))
+    rainy = StreamPower(1.0, rain=2.0, rains=factors).rates(tree, grid)
+    np.testing.assert_array_equal(rainy, StreamPower(1.0, rains=2 * factors).rates(tree, grid))
+
+
+def test_slopes_of_settled_rivers_are_uplift_by_erodibility_and_rain():
+    factors = 0.5 + some_factors(1)[:, :, np.newaxis] * np.ones(3, np.float32)
+    erodibility, rain, uplift = (np.random.default_rng(seed).permuted(factors[..., seed]) for seed in range(3))
+    tree, grid = tree_of(LAND.grid, HEIGHTS), LAND.grid
+    rates = StreamPower(2.0, erodibilities=erodibility, rains=rain).rates(tree, grid)
+    bed, rises = np.zeros(grid.size, np.float32), uplift.reshape(-1)[tree.order]
+    inland = slice(0, tree.starts[-2])
+    for _ in range(30):
+        bed[inland] += np.float32(1e5) * rises[inland]
+        wear(tree, bed, rates, 1e5, np.full(grid.size, np.inf, np.float32))
+    discharge = tree.accumulated(rain.reshape(-1).astype(np.float64) / grid.size)[tree.order][inland]
+    lengths = distances_downstream(tree, grid)[inland]
+    slopes = (bed.astype(np.float64) - bed[tree.below])[inland] / lengths
+    expected = rises[inland] / (2 * erodibility.reshape(-1)[tree.order][inland] * discharge**CONCAVITY)
+    np.testing.assert_allclose(slopes, expected, 1e-2)
+
+
+def test_maps_do_their_part_where_they_are():
+    west = np.zeros(HEIGHTS.shape, bool)
+    west[:, :32] = True
+    half = np.where(west, np.float32(1), np.float32(0.1))
+    without = worn_by(uplift=0.0)
+    maps = ErosionMaps(erodibility=half), ErosionMaps(rain=half), ErosionMaps(uplift=half)
+    hard, dry, risen = (
+        worn_by(replace(LAND, maps=one), uplift=float(place == 2), even=True) - without
+        for place, one in enumerate(maps)
+    )
+    # What flows from the west over hard rock is held up, too.
+    assert hard[~west].mean() > hard[west].mean() > 0
+    assert dry[~west].mean() > 5 * dry[west].mean()
+    assert risen[west].mean() > 4 * risen[~west].mean()
+
+
+def test_a_map_of_fewer_points_has_the_maps_of_these():
+    factors = some_factors()
+    coarser = replace(LAND, maps=ErosionMaps(erodibility=factors)).coarser((33, 33))
+    np.testing.assert_array_equal(coarser.maps.erodibility, factors[::2, ::2])
+    assert coarser.maps.rain is None
 
 
 @pytest.mark.parametrize("deposition", [0.0, 0.8])

@@ -48,6 +48,7 @@ class Snow(ErosionFilter):
         "Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it."
     )
     needs: ClassVar = {"sea_level": "sea"}
+    wears: ClassVar = False
 
     depth: Annotated[
         float,
@@ -116,6 +117,10 @@ class Snow(ErosionFilter):
         Parameter("Sea", "What lies below a level is sea, on which no snow lies. The sea is shown there, too."),
     ] = False
     sea_level: SeaLevel = 0.1
+
+    @property
+    def deposits(self) -> tuple[str, ...]:
+        return ("snow",)
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:

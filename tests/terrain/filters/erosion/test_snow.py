@@ -101,7 +101,7 @@ def test_what_lies_is_told_followed_through_later_steps_and_a_layer():
     depths = fall.filter.applied(HILLS).heights - HILLS.heights
     wear = finished(finding_wear(recipe, HILLS.heights.shape))
     flipped = FILTERS["flip"]().applied(replace(HILLS, heights=depths)).heights
-    np.testing.assert_array_equal(wear.snow, flipped)
+    np.testing.assert_array_equal(wear.thickness("snow"), flipped)
     assert set(wear.parts) == {ErosionLaw.SNOW}
     assert not wear.total.any()
     (layer,) = (layer for layer in step_layers(recipe) if layer.kind == "snow")

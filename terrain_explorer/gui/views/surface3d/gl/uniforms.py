@@ -15,6 +15,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE, Camera
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import (
@@ -78,7 +79,7 @@ _MEANINGS = {
     "aspect": "ASPECTS",
     "cover": "LAND_COVER",
     "wear": "TONES",
-    "snow": "TONES",
+    **dict.fromkeys(DEPOSITS, "TONES"),
     "none": "NOTHING",
 }
 _COLOURS = (*dict.fromkeys(_MEANINGS.values()), "SEA_AND_LAND")
