@@ -347,7 +347,6 @@ class MapWaters(LandWaters):
         return False
 
 
-
 def network_rivers(network: FineNetwork, part: float) -> Courses:
     """Return the rivers of a network at its own level.
 

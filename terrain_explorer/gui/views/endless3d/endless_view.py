@@ -174,6 +174,15 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
     @property
+    def heightmap(self) -> Heightmap | None:
+        """The heightmap that is shown."""
+        return self._heightmap
+
+    def setTiles(self, tiles: TileSource) -> None:
+        """Take tiles of the ground from here on from there."""
+        self._tiles.setGround(tiles)
+
+    @property
     def shows_ground(self) -> bool:
         """Whether the ground between the points is shown, and not the points alone."""
         return self._scene.facts is not None and self._tiles.on_ground
@@ -349,7 +358,10 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
 
     def setCamera(self, camera: FarCamera) -> None:
         """Look from here."""
-        self._framed = False
+        self._look_from(camera, framed=False)
+
+    def _look_from(self, camera: FarCamera, framed: bool) -> None:
+        self._framed = framed
         if camera != self._camera:
             self._forget_refined()
             before, self._camera = self._camera, camera
@@ -368,9 +380,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def see_whole(self, pose: Pose) -> None:
         """Look at all ground from a direction, if there is ground."""
         if self._moves is not None:
-            self.setCamera(self.whole(pose))
-            self.setCamera(self.whole(pose))  # from there other ground may be shown, of which the whole is another one
-            self._framed = True
+            self._look_from(self.whole(pose), framed=True)
+            self._look_from(self.whole(pose), framed=True)  # other ground may be shown from there
 
     @property
     def sees_whole(self) -> bool:
@@ -485,10 +496,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._framed:
-            self.see_whole(Pose(self._camera.azimuth, self._camera.elevation))
-        else:
-            self._follow_ground()
+        self._follow_ground()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._want(())

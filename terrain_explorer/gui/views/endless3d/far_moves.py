@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
-"""Degrees above the horizon at which a camera looks down on its pivot at least, unless it sees the sides of the whole."""
+"""Degrees above the horizon at which a camera looks down on its pivot at least, but for the whole, which has sides."""
 
 LARGEST = 6.0
 """The largest scale, in longer sides of the ground: from there the whole is seen in a narrow window, too."""
@@ -61,7 +61,9 @@ class CameraMoves:
         clear = EYE_HEIGHT / 4 * camera.scale / frame.unit
         eye = frame.eye
         ground, known = self.probe.heights(eye.south, eye.east, camera.scale)
-        usual = camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(max(camera.elevation, LOWEST))))
+        usual = (
+            camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(max(camera.elevation, LOWEST))))
+        )
         over = frame.camera.eye[2] - frame.z(float(ground)) if known >= level_around(camera.scale) else usual
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
         return max(over, clear) if camera.within else min(max(over, usual / 4), usual)

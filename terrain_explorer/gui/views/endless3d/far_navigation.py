@@ -106,6 +106,11 @@ class FarNavigation(CameraNavigation):
         else:
             view.go(lambda moves, _: moves.clear(before[0]))
 
+    def follow_size(self) -> None:
+        """See the whole in the view's new size, if it was seen."""
+        if self._endless.sees_whole:
+            self._endless.see_whole(self.camera.pose)
+
     def setStill(self, still: bool) -> None:
         """Keep the camera where it is although the ground may bury it, or get it out of the ground again."""
         if still != self._still:

@@ -267,9 +267,7 @@ class Frame:
         """Where the eye is."""
         return self.spot(self.camera.eye)
 
-    def clip(
-        self, aspect: float, above: float, part: tuple[float, float, float, float] = WHOLE
-    ) -> QMatrix4x4:
+    def clip(self, aspect: float, above: float, part: tuple[float, float, float, float] = WHOLE) -> QMatrix4x4:
         """Return the matrix from the frame to the picture, or to a part of it.
 
         Parameters

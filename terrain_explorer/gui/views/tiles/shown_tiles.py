@@ -38,6 +38,10 @@ class ShownTiles:
         """How many tiles there are at most, or None where there is no end of them."""
         return None if self.on_ground else 0 if self._map is None else self._map.count
 
+    def setGround(self, ground: TileSource) -> None:
+        """Take those of the ground from there."""
+        self._ground = ground
+
     def setMap(self, heightmap: Heightmap | None) -> None:
         """Show another map."""
         self._map = None if heightmap is None else MapTiles(heightmap)
