@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-    from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+    from terrain_explorer.gui.views.surface3d.gl.scene import Scene, TerrainScene
 
 GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
@@ -338,7 +338,7 @@ class SurfaceGallery(QWidget):
         self._stale.clear()  # it failed, and the view has said so
         return False
 
-    def _scene(self, number: int, picture: GalleryPicture, beside: Scene) -> Scene:
+    def _scene(self, number: int, picture: GalleryPicture, beside: TerrainScene[Any]) -> Scene:
         from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 
         while len(self._scenes) <= number:

@@ -26,7 +26,6 @@ from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, F
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
@@ -288,7 +287,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._tiles.over_map = self._tiles.over_map and facts is not None and facts.level >= ROOT_LEVEL
         kept = not anew and self._tiles.over_map and before is not None and facts is not None and _alike(before, facts)
         self._scene.setFacts(facts, kept)
-        self._scene.most = min(PLACES, self._tiles.count + 1) if self._tiles.count is not None else PLACES
+        self._scene.count = self._tiles.count
         self._make_moves()
         self._bring_waters()
         if before is not None and facts is not None:

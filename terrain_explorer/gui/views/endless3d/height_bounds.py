@@ -31,6 +31,11 @@ class HeightBounds:
         self._path: frozenset[TileKey] = frozenset()
         self._told: dict[TileKey, tuple[float, float, bool]] = {}
 
+    def setTiles(self, tiles: TileSource) -> None:
+        """Look in other tiles for what is not known."""
+        self._tiles = tiles
+        self.refresh()
+
     def clear(self, lowest: float = 0.0) -> None:
         """Forget everything: it is another terrain, where voids are as low as this."""
         self._lowest = lowest

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from copy import copy
+from math import inf
 
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
@@ -34,9 +35,9 @@ class ShownTiles:
         self.over_map = False
 
     @property
-    def count(self) -> int | None:
-        """How many tiles there are at most, or None where there is no end of them."""
-        return None if self.on_ground else 0 if self._map is None else self._map.count
+    def count(self) -> float:
+        """How many tiles there are: without end where the ground is shown."""
+        return inf if self.on_ground or self._map is None else self._map.count
 
     def setGround(self, ground: TileSource) -> None:
         """Take those of the ground from there."""

@@ -21,6 +21,7 @@ from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
+    ContextResources,
     Mesh,
     TerrainRenderer,
     begin_solid,
@@ -186,6 +187,8 @@ class EndlessPicture:
         Whether nothing is drawn behind the ground.
     has_depths
         Whether it is kept how far away the ground is.
+    nearness
+        The distance of the points of tiles in parts of the usual one.
     """
 
     nodes: Nodes
@@ -196,21 +199,57 @@ class EndlessPicture:
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
     has_depths: bool = False
+    nearness: float = 1.0
+
+
+class SharedGround:
+    """What grounds without end of a context share; needs that context to be current.
+
+    Attributes
+    ----------
+    shaded
+        The shadows of the ground that was drawn last of those that have some.
+    of
+        Which one that is.
+    """
+
+    def __init__(self) -> None:
+        self.shaded = SunTarget(SQUARES)
+        self.of: object = None
+        self._meshes: dict[int, TileMesh] = {}
+
+    def mesh(self, cells: int) -> TileMesh:
+        """Return the mesh of tiles with so many squares along the edge."""
+        if cells not in self._meshes:
+            self._meshes[cells] = TileMesh(cells)
+        return self._meshes[cells]
+
+    def delete(self) -> None:
+        """Free everything."""
+        self.shaded.delete()
+        for mesh in self._meshes.values():
+            mesh.delete()
 
 
 class EndlessRenderer(TerrainRenderer):
-    """Everything that one OpenGL context holds for ground without end; needs that context to be current."""
+    """Everything that an OpenGL context holds for one ground without end; needs that context to be current.
 
-    def __init__(self) -> None:
-        super().__init__()
+    Parameters
+    ----------
+    resources, pixels
+        As of a `Renderer`.
+    """
+
+    def __init__(self, resources: ContextResources | None = None, pixels: int | None = None) -> None:
+        super().__init__(resources)
+        self._shared = self.resources.part(SharedGround)
         self.tiles, self.lakes = TileTextures(), LakeTexture(self.resources.copy)
-        self._meshes: dict[int, TileMesh] = {}
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, _COLUMNS + 1, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
-        self._shaded, self._light = SunTarget(SQUARES), LightTarget(light_side(self.in_software))
+        self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
 
     def upload_waters(self, waters: Waters) -> None:
@@ -225,6 +264,11 @@ class EndlessRenderer(TerrainRenderer):
         uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "finest": 0.0, "least": 0.0}
         yield from self._lighting(self._light, heights.shape, self._bind_whole, uniforms, lakes)
 
+    @property
+    def has_shadows(self) -> bool:
+        """Whether the shadows that were cast last are those of this ground."""
+        return self._shared.of is self
+
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
         return next((side for apart, side in _CAST.items() if quality.apart <= apart), _LEAST_CAST)
@@ -232,14 +276,13 @@ class EndlessRenderer(TerrainRenderer):
     def draw(self, picture: EndlessPicture, quality: Quality) -> None:
         """Draw the backdrop and the ground into the current viewport."""
         with self.resources.canvas.coarsened(quality.coarseness):
-            if picture.shadows:
-                self._cast_shadows(picture, quality)
+            self.cast_shadows(picture, quality)
             self._draw(picture, quality)
 
     def drawing_beside(self, picture: EndlessPicture, quality: Quality, size: tuple[int, int]) -> Iterator[None]:
         """Draw a picture of this size step by step, while others are on the screen; `show_beside` shows it."""
         if picture.shadows:
-            self._cast_shadows(picture, quality)
+            self.cast_shadows(picture, quality)
             yield
         with elsewhere():
             self.resources.sight(quality.samples).begin(*size)  # a step of its own, for it may have to make room
@@ -250,16 +293,16 @@ class EndlessRenderer(TerrainRenderer):
             yield
 
     def delete(self) -> None:
+        if self.has_shadows:
+            self._shared.of = None
         super().delete()
-        for mesh in self._meshes.values():
-            mesh.delete()
-        for each in (self._shaded, self._light, self._whole, self.tiles, self.lakes):
+        for each in (self._light, self._whole, self.tiles, self.lakes):
             each.delete()
         GL.glDeleteTextures([self._nodes])
 
     def _draw(self, picture: EndlessPicture, quality: Quality) -> None:
         uniforms = {**picture.uniforms, **_SAMPLERS}
-        mesh = self._mesh(mesh_cells(quality.apart, len(picture.nodes)))
+        mesh = self._shared.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
         if not picture.transparent:
@@ -275,7 +318,7 @@ class EndlessRenderer(TerrainRenderer):
                 self._upload(_COLUMNS, picture.edges[:MOST, np.newaxis])
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         sight.bind(_SAMPLERS["sight"])
-        self._shaded.bind(_SAMPLERS["shaded"])
+        self._shared.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours(_SAMPLERS)
         if not picture.transparent:
@@ -290,15 +333,18 @@ class EndlessRenderer(TerrainRenderer):
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _cast_shadows(self, picture: EndlessPicture, quality: Quality) -> None:
-        side = self.side_of_shadows(quality)
+    def cast_shadows(self, picture: EndlessPicture, quality: Quality) -> None:
+        """Cast those shadows of a picture that are due."""
+        if not picture.shadows:
+            return
+        side, self._shared.of = self.side_of_shadows(quality), self
         # Ground beyond the heights of the picture casts shadows, too.
         GL.glEnable(GL.GL_DEPTH_CLAMP)
         with elsewhere():
             for layer, shadow in enumerate(picture.shadows):
-                self._shaded.begin(layer, side)
+                self._shared.shaded.begin(layer, side)
                 self._bind(shadow.casters)
-                mesh = self._mesh(mesh_cells(quality.apart, len(shadow.casters)))
+                mesh = self._shared.mesh(mesh_cells(quality.apart, len(shadow.casters)))
                 uniforms = {**picture.uniforms, **_SAMPLERS, "wanted": shadow.wanted}
                 uniforms["projection"] = shadow.square.matrix
                 # Only ground that looks away from the sun casts shadows, so that lit ground never shades itself.
@@ -338,11 +384,6 @@ class EndlessRenderer(TerrainRenderer):
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
         data = np.ascontiguousarray(data, np.float32)
         GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, column, 0, data.shape[1], len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
-
-    def _mesh(self, cells: int) -> TileMesh:
-        if cells not in self._meshes:
-            self._meshes[cells] = TileMesh(cells)
-        return self._meshes[cells]
 
 
 def _shaping(mesh: TileMesh, picture: EndlessPicture) -> Definitions:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
@@ -35,6 +36,7 @@ from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTe
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
@@ -154,16 +156,32 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         Where tiles come from.
     most
         How many the card holds at most, 2 or more.
+    beside
+        See `TerrainScene`.
+    pixels
+        See `EndlessRenderer`.
+    apart
+        Pixels from point to point of the heights at most; by default as on the screen.
 
     Attributes
     ----------
-    most
-        The same.
+    places
+        Tiles that the card holds.
+    count
+        Tiles that there are.
     """
 
-    def __init__(self, tiles: TileSource, most: int = PLACES) -> None:
-        super().__init__()
-        self._tiles, self.most = tiles, most
+    def __init__(
+        self,
+        tiles: TileSource,
+        most: int = PLACES,
+        beside: TerrainScene[Any] | None = None,
+        pixels: int | None = None,
+        apart: float | None = None,
+    ) -> None:
+        super().__init__(beside)
+        self._tiles, self._most, self._pixels, self._apart = tiles, most, pixels, apart
+        self.count = inf
         self.facts: LandFacts | None = None
         self.steepness = 0.0
         self.fading = Fading()
@@ -175,7 +193,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self._lit: LightOfWhole | None = None
         self._is_drawn_on = False  # the ground, since the light of the whole was found
         self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
-        self._places = FEW
+        self.places = min(FEW, most)
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
         """Draw another terrain; or, if tiles are kept, the same one, of which more is known or less."""
@@ -225,21 +243,29 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if self._renderer is not None:
             self._renderer.tiles.forget_water()
 
-    def choose(self, view: View) -> Selection:
-        """Return the tiles that a view needs."""
+    def choose(self, view: View, wanted: tuple[float, float] | None = None) -> Selection:
+        """Return the tiles that a view needs.
+
+        Parameters
+        ----------
+        wanted
+            How far apart points are to be at least, see `Sights`; by default as the size of the picture asks for.
+        """
         facts = self.facts
         assert facts is not None
         frame, (width, height) = view.frame, view.size
-        pixels = APART_IN_SOFTWARE if self.in_software else APART
-        everywhere, by_distance = frame.camera.footprint(width)
-        wanted = pixels * everywhere, min(pixels * by_distance, STEEPEST)
+        if wanted is None:
+            pixels = self._apart or (APART_IN_SOFTWARE if self.in_software else APART)
+            everywhere, by_distance = frame.camera.footprint(width)
+            wanted = pixels * everywhere, min(pixels * by_distance, STEEPEST)
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(frame.clip(width / height, view.above)), wanted, self._extent, FARTHEST,
+            planes_of(view.clip), wanted, self._extent, FARTHEST,
         )  # fmt: skip
         self._size_up(width, height)
         # One place is the root's.
-        self.selection = select(sights, lambda key: self._bounds_of(key, frame), min(MOST, self._places - 1))
+        most = MOST if self.places >= self.count else min(MOST, self.places - 1)
+        self.selection = select(sights, lambda key: self._bounds_of(key, frame), most)
         return self.selection
 
     def upload(self, least: int, seconds: float) -> int:
@@ -252,7 +278,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """
         renderer, facts = self._ready(), self.facts
         keys = self._needed()
-        if renderer.tiles.reserve(min(self._places, self.most)):
+        if renderer.tiles.reserve(self.places):
             least = len(keys)
         renderer.tiles.keep(keys)
         waiting = sorted(
@@ -303,7 +329,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             return MAPS_WATER
         water = tiles.waters.get(key)
         if water is None:
-            return MAPS_WATER if key.level - self.waters.land.level <= _LIKE_MAP else NO_WATER
+            # Where the water of tiles never comes, it is that of the map.
+            return MAPS_WATER if self._water_of is None or key.level - self.waters.land.level <= _LIKE_MAP else NO_WATER
         if water.squares is None:
             return NO_WATER
         return 1.0 + water.seen, MANY_LAKES if water.lake is None else frame.z(water.lake)
@@ -314,6 +341,11 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         for _ in self._lighting(view, renderer, quality):
             pass
         renderer.draw(self._picture(view, renderer, quality), quality)
+
+    def cast_shadows(self, view: View, quality: Quality) -> None:
+        """Cast the shadows of a picture of which parts are drawn next."""
+        renderer = self._ready()
+        renderer.cast_shadows(self._picture(view, renderer, quality), quality)
 
     def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
         """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
@@ -347,7 +379,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         return renderer
 
     def _made(self) -> EndlessRenderer:
-        return EndlessRenderer()
+        return EndlessRenderer(self._shared, self._pixels)
 
     def _forget(self) -> None:
         self._cast = self._lit = None
@@ -359,16 +391,17 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         """
         renderer = self._ready()
         self._size_up(width, height)
-        renderer.tiles.reserve(min(self._places, self.most))
+        renderer.tiles.reserve(self.places)
 
     def preparing(self, width: int, height: int) -> Iterator[None]:
         """Do the same little by little, while other views are drawn."""
         renderer = self._ready()
         self._size_up(width, height)
-        yield from doing_beside(lambda: renderer.tiles.reserve(min(self._places, self.most)))
+        yield from doing_beside(lambda: renderer.tiles.reserve(self.places))
 
     def _size_up(self, width: int, height: int) -> None:
-        self._places = FEW if self.in_software and width * height <= _SMALL else PLACES
+        places = FEW if self.in_software and width * height <= _SMALL else PLACES
+        self.places = int(min(places, self._most, self.count))
 
     def _needed(self) -> Collection[TileKey]:
         """Return the tiles that are there and belong on the card."""
@@ -411,6 +444,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
             has_depths=view.has_depths,
+            nearness=(self._apart or APART) / APART,
         )
 
     def _due_shadows(
@@ -427,7 +461,9 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         squares = sun_squares(frame, sun, softness, (frame.z(lowest), frame.z(highest)))
         side = renderer.side_of_shadows(quality)
         due = CastShadows(frame, squares, shaping(look), side, renderer.tiles.come)
-        if self._cast is not None and self._cast.serve(due, quality == MOVING):
+        there = self._cast if renderer.has_shadows else None
+        # The parts of a picture have the same shadows, which have been cast for the whole of it.
+        if there is not None and (view.part != WHOLE or there.serve(due, quality == MOVING)):
             return ()
         self._cast = due
         return [self._shadow(square, frame, selection.sights, renderer.tiles) for square in squares]

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import log2, remainder
 
+from PySide6.QtGui import QMatrix4x4
+
 from terrain_explorer.gui.views.endless3d.drawn_heights import whole_points
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, FarCamera, Frame, block_of
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import THICKEST_HAZE, Backdrop, clear_air, haze, softness, towards
@@ -48,6 +51,8 @@ class View:
         Whether nothing is drawn behind the ground.
     has_depths
         Whether it is kept how far away the ground is, for what is drawn among it.
+    part
+        The part of the picture that the viewport holds: left, lower, right and upper edge.
     """
 
     camera: FarCamera
@@ -57,6 +62,13 @@ class View:
     backdrop: Backdrop
     transparent: bool = False
     has_depths: bool = False
+    part: tuple[float, float, float, float] = WHOLE
+
+    @property
+    def clip(self) -> QMatrix4x4:
+        """The matrix from the frame to the part of the picture."""
+        width, height = self.size
+        return self.frame.clip(width / height, self.above, self.part)
 
 
 def ground_uniforms(
@@ -64,12 +76,11 @@ def ground_uniforms(
 ) -> dict[str, Uniform]:
     """Return what the shaders need for a picture, but the tiles and their shadows."""
     frame = view.frame
-    width, height = view.size
     low, relief = facts.map_range[0], facts.map_relief
     above, below = view.backdrop
-    matrix = frame.clip(width / height, view.above)
+    matrix = view.clip
     sea = look.water_height_in(facts.map_range)
-    pixels = height / quality.coarseness
+    width, height = (pixels / quality.coarseness for pixels in view.size)
     ends = _ends(facts, frame)
     world = SIDE * frame.unit / facts.longer
     block = block_of(facts, look.exaggeration)
@@ -105,10 +116,10 @@ def ground_uniforms(
         "rippled": _rippled(frame, facts.longer),
         # Every fifth line is stronger, so only the remainder of five intervals matters.
         "contour": (frame.height / interval % 5.0, 1.0 / (interval * frame.z_of_height)),
-        "footprint": frame.camera.footprint(width / quality.coarseness),
+        "footprint": frame.camera.footprint(width),
         "above": above,
         "below": below,
-        "lines": (0.0, 1.0 / pixels),
+        "lines": (view.part[1], 1.0 / height),
         "haze": haze(look, begins, thickness),
         "air": _AIR,
         "of_whole": 0.0,

@@ -53,10 +53,13 @@ class TerrainGLWidget(_Widget):
         The picture is as fine as it gets.
     failed
         It cannot be drawn; a sentence. Once per cause, until drawing works again.
+    releasing
+        The context is about to go, and is current: other scenes have to let go of what they share with this one.
     """
 
     settled = Signal()
     failed = Signal(str)
+    releasing = Signal()
     _stumbled = Signal(str)
     _scene: TerrainScene[Any]
 
@@ -216,6 +219,29 @@ class TerrainGLWidget(_Widget):
     # Contexts and failures.
 
     @contextmanager
+    def current(self) -> Iterator[TerrainScene[Any] | None]:
+        """Make the context current for other scenes, which share what this one holds; enter as it.
+
+        As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.
+        """
+        with self._in_context() as usable:
+            yield self._scene if usable and self._prepared() else None
+
+    def _prepared(self) -> bool:
+        """Make the renderer in the current context, and return whether that went well."""
+        try:
+            self._scene.begin()
+        except Exception as error:
+            self._fail_by(error)
+            return False
+        return True
+
+    def quality(self, redraw: RedrawTimer) -> Quality:
+        """Return how finely to draw another view that this timer is for, by the user's preferences."""
+        redraw.preferences = self._redraw.preferences
+        return redraw.quality(self._scene.in_software, True)
+
+    @contextmanager
     def _in_context(self) -> Iterator[bool]:
         """Make the context current, and enter as whether there is one that can draw; what goes wrong is told."""
         usable = self._usable and self.context() is not None
@@ -238,6 +264,7 @@ class TerrainGLWidget(_Widget):
 
     def _release(self) -> None:
         self.makeCurrent()
+        self.releasing.emit()
         self._let_go()
         self._scene.release()
         self.doneCurrent()

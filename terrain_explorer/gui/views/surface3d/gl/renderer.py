@@ -23,6 +23,7 @@ from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, 
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
+    ContextResources,
     Mesh,
     TerrainRenderer,
     begin_solid,
@@ -110,16 +111,16 @@ class Renderer(TerrainRenderer):
 
     Parameters
     ----------
-    beside
-        Another one of the same context, whose shaders this one shares; it has to stay as long as this one.
+    resources
+        What the context holds for all of its terrains; by default this one is alone, and has it for itself.
     pixels
         The pixels along the longer side of its pictures, if they are small: where light is found in software, which
         costs more than all the rest, it is no finer than these can show.
     """
 
-    def __init__(self, beside: Renderer | None = None, pixels: int | None = None) -> None:
-        super().__init__(None if beside is None else beside.resources)
-        self._grid: GridMesh = GridMesh() if beside is None else beside._grid
+    def __init__(self, resources: ContextResources | None = None, pixels: int | None = None) -> None:
+        super().__init__(resources)
+        self._grid = self.resources.part(GridMesh)
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._heights, self._lakes = (HeightTexture(self.resources.shrink, beside=self.in_software) for _ in range(2))
 
@@ -209,8 +210,6 @@ class Renderer(TerrainRenderer):
         super().delete()
         for texture in (self._heights, self._lakes, self._light):
             texture.delete()
-        if self._owner:
-            self._grid.delete()
 
     def _draw_sight(self, uniforms: Uniforms, defined: Definitions, tiles: DrawnTiles) -> None:
         begin_solid()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtGui import QMatrix4x4
 
@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.surface3d.gl.level_of_detail import seen_tiles, 
 from terrain_explorer.gui.views.surface3d.gl.render_targets import strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Renderer
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
-from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import TerrainRenderer
+from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import ContextResources, TerrainRenderer
 from terrain_explorer.gui.views.surface3d.gl.textures import thinned
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     NO_TERRAIN,
@@ -39,13 +39,19 @@ Drawing = TypeVar("Drawing", bound=TerrainRenderer)
 class TerrainScene(Generic[Drawing]):
     """Holds a look, and what a context holds for the terrain. It draws with its context current.
 
+    Parameters
+    ----------
+    beside
+        Another scene of the same context, whose shaders this one shares; it has to stay as long as this one.
+
     Attributes
     ----------
     look
         How the terrain is drawn.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, beside: TerrainScene[Any] | None = None) -> None:
+        self._beside = beside
         self.look = Look()
         self._coloured = self._flooded = self._tinted = False
         self._tint: Tint | None = None
@@ -65,6 +71,10 @@ class TerrainScene(Generic[Drawing]):
     def in_software(self) -> bool:
         """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
         return self._renderer is not None and self._renderer.in_software
+
+    def begin(self) -> None:
+        """Make the renderer in the current context, if there is none yet."""
+        self._ready()
 
     def show_beside(self) -> None:
         """Draw the picture that was drawn beside the others into the current viewport."""
@@ -87,6 +97,11 @@ class TerrainScene(Generic[Drawing]):
     def _made(self) -> Drawing:
         """Make the renderer in the current context."""
         raise NotImplementedError
+
+    @property
+    def _shared(self) -> ContextResources | None:
+        """What the context holds for the scene that this one is beside."""
+        return None if self._beside is None else self._beside._ready().resources
 
     def _forget(self) -> None:
         """Note that nothing is on the card any more."""
@@ -132,9 +147,9 @@ class Scene(TerrainScene[Renderer]):
         The pixels along the longer side of its pictures, if they are small.
     """
 
-    def __init__(self, beside: Scene | None = None, pixels: int | None = None) -> None:
-        super().__init__()
-        self._beside, self._pixels = beside, pixels
+    def __init__(self, beside: TerrainScene[Any] | None = None, pixels: int | None = None) -> None:
+        super().__init__(beside)
+        self._pixels = pixels
         self.heightmap: Heightmap | None = None
         self.block: TerrainBlock | None = None
         self._steepness, self._is_as_steep = 0.0, False
@@ -216,10 +231,6 @@ class Scene(TerrainScene[Renderer]):
         if self._uploading is not None and next(self._uploading, self) is self:
             self._changes, self._flooded, self._uploading = (), self._waters is not None, None
 
-    def prepare(self) -> None:
-        """Make the renderer in the current context, if there is none yet."""
-        self._ready()
-
     def draw(self, shot: Shot) -> None:
         """Draw into the current viewport."""
         renderer = self._ready()
@@ -258,7 +269,7 @@ class Scene(TerrainScene[Renderer]):
         self._changes = () if self.heightmap is None else (whole(self.heightmap.heights.shape),)
 
     def _made(self) -> Renderer:
-        return Renderer(None if self._beside is None else self._beside._ready(), self._pixels)
+        return Renderer(self._shared, self._pixels)
 
     def _measure(self) -> None:
         self.block = None if self.heightmap is None else TerrainBlock.of(self.heightmap, self.look.exaggeration)

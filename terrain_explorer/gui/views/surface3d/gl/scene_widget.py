@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +19,6 @@ from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, TerrainB
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
-from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
@@ -119,14 +117,11 @@ class SceneWidget(TerrainGLWidget, gl.GLViewWidget):
         It has been drawn as finely as it gets; on a machine that draws in software some time after `drawn`.
     reduced
         The map is too large for the graphics card and was thinned out; a sentence.
-    releasing
-        The context is about to go, and is current: other scenes have to let go of what they share with this one.
     """
 
     cameraWanted = Signal(object)
     drawn = Signal()
     reduced = Signal(str)
-    releasing = Signal()
     _painted = Signal(object, bool)
     _scene: Scene
 
@@ -234,29 +229,6 @@ class SceneWidget(TerrainGLWidget, gl.GLViewWidget):
         part = (west, south, west + region[2] / width, south + region[3] / height)
         return self._camera.projection(self._block, width / height, part)
 
-    @contextmanager
-    def current(self) -> Iterator[Scene | None]:
-        """Make the context current for other scenes, which share what this one holds; enter as it.
-
-        As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.
-        """
-        with self._in_context() as usable:
-            yield self._scene if usable and self._prepared() else None
-
-    def _prepared(self) -> bool:
-        """Make the renderer in the current context, and return whether that went well."""
-        try:
-            self._scene.prepare()
-        except Exception as error:
-            self._fail_by(error)
-            return False
-        return True
-
-    def quality(self, redraw: RedrawTimer) -> Quality:
-        """Return how finely to draw another view that this timer is for, by the user's preferences."""
-        redraw.preferences = self._redraw.preferences
-        return redraw.quality(self._scene.in_software, True)
-
     def _settle(self) -> None:
         with self._in_context() as usable:
             if usable:
@@ -298,7 +270,7 @@ class SceneWidget(TerrainGLWidget, gl.GLViewWidget):
 
     def _paint(self) -> None:
         self._uploader.stop()  # this picture uploads the rest itself
-        self._scene.prepare()
+        self._scene.begin()
         quality = self._due_quality()
         if quality is not None and self._on_screen and self._nearer.busy:
             quality = replace(quality, patient=True)  # until all points are there
@@ -309,7 +281,6 @@ class SceneWidget(TerrainGLWidget, gl.GLViewWidget):
         self._painted.emit(self._scene.heightmap, quality is None or not quality.patient)
 
     def _let_go(self) -> None:
-        self.releasing.emit()
         self._uploader.stop()
         self._nearer.stop()
         super()._let_go()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,16 @@ class Mesh:
         GL.glDrawElementsInstanced(GL.GL_TRIANGLES, corners, self._kind, None, instances)
 
 
+class ContextPart(Protocol):
+    """What terrains of a context share that are drawn in one way."""
+
+    def delete(self) -> None:
+        """Free everything."""
+
+
+Part = TypeVar("Part", bound=ContextPart)
+
+
 class ContextResources:
     """What one OpenGL context holds for all terrains that it draws; needs that context to be current.
 
@@ -84,9 +95,18 @@ class ContextResources:
         self.in_software = draws_in_software()
         self.canvas = SpareCanvas(self.copy)
         self._nothing = int(GL.glGenVertexArrays(1))
+        self._parts: dict[type[ContextPart], ContextPart] = {}
         self._sights: dict[int, SightTarget] = {}
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self.programs = Programs({"EXACT": int(not self.in_software)})
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return what all terrains that are drawn in one way share; made when it is first asked for."""
+        if kind not in self._parts:
+            self._parts[kind] = kind()
+        part = self._parts[kind]
+        assert isinstance(part, kind)
+        return part
 
     def sight(self, samples: int) -> SightTarget:
         """Return the target for the places that each sample shows."""
@@ -117,6 +137,8 @@ class ContextResources:
     def delete(self) -> None:
         """Free everything."""
         self.rest()
+        for part in self._parts.values():
+            part.delete()
         self.programs.delete()
         self.canvas.delete()
         GL.glDeleteVertexArrays(1, [self._nothing])
