@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -57,8 +57,8 @@ class GroundView(Protocol):
         The ground is in sight, and not known.
     """
 
-    groundLacking: ClassVar[Signal]
-    destroyed: ClassVar[Signal]
+    groundLacking: SignalInstance
+    destroyed: SignalInstance
 
     @property
     def heightmap(self) -> Heightmap | None:

@@ -123,7 +123,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     wanted = Signal(object)
     groundLacking = Signal()
     releasing = Signal()
-    _painted = Signal(object)
+    _painted = Signal(object, bool)
     navigation: FarNavigation
     _scene: EndlessScene
 
@@ -134,7 +134,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._map_facts: LandFacts | None = None
         self._land: LandFacts | None = None
         self._ground_of: Heightmap | None = None  # the map between whose points that is
-        self._everywhere = self._is_as_steep = self._is_new = False
+        self._everywhere = self._is_as_steep = self._is_new = self._rests = False
         self._waters: Waters | None = None
         self._land_waters: tuple[LandWaters | None, WaterSource | None] = None, None
         self._camera = FarCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
@@ -505,9 +505,10 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         gl.GLViewWidget.paintGL(self)  # draws its items, and the ground among them
         if self._item.failure is not None:
             raise self._item.failure
-        self._painted.emit(self._heightmap)
+        self._painted.emit(self._heightmap, self._rests)
 
     def _draw(self) -> None:
+        self._rests = False
         if self._scene.facts is None or self._moves is None:
             GL.glClearBufferfv(GL.GL_COLOR, 0, (*self.backdrop[1], 1.0))
             return
@@ -516,7 +517,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         quality = self._due_quality()
         if quality is None:
             self._scene.show_beside()
-            self._tell_settled()
+            self._rests = self.is_settled
             return
         if self._refiner.busy and not self._on_screen:
             # Both pictures would draw into the same shadows.
@@ -540,7 +541,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         if self._scene.fading.busy or self._waiting:
             self._grow_soon()
         elif quality != MOVING:
-            self._tell_settled()
+            self._rests = self.is_settled
         if self.beyond_points and not self._tiles.on_ground:
             QTimer.singleShot(0, self, self.groundLacking.emit)
 
@@ -551,10 +552,13 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             self._scene.steepness, self._is_as_steep = steepness(self._heightmap), True
             self._make_moves()
 
-    def _on_painted(self, heightmap: Heightmap | None) -> None:
+    def _on_painted(self, heightmap: Heightmap | None, rests: bool) -> None:
         # The signal came through the event loop; another heightmap may have been set meanwhile.
-        if heightmap is not None and heightmap is self._heightmap:
-            self.drawn.emit()
+        if heightmap is self._heightmap:
+            if heightmap is not None:
+                self.drawn.emit()
+            if rests:
+                self.settled.emit()
 
     def _shown(self, quality: Quality) -> View | None:
         return None if self._moves is None else self._view(self._moves)
@@ -565,10 +569,6 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         return View(
             self._camera, self.frame_of_camera, moves.above(self._camera), size, self.backdrop, has_depths=has_depths
         )
-
-    def _tell_settled(self) -> None:
-        if self.is_settled:
-            QTimer.singleShot(0, self, self.settled.emit)
 
     @property
     def _refines(self) -> bool:
