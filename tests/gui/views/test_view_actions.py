@@ -40,7 +40,7 @@ def test_commands_move_the_camera_and_begin_walks(window, qtbot):
     do(window, "FrameAll")
     after = surface(window).camera
     assert (after.azimuth, after.elevation) == (before.azimuth, before.elevation)
-    assert after.distance > before.distance
+    assert after.scale > before.scale
     # Walking is ticked until escape.
     before = surface(window).camera
     surface(window).setFocus()

@@ -65,5 +65,5 @@ def hand_on_dome(qtbot, window):
     window.document.start(Heightmap(heights))
     action(window, "TopView").trigger()
     one = SurfaceHand(qtbot, window)
-    qtbot.waitUntil(lambda: one.view.navigation.ground.heightmap.rows == SIDE and not window.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: one.view.heightmap.rows == SIDE and not window.busy, timeout=LONG)
     return one

@@ -195,6 +195,9 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             The windows in which it differs from the one shown before, if both have the same shape; by default it may
             differ everywhere.
         """
+        alike = heightmap is not None and are_alike(self._heightmap, heightmap)
+        if not alike:
+            self.navigation.setWalking(False)
         before, self._heightmap = self._heightmap, heightmap
         self._map_facts = None if heightmap is None else facts_of_map(heightmap)
         self._is_as_steep = False
@@ -209,11 +212,11 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         else:
             self._in_strips = self._is_new = True
             self._tiles.setMap(heightmap)
-            alike = heightmap is not None and are_alike(before, heightmap)
             self._follow_ground(anew=True)
             if not alike:
                 self.see_whole(OBLIQUE)
         self.redraw()
+        self._gestures.report_soon()
 
     def setTerrain(self, facts: LandFacts | None, steep: float = 0.0, of: Heightmap | None = None) -> None:
         """Show the ground of a heightmap, whose tiles come from now on, from nearer than its points.
@@ -302,7 +305,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         elif not drawn_on:
             camera = self._moves.above_water(camera)
         self._level = self._moves.level(camera)
-        if camera != self._camera:
+        if camera != self._camera or before.level != facts.level:
             self._camera = camera
             self._forget_refined()
             self.navigation.moved.emit()
@@ -379,8 +382,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def see_whole(self, pose: Pose) -> None:
         """Look at all ground from a direction, if there is ground."""
         if self._moves is not None:
-            self._look_from(self.whole(pose), framed=True)
-            self._look_from(self.whole(pose), framed=True)  # other ground may be shown from there
+            for _ in range(2):  # from there other ground may be shown, of which the whole is another one
+                self._look_from(self.whole(pose), framed=True)
 
     @property
     def sees_whole(self) -> bool:
@@ -629,7 +632,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _moves_over(self, facts: LandFacts) -> CameraMoves:
         sea = self._scene.look.water_height_in(facts.map_range)
         waters = self._scene.waters
-        return CameraMoves(GroundProbe(self._tiles, facts, sea, waters), self._relief)
+        probe = GroundProbe(self._tiles, facts, sea, waters, deepest=self._tiles.deepest)
+        return CameraMoves(probe, self._relief)
 
     def come_clear(self) -> None:
         """Get out of ground that has grown around the eye; else the camera stays."""

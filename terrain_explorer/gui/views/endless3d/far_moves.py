@@ -8,7 +8,7 @@ from math import inf, radians, sin
 
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot, block_of
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level_around, tile_around
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraLimits, CameraWorld
@@ -64,7 +64,7 @@ class CameraMoves:
         usual = (
             camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(max(camera.elevation, LOWEST))))
         )
-        over = frame.camera.eye[2] - frame.z(float(ground)) if known >= level_around(camera.scale) else usual
+        over = frame.camera.eye[2] - frame.z(float(ground)) if known >= self.probe.level_seen(camera.scale) else usual
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
         return max(over, clear) if camera.within else min(max(over, usual / 4), usual)
 
@@ -144,9 +144,9 @@ class CameraMoves:
         height = EYE_HEIGHT * camera.scale / self.frame(camera).unit
         return WalkingEye(self.frame(camera).camera, height) if camera.within else None
 
-    def gait(self, camera: FarCamera) -> Gait:
-        """Return how one walks in the world around a camera: at every depth as fast as it looks."""
-        frame, side, height = self.frame(camera), self.probe, EYE_HEIGHT * camera.scale
+    def gait(self, camera: FarCamera, frame: Frame | None = None) -> Gait:
+        """Return how one walks in the world around a camera or in another frame: at every depth as fast as it looks."""
+        frame, side, height = frame or self.frame(camera), self.probe, EYE_HEIGHT * camera.scale
         (west, south, _), (east, north, _) = (
             frame.place(Spot(*at, 0.0)) for at in ((side.south, 0.0), (0.0, side.east))
         )
@@ -195,7 +195,9 @@ class CameraMoves:
         frame, ground = self.frame(camera), self.world(camera).ground
         assert ground is not None
         height = EYE_HEIGHT * min(camera.scale / 2, self._highest) / frame.unit
-        walker = WalkingEye.landed(frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2)))
+        walker = WalkingEye.landed(
+            frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2), frame)
+        )
         x, y, z = walker.camera.pivot
         return self.walked(camera, walker, about=(x, y, z - walker.height))
 

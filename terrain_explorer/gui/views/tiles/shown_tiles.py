@@ -9,7 +9,7 @@ from math import inf
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain.heightmap import Heightmap, Window
-from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
 
 
 class ShownTiles:
@@ -38,6 +38,11 @@ class ShownTiles:
     def count(self) -> float:
         """How many tiles there are: without end where the ground is shown."""
         return inf if self.on_ground or self._map is None else self._map.count
+
+    @property
+    def deepest(self) -> int:
+        """The level of the finest tiles that there ever are."""
+        return DEEPEST_LEVEL if self.on_ground or self._map is None else self._map.level
 
     def setGround(self, ground: TileSource) -> None:
         """Take those of the ground from there."""

@@ -270,5 +270,5 @@ def test_with_nothing_to_show_everything_works(view, qtbot):
     view.navigation.setWalking(True)
     view.navigation.setOrthographic(True)
     view.setMark(Point(1, 1))
-    assert view.point_at(view.rect().center().toPointF()) is None
+    assert view.navigation.point_at(view.rect().center().toPointF()) is None
     assert 0 <= view.camera.elevation <= 90

@@ -329,6 +329,7 @@ class EndlessRenderer(TerrainRenderer):
             GL.glDepthFunc(GL.GL_ALWAYS)
         self.resources.draw_plain(self.resources.programs.get("picture", "endless_ground", lit), uniforms)
         GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDepthFunc(GL.GL_LESS)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
