@@ -3289,6 +3289,42 @@
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
     <message>
+        <source>How much rain falls: at 2 as much water comes together as from twice the ground.</source>
+        <translation>Wie viel Regen fällt: Bei 2 kommt so viel Wasser zusammen wie von doppelt so viel Boden.</translation>
+    </message>
+    <message>
+        <source>climate precipitation</source>
+        <translation>Klima Niederschlag</translation>
+    </message>
+    <message>
+        <source>Rain</source>
+        <translation>Regen</translation>
+    </message>
+    <message>
+        <source>Wind brings the rain: more falls where it blows uphill, and less behind the mountains. Otherwise rain falls evenly, or as its mask says.</source>
+        <translation>Wind bringt den Regen: Mehr fällt, wo er bergauf weht, und weniger hinter den Bergen. Sonst fällt Regen überall gleich oder so, wie seine Maske sagt.</translation>
+    </message>
+    <message>
+        <source>climate orographic rain shadow precipitation lee windward</source>
+        <translation>Klima orografisch Regenschatten Niederschlag Lee Luv Steigungsregen</translation>
+    </message>
+    <message>
+        <source>Rain from wind</source>
+        <translation>Regen vom Wind</translation>
+    </message>
+    <message>
+        <source>Where the wind comes from, in degrees clockwise from north: 90 is east, 270 west.</source>
+        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 90 ist Osten, 270 Westen.</translation>
+    </message>
+    <message>
+        <source>How much the relief has to say: at 0 it rains evenly, at 1 next to nothing falls behind high mountains.</source>
+        <translation>Wie viel das Relief zu sagen hat: Bei 0 regnet es überall gleich, bei 1 fällt hinter hohen Bergen fast nichts.</translation>
+    </message>
+    <message>
+        <source>Strength of the wind</source>
+        <translation>Stärke des Windes</translation>
+    </message>
+    <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
         <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
     </message>
@@ -8621,10 +8657,6 @@
         </translation>
     </message>
     <message>
-        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
-        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
-    </message>
-    <message>
         <source>nothing changes here</source>
         <translation>hier ändert sich nichts</translation>
     </message>
@@ -11080,6 +11112,10 @@
         <translation>der Schritt</translation>
     </message>
     <message>
+        <source>a drawing has no parameters that can have a map</source>
+        <translation>eine Zeichnung hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
         <source>enabled must be true or false, and name a text</source>
         <translation>enabled muss true oder false sein und name ein Text</translation>
     </message>
@@ -12292,6 +12328,18 @@
     <message>
         <source>a layer of the mask</source>
         <translation>eine Ebene der Maske</translation>
+    </message>
+    <message>
+        <source>{title} has no parameters that can have a map</source>
+        <translation>{title} hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
+        <source>the maps of {title}</source>
+        <translation>die Karten von {title}</translation>
+    </message>
+    <message>
+        <source>the map of {name}</source>
+        <translation>die Karte von {name}</translation>
     </message>
     <message>
         <source>{mode} is no way to combine masks in this version of the program</source>
@@ -15709,6 +15757,22 @@
     <message>
         <source>Stream area</source>
         <translation>Bachgebiet</translation>
+    </message>
+    <message>
+        <source>{low} to {high} by a mask: {mask}</source>
+        <translation>{low} bis {high} nach einer Maske: {mask}</translation>
+    </message>
+    <message>
+        <source>a parameter can have one map only</source>
+        <translation>ein Wert kann nur eine Karte haben</translation>
+    </message>
+    <message>
+        <source>{name} cannot have a map; these can: {names}</source>
+        <translation>{name} kann keine Karte haben; diese können es: {names}</translation>
+    </message>
+    <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
     </message>
     <message>
         <source>{step} lays nothing down</source>

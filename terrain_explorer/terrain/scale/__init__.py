@@ -1,6 +1,7 @@
 """Scale: steps are found on the map they were made on, and done at any place, however closely one looks."""
 
 from terrain_explorer.terrain.scale.acts import UNCHANGED, Act, Carried, Grown, Levelled, Mixed, Moved, Placed, mixture
+from terrain_explorer.terrain.scale.laid import Laid
 from terrain_explorer.terrain.scale.region import Below, Region, thinned
 
 __all__ = [
@@ -9,6 +10,7 @@ __all__ = [
     "Below",
     "Carried",
     "Grown",
+    "Laid",
     "Levelled",
     "Mixed",
     "Moved",

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, part_of_levels, part_of_range, share
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.sampling import distances, metres_of
-from terrain_explorer.terrain.scale import Act, Levelled
+from terrain_explorer.terrain.scale import Act, Laid
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
@@ -181,9 +181,9 @@ class Snow(ErosionFilter):
         return SnowGround((heights - low) * unit, grid, away if away.any() else None)
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
-        # All detail of the ground stays: snow only comes to lie on it, between points never deeper than at these.
-        repeats = is_tileable(before.heights, after.heights)
-        return Levelled(before.heights, after.heights, np.ones(before.heights.shape, np.float32), repeats)
+        # The ground below stays; as much as falls follows it, and what gathers beyond that levels it.
+        draping = self.depth / metres_of(before)
+        return Laid(before.heights, after.heights, draping, repeats=is_tileable(before.heights, after.heights))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
