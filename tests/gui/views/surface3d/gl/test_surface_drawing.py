@@ -58,7 +58,7 @@ def test_the_sides_reach_the_underside(make_view):
     view = make_view(noise(40, 40))
     view.setCameraPosition(azimuth=-90, elevation=4, distance=5)
     mask = block_in(picture(view))
-    block = view.surface.scene.block
+    block = TerrainBlock.of(view.heightmap, view._scene.look.exaggeration)
     upper, lower = ((1 - projected(view, 0, -block.north, z)[1]) * 120 for z in (0.0, block.bottom))
     _, last_row, first_column, last_column = box(mask)
     assert last_row == pytest.approx(lower, abs=1.5)
@@ -115,7 +115,7 @@ def test_heights_outside_the_range_are_drawn_in_its_colours_and_higher(make_view
     view = make_view(Heightmap(heights, range=(0.0, 1.0)))
     view.setCameraPosition(azimuth=-90, elevation=2, distance=9)
     mask = block_in(picture(view))
-    block = view.surface.scene.block
+    block = TerrainBlock.of(view.heightmap, view._scene.look.exaggeration)
     _, upper, _ = projected(view, 0, 0, block.top)
     assert block.top == pytest.approx(3 * block.relief)
     assert block.bottom < -block.relief / 2
