@@ -74,6 +74,17 @@ EXPORTED int64_t flow_upstream(const int32_t *, const int32_t *, int64_t, uint8_
 EXPORTED int64_t flow_cut(const int32_t *, const int32_t *, int64_t, int64_t, float *, float *);
 EXPORTED int64_t flow_through_lakes(const int32_t *, const int32_t *, int64_t, const uint8_t *, float *);
 
+/* layered_rock.c */
+EXPORTED int64_t cut_layers(const int32_t *, const int32_t *, int64_t, int64_t, double *, double *, const double *,
+    const double *, const double *, const double *, int64_t);
+EXPORTED int64_t wear_back(const double *, double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t,
+    const double *, const double *, const double *, int64_t);
+EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, const double *, const double *,
+    const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
+EXPORTED int64_t between_layers(const double *, int64_t, const int64_t *, const int64_t *, int64_t, int64_t,
+    const double *, const double *, const double *, const double *, const double *, const double *, const double *,
+    int64_t, double *);
+
 /* numerals.c */
 EXPORTED int64_t lines_of_text(const char *, int64_t, const float *, const int64_t *, int64_t, uint8_t *);
 
