@@ -21,6 +21,7 @@ from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.endless3d.frame import FarCamera
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
@@ -60,6 +61,8 @@ class WaterCache(AsyncCache[KeptWater]):
 
 _WHO = "surface"
 """Whose wishes for tiles these are."""
+_ALIKE = 0.1
+"""The user may have moved the camera so far, as a part of the scale, where it still sees the whole."""
 _SAME = 1e-3
 """Scales and places that differ by less, as a part of the scale, are the same."""
 
@@ -118,7 +121,8 @@ class EndlessSurface(QObject):
             self._follow_map()
 
     def _await_ground(self) -> None:
-        if self.view is not None:
+        # Of another terrain the points are shown until its ground is there.
+        if self.view is not None and not self._explore.shows_other:
             self.view.await_ground(self._explore.heightmap)
 
     def _take_ground(self) -> None:
@@ -165,9 +169,10 @@ class EndlessSurface(QObject):
             return
         viewport, view = both
         if self._explore.map.fitted:
-            if not view.sees_whole and not view.camera.within:
+            pose = Pose(view.camera.azimuth, view.camera.elevation)
+            if not view.camera.within and not _are_near(view.camera, view.whole(pose)):
                 self._following = True
-                view.see_whole(Pose(view.camera.azimuth, view.camera.elevation))
+                view.see_whole(pose)
                 self._following = False
             return
         south, east, camera = viewport.south / SIDE, viewport.east / SIDE, view.camera
@@ -197,6 +202,12 @@ class EndlessSurface(QObject):
         elif _differ(wanted, viewport):
             self._explore.map.setViewport(wanted.resized(viewport.width, viewport.height))
         self._following = False
+
+
+def _are_near(a: FarCamera, b: FarCamera) -> bool:
+    """Return whether two cameras see about the same."""
+    aside = max(abs(a.pivot.south - b.pivot.south), abs(a.pivot.east - b.pivot.east))
+    return aside < _ALIKE * b.scale and abs(a.scale / b.scale - 1) < _ALIKE
 
 
 def _differ(wanted: MapViewport, viewport: MapViewport) -> bool:

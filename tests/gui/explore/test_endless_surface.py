@@ -49,9 +49,9 @@ def test_elsewhere_it_shows_the_points_of_the_map_from_afar_and_the_ground_from_
     explore = window.findChild(ExploreController)
     action(window, "GrowWorkspace").trigger()
     assert not feature.view.shows_ground
-    press(window, "newSeedButton")
-    qtbot.waitUntil(lambda: window.document.modified and not window.busy, timeout=LONG)
-    assert explore.tiles.ground is None or explore.heightmap is not window.document.heightmap
+    with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
+        press(window, "newSeedButton")
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
     feature.view.navigation.zoom(200.0)
     qtbot.waitUntil(lambda: feature.view.shows_ground and feature.view.is_settled, timeout=LONG)
     assert explore.heightmap is window.document.heightmap

@@ -68,7 +68,7 @@ def test_nothing_goes_on_when_one_stands_still(view, qtbot):
     qtbot.waitUntil(lambda: not timers(view))
     wheel(view, 2)
     qtbot.waitUntil(lambda: not timers(view))
-    assert above_the_ground(view) == pytest.approx(view.navigation.walker.height)
+    assert above_the_ground(view) == pytest.approx(view.navigation.walker.height, rel=0.02)
 
 
 @pytest.mark.parametrize("end", ["hide", "focus", "leave", "ground"])
@@ -167,7 +167,7 @@ def test_looking_otherwise_leaves(view, told, look):
 def test_the_eye_follows_ground_that_changes(view, told):
     view.navigation.setWalking(True)
     x, y, _ = view.block_camera.eye
-    for exaggeration, water in ((3.0, None), (0.5, None), (0.5, 1.2)):
+    for exaggeration, water in ((3.0, None), (0.5, None), (0.5, 1.0)):
         show_ground(view, HILLS, exaggeration, water)
         assert view.block_camera.eye[:2] == pytest.approx((x, y))
         assert above_the_ground(view) >= 0.3 * view.navigation.walker.height
