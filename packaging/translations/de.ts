@@ -2726,10 +2726,6 @@
         <translation>Gesteinsunterschiede</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: Es füllt Seen und Talböden.</translation>
-    </message>
-    <message>
         <source>Deposition</source>
         <translation>Ablagerung</translation>
     </message>
@@ -4527,10 +4523,6 @@
         <translation>Zoom, ausschneiden, vergrößern</translation>
     </message>
     <message>
-        <source>endless, infinite, zoom</source>
-        <translation>endlos, unendlich, Zoom</translation>
-    </message>
-    <message>
         <source>favourite, remember, camera</source>
         <translation>Favorit, merken, Kamera</translation>
     </message>
@@ -5469,10 +5461,6 @@
     <message>
         <source>Make the ground in sight the terrain</source>
         <translation>Den sichtbaren Boden zum Gelände machen</translation>
-    </message>
-    <message>
-        <source>&amp;Surface without end</source>
-        <translation>&amp;Oberfläche ohne Ende</translation>
     </message>
     <message>
         <source>Local co&amp;ntrast</source>
@@ -9327,10 +9315,6 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
     </message>
     <message>
-        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
-        <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
-    </message>
-    <message>
         <source>OpenGL could not be started to draw a picture.</source>
         <translation>OpenGL konnte nicht gestartet werden, um ein Bild zu zeichnen.</translation>
     </message>
@@ -10669,10 +10653,6 @@
     <message>
         <source>Fly to the places kept with Bookmark</source>
         <translation>Zu den Orten fliegen, die „Lesezeichen“ gemerkt hat</translation>
-    </message>
-    <message>
-        <source>Show the surface to any depth beside the map without end</source>
-        <translation>Die Oberfläche bis in jede Tiefe neben der Karte ohne Ende zeigen</translation>
     </message>
     <message>
         <source>Bring all panels of this workspace back to their usual places</source>
@@ -13332,10 +13312,6 @@
         <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
     </message>
     <message>
-        <source>Surface without end</source>
-        <translation>Oberfläche ohne Ende</translation>
-    </message>
-    <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
@@ -15739,10 +15715,6 @@
         <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
-    </message>
-    <message>
         <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
         <translation>Schnee fällt auf die Höhen, wird hinter Grate verweht und rutscht von steilem Boden, als Schicht auf ihm.</translation>
     </message>
@@ -15962,6 +15934,51 @@
     <message>
         <source>{step} lays nothing down</source>
         <translation>{step} lagert nichts ab</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
+    </message>
+    <message>
+        <source>sediment alluvial fan delta</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <comment>palette</comment>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
+        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
+    </message>
+    <message>
+        <source>{height} of sediment</source>
+        <translation>{height} Sediment</translation>
+    </message>
+    <message>
+        <source>Black is bare rock, white the thickest sediment.</source>
+        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
+    </message>
+    <message>
+        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
+        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
+    </message>
+    <message>
+        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
+        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
+    </message>
+    <message>
+        <source>Sediment of {step}</source>
+        <translation>Sediment von {step}</translation>
     </message>
 </context>
 </TS>

@@ -159,8 +159,11 @@ Pictures = tuple[QImage, ...]
 _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 """Mountains with valleys, on which each palette has something to show."""
 
-_SNOWY = Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3))))
-"""The same under snow."""
+_LAID = {
+    "snow": Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3)))),
+    "sediment": Recipe(HILLS, (Step(Streams(age=0.4, deposition=1)),)),
+}
+"""The same with a deposit, by its slug."""
 
 _DRAWN_STRONGLY = Look(exaggeration=2)
 
@@ -218,7 +221,7 @@ def _of_tool(slug: str) -> Pictures:
 
 
 def _of_palette(slug: str) -> Pictures:
-    recipe = _SNOWY if PALETTES[slug].of == "snow" else _WORN
+    recipe = _LAID.get(PALETTES[slug].of, _WORN)
     ground = recipe.heightmap()
     tones = finished(toning(ground, slug, recipe))
     return (lit(ground, Look(palette=slug), tones=tones.get(slug)),)
