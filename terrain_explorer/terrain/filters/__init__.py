@@ -11,6 +11,7 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
@@ -48,6 +49,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Terrace,
     Island,
     Streams,
+    LayeredRock,
     ThermalErosion,
     Gullies,
     Snow,
@@ -78,6 +80,7 @@ __all__ = [
     "Gullies",
     "Invert",
     "Island",
+    "LayeredRock",
     "Level",
     "Levels",
     "Pad",

@@ -233,11 +233,14 @@ class Streams(MappedFilter, ErosionFilter):
         float,
         Parameter(
             "Deposition",
-            "How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.",
+            "How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on "
+            "valley floors and in lakes.",
             minimum=0,
-            maximum=2,
+            maximum=5,
             step=0.05,
-            advanced=True,
+            offered=(0, 2),
+            beyond=True,
+            keywords="sediment alluvial fan delta",
         ),
     ] = 0.0
     sea: Annotated[
@@ -257,6 +260,10 @@ class Streams(MappedFilter, ErosionFilter):
         ),
     ] = True
     seed: Seed = 0
+
+    @property
+    def deposits(self) -> tuple[str, ...]:
+        return ("sediment",) if self.deposition else ()
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
@@ -278,7 +285,7 @@ class Streams(MappedFilter, ErosionFilter):
             return heightmap
         ground, shift = with_room(heightmap)
         land, network = yield from part_of(self._settling(ground), 0, 0.8)
-        cut = yield from part_of(network.cut(land.heights, self.age, self.deposition), 0.8, 0.92)
+        cut = yield from part_of(self._cut(network, land), 0.8, 0.92)
         slide = sliding(network.grid, cut, network.critical, network.outside)
         del network, cut  # makes room: together they take the memory of eight maps
         worn = yield from part_of(slide, 0.92, 1)
@@ -288,6 +295,21 @@ class Streams(MappedFilter, ErosionFilter):
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
         return revised(heightmap, _whole(worn, land))
+
+    def _cut(self, network: Network, land: ErosionLand) -> Work[Heights]:
+        from terrain_explorer.terrain.erosion.sediment import depositing
+
+        if not self.deposition:
+            return (yield from network.cut(land.heights, self.age))
+        _, deposits = yield from depositing(network, land.heights, self.age, self.deposition)
+        return deposits.bed.astype(np.float32)
+
+    def _accounting(self, network: Network, land: ErosionLand) -> Work[tuple[Heights, Wear]]:
+        from terrain_explorer.terrain.erosion.sediment import accounting
+
+        if not self.deposition:
+            return (yield from network.accounting(land.heights, self.age))
+        return (yield from accounting(network, land.heights, self.age, self.deposition))
 
     def rivers(self, heightmap: Heightmap) -> Work[tuple[FlowGrid, FlowTree]]:
         """Find the network of rivers that settles: its points, and where their water goes."""
@@ -311,7 +333,7 @@ class Streams(MappedFilter, ErosionFilter):
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         ground, shift = with_room(before)
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
-        worn, wear = yield from part_of(network.accounting(land.heights, self.age, self.deposition), 0.7, 1)
+        worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
         return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
 
@@ -360,7 +382,9 @@ class Streams(MappedFilter, ErosionFilter):
 
     def _key(self, grid: FlowGrid) -> object:
         """Return what the network depends on besides the ground."""
-        return replace(self, age=0.0, deposition=0.0, sea_level=self.sea_level if self.sea else 0.0), grid
+        return replace(
+            self, age=0.0, deposition=float(self.deposition > 0), sea_level=self.sea_level if self.sea else 0.0
+        ), grid
 
     def _finding(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
         from terrain_explorer.terrain.erosion.drainage_network import Law, settling
@@ -376,7 +400,7 @@ class Streams(MappedFilter, ErosionFilter):
             stream_area=self.stream_area,
             seed=self.seed,
         )
-        return (yield from part_of(settling(mapped, law), 0.1, 1))
+        return (yield from part_of(settling(mapped, law, self.deposition > 0), 0.1, 1))
 
 
 def _highest(heightmap: Heightmap) -> float:
