@@ -269,3 +269,29 @@ def test_a_hint_is_whole_in_a_narrow_view(overlay, width):
     overlay.setHint("W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave")
     covered = np.nonzero(drawn(overlay).any(axis=0))[0]
     assert 5 <= covered[0] < covered[-1] < width - 5
+
+
+def test_a_line_is_found_on_the_ground_anew_only_when_that_or_the_camera_changes(overlay):
+    looked_up = []
+
+    class Watched(DrawnSurface):
+        def level(self, x, y):
+            looked_up.append(np.size(x))
+            return super().level(x, y)
+
+    heightmap = noise(17, 17)
+    camera = framed(TerrainBlock.of(heightmap, 1.0), Pose(-90.0, 30.0), ASPECT)
+    ground = Watched(heightmap, TerrainBlock.of(heightmap, 1.0), None)
+    overlay.setMarks(line((0.1, 0.2), (0.8, 0.9)))
+    show(overlay, ground, camera)
+    first = drawn(overlay)
+    once = len(looked_up)
+    assert once > 0
+    assert (drawn(overlay) == first).all()
+    assert len(looked_up) == once
+    show(overlay, ground, camera)
+    assert (drawn(overlay) == first).all()
+    assert len(looked_up) > once
+    overlay.resize(SIZE[0] // 2, SIZE[1])
+    assert drawn(overlay).shape != first.shape
+    assert (drawn(overlay) > 0).any()
