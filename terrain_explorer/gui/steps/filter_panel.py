@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
-from terrain_explorer.gui.steps.map_box import MapBoxes
+from terrain_explorer.gui.steps.map_box import ParameterMapBoxes
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.docks import ScrolledContent
@@ -99,7 +99,7 @@ class FilterPanel(QWidget):
         self.presets.chosen.connect(self.take_filter)
         self._form: ParameterForm[Filter] | None = None
         self._shown: Filter | None = None
-        self._maps: MapBoxes | None = None
+        self._maps: ParameterMapBoxes | None = None
         self._selection: Mask | None = None
         self._taken: tuple[Filter | None, Filter | None] = None, None
         self.progress = WorkProgress("operationProgressBar")
@@ -130,7 +130,7 @@ class FilterPanel(QWidget):
         form.setDefaults(begun)
         form.setValues(chosen)
         form.valuesChanged.connect(self.changed)
-        self._maps = MapBoxes(form)
+        self._maps = ParameterMapBoxes(form)
         self._maps.setFilter(chosen)
         self._maps.setSelection(self._selection)
         self._maps.mapChanged.connect(self._on_map)

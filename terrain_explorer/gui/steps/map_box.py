@@ -28,8 +28,8 @@ _BEGUN = {"height": {"low": 80.0, "low_softness": 60.0}}
 """The values with which a rule begins where its own would take all of the ground."""
 
 
-class MapBoxes(QObject):
-    """A `MapBox` below each field of a form whose parameter may differ from place to place.
+class ParameterMapBoxes(QObject):
+    """A `ParameterMapBox` below each field of a form whose parameter may differ from place to place.
 
     Signals
     -------
@@ -45,7 +45,7 @@ class MapBoxes(QObject):
     def __init__(self, form: ParameterForm[Filter]) -> None:
         super().__init__(form)
         self._form = form
-        self._boxes = {name: MapBox(parameter) for name, parameter in mappable(form.owner).items()}
+        self._boxes = {name: ParameterMapBox(parameter) for name, parameter in mappable(form.owner).items()}
         for name, box in self._boxes.items():
             form.setBelow(name, box)
             box.mapWanted.connect(partial(self._begin, name))
@@ -76,7 +76,7 @@ class MapBoxes(QObject):
         self.mapChanged.emit(name, ParameterMap(name, mask, low, field.value()), None)
 
 
-class MapBox(QWidget):
+class ParameterMapBox(QWidget):
     """Lets the user choose by which mask a parameter goes, and between which values.
 
     Signals

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.steps.map_box import MapBoxes
+from terrain_explorer.gui.steps.map_box import ParameterMapBoxes
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
@@ -63,7 +63,7 @@ class StepForm(QWidget):
             )
             points.clicked.connect(self.pointsWanted)
             layout.addWidget(points, 0, Qt.AlignmentFlag.AlignLeft)
-        self._maps = None if self._form is None else MapBoxes(self._form)
+        self._maps = None if self._form is None else ParameterMapBoxes(self._form)
         if self._maps is not None:
             self._maps.mapChanged.connect(self._on_map)
             self._maps.maskWanted.connect(self.maskWanted)
