@@ -21,7 +21,7 @@ from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
 
-_STEPS = (48, 16, 8, 5, 3)
+_STEPS = (24, 12, 8, 5, 3)
 """How many steps of time are taken on the coarsest grid, and on each finer one; on still finer ones as many as on the
 last."""
 _LEFT = 0.3
