@@ -4406,10 +4406,6 @@
         <translation>Zoom, ausschneiden, vergrößern</translation>
     </message>
     <message>
-        <source>endless, infinite, zoom</source>
-        <translation>endlos, unendlich, Zoom</translation>
-    </message>
-    <message>
         <source>favourite, remember, camera</source>
         <translation>Favorit, merken, Kamera</translation>
     </message>
@@ -5344,10 +5340,6 @@
     <message>
         <source>Make the ground in sight the terrain</source>
         <translation>Den sichtbaren Boden zum Gelände machen</translation>
-    </message>
-    <message>
-        <source>&amp;Surface without end</source>
-        <translation>&amp;Oberfläche ohne Ende</translation>
     </message>
     <message>
         <source>Local co&amp;ntrast</source>
@@ -9174,10 +9166,6 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
     </message>
     <message>
-        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
-        <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
-    </message>
-    <message>
         <source>OpenGL could not be started to draw a picture.</source>
         <translation>OpenGL konnte nicht gestartet werden, um ein Bild zu zeichnen.</translation>
     </message>
@@ -10516,10 +10504,6 @@
     <message>
         <source>Fly to the places kept with Bookmark</source>
         <translation>Zu den Orten fliegen, die „Lesezeichen“ gemerkt hat</translation>
-    </message>
-    <message>
-        <source>Show the surface to any depth beside the map without end</source>
-        <translation>Die Oberfläche bis in jede Tiefe neben der Karte ohne Ende zeigen</translation>
     </message>
     <message>
         <source>Bring all panels of this workspace back to their usual places</source>
@@ -13193,10 +13177,6 @@
     <message>
         <source>nothing is selected that a stamp could be made of: select at least 2 x 2 points</source>
         <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
-    </message>
-    <message>
-        <source>Surface without end</source>
-        <translation>Oberfläche ohne Ende</translation>
     </message>
     <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
