@@ -2726,10 +2726,6 @@
         <translation>Gesteinsunterschiede</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
-    </message>
-    <message>
         <source>Deposition</source>
         <translation>Ablagerung</translation>
     </message>
@@ -3289,8 +3285,40 @@
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
     <message>
-        <source>sediment alluvial fan delta</source>
-        <translation type="unfinished"></translation>
+        <source>How much rain falls: at 2 as much water comes together as from twice the ground.</source>
+        <translation>Wie viel Regen fällt: Bei 2 kommt so viel Wasser zusammen wie von doppelt so viel Boden.</translation>
+    </message>
+    <message>
+        <source>climate precipitation</source>
+        <translation>Klima Niederschlag</translation>
+    </message>
+    <message>
+        <source>Rain</source>
+        <translation>Regen</translation>
+    </message>
+    <message>
+        <source>Wind brings the rain: more falls where it blows uphill, and less behind the mountains. Otherwise rain falls evenly, or as its mask says.</source>
+        <translation>Wind bringt den Regen: Mehr fällt, wo er bergauf weht, und weniger hinter den Bergen. Sonst fällt Regen überall gleich oder so, wie seine Maske sagt.</translation>
+    </message>
+    <message>
+        <source>climate orographic rain shadow precipitation lee windward</source>
+        <translation>Klima orografisch Regenschatten Niederschlag Lee Luv Steigungsregen</translation>
+    </message>
+    <message>
+        <source>Rain from wind</source>
+        <translation>Regen vom Wind</translation>
+    </message>
+    <message>
+        <source>Where the wind comes from, in degrees clockwise from north: 90 is east, 270 west.</source>
+        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 90 ist Osten, 270 Westen.</translation>
+    </message>
+    <message>
+        <source>How much the relief has to say: at 0 it rains evenly, at 1 next to nothing falls behind high mountains.</source>
+        <translation>Wie viel das Relief zu sagen hat: Bei 0 regnet es überall gleich, bei 1 fällt hinter hohen Bergen fast nichts.</translation>
+    </message>
+    <message>
+        <source>Strength of the wind</source>
+        <translation>Stärke des Windes</translation>
     </message>
     <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
@@ -4378,10 +4406,6 @@
         <translation>Zoom, ausschneiden, vergrößern</translation>
     </message>
     <message>
-        <source>endless, infinite, zoom</source>
-        <translation>endlos, unendlich, Zoom</translation>
-    </message>
-    <message>
         <source>favourite, remember, camera</source>
         <translation>Favorit, merken, Kamera</translation>
     </message>
@@ -5316,10 +5340,6 @@
     <message>
         <source>Make the ground in sight the terrain</source>
         <translation>Den sichtbaren Boden zum Gelände machen</translation>
-    </message>
-    <message>
-        <source>&amp;Surface without end</source>
-        <translation>&amp;Oberfläche ohne Ende</translation>
     </message>
     <message>
         <source>Local co&amp;ntrast</source>
@@ -9146,10 +9166,6 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
     </message>
     <message>
-        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
-        <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
-    </message>
-    <message>
         <source>OpenGL could not be started to draw a picture.</source>
         <translation>OpenGL konnte nicht gestartet werden, um ein Bild zu zeichnen.</translation>
     </message>
@@ -10490,10 +10506,6 @@
         <translation>Zu den Orten fliegen, die „Lesezeichen“ gemerkt hat</translation>
     </message>
     <message>
-        <source>Show the surface to any depth beside the map without end</source>
-        <translation>Die Oberfläche bis in jede Tiefe neben der Karte ohne Ende zeigen</translation>
-    </message>
-    <message>
         <source>Bring all panels of this workspace back to their usual places</source>
         <translation>Alle Felder dieses Arbeitsbereichs an ihre üblichen Plätze zurückbringen</translation>
     </message>
@@ -11078,6 +11090,10 @@
     <message>
         <source>the step</source>
         <translation>der Schritt</translation>
+    </message>
+    <message>
+        <source>a drawing has no parameters that can have a map</source>
+        <translation>eine Zeichnung hat keine Werte, die eine Karte haben können</translation>
     </message>
     <message>
         <source>enabled must be true or false, and name a text</source>
@@ -12294,6 +12310,18 @@
         <translation>eine Ebene der Maske</translation>
     </message>
     <message>
+        <source>{title} has no parameters that can have a map</source>
+        <translation>{title} hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
+        <source>the maps of {title}</source>
+        <translation>die Karten von {title}</translation>
+    </message>
+    <message>
+        <source>the map of {name}</source>
+        <translation>die Karte von {name}</translation>
+    </message>
+    <message>
         <source>{mode} is no way to combine masks in this version of the program</source>
         <translation>{mode} ist in dieser Programmversion keine Art, Masken zu verbinden</translation>
     </message>
@@ -13151,10 +13179,6 @@
         <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
     </message>
     <message>
-        <source>Surface without end</source>
-        <translation>Oberfläche ohne Ende</translation>
-    </message>
-    <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
@@ -13527,6 +13551,10 @@
     <message>
         <source>{title}: done. Its water is not shown yet.</source>
         <translation>{title}: fertig. Das Wasser wird noch nicht gezeigt.</translation>
+    </message>
+    <message>
+        <source>Select a mask</source>
+        <translation>Maske auswählen</translation>
     </message>
     <message>
         <source>{filter} is only a preview so far.</source>
@@ -15558,10 +15586,6 @@
         <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
-    </message>
-    <message>
         <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
         <translation>Schnee fällt auf die Höhen, wird hinter Grate verweht und rutscht von steilem Boden, als Schicht auf ihm.</translation>
     </message>
@@ -15663,39 +15687,6 @@
         <translation>Schnee: {words}.</translation>
     </message>
     <message>
-        <source>Sediment thickness</source>
-        <comment>palette</comment>
-        <translation>Sedimentdicke</translation>
-    </message>
-    <message>
-        <source>Sediment thickness</source>
-        <translation>Sedimentdicke</translation>
-    </message>
-    <message>
-        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
-        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
-    </message>
-    <message>
-        <source>{height} of sediment</source>
-        <translation>{height} Sediment</translation>
-    </message>
-    <message>
-        <source>Black is bare rock, white the thickest sediment.</source>
-        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
-    </message>
-    <message>
-        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
-        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
-    </message>
-    <message>
-        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
-        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
-    </message>
-    <message>
-        <source>Sediment of {step}</source>
-        <translation>Sediment von {step}</translation>
-    </message>
-    <message>
         <source>{height} of snow</source>
         <translation>{height} Schnee</translation>
     </message>
@@ -15744,58 +15735,6 @@
         <translation>Bachgebiet</translation>
     </message>
     <message>
-        <source>How much rain falls: at 2 as much water comes together as from twice the ground.</source>
-        <translation>Wie viel Regen fällt: Bei 2 kommt so viel Wasser zusammen wie von doppelt so viel Boden.</translation>
-    </message>
-    <message>
-        <source>climate precipitation</source>
-        <translation>Klima Niederschlag</translation>
-    </message>
-    <message>
-        <source>Rain</source>
-        <translation>Regen</translation>
-    </message>
-    <message>
-        <source>Wind brings the rain: more falls where it blows uphill, and less behind the mountains. Otherwise rain falls evenly, or as its mask says.</source>
-        <translation>Wind bringt den Regen: Mehr fällt, wo er bergauf weht, und weniger hinter den Bergen. Sonst fällt Regen überall gleich oder so, wie seine Maske sagt.</translation>
-    </message>
-    <message>
-        <source>climate orographic rain shadow precipitation lee windward</source>
-        <translation>Klima orografisch Regenschatten Niederschlag Lee Luv Steigungsregen</translation>
-    </message>
-    <message>
-        <source>Rain from wind</source>
-        <translation>Regen vom Wind</translation>
-    </message>
-    <message>
-        <source>Where the wind comes from, in degrees clockwise from north: 90 is east, 270 west.</source>
-        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 90 ist Osten, 270 Westen.</translation>
-    </message>
-    <message>
-        <source>How much the relief has to say: at 0 it rains evenly, at 1 next to nothing falls behind high mountains.</source>
-        <translation>Wie viel das Relief zu sagen hat: Bei 0 regnet es überall gleich, bei 1 fällt hinter hohen Bergen fast nichts.</translation>
-    </message>
-    <message>
-        <source>Strength of the wind</source>
-        <translation>Stärke des Windes</translation>
-    </message>
-    <message>
-        <source>a drawing has no parameters that can have a map</source>
-        <translation>eine Zeichnung hat keine Werte, die eine Karte haben können</translation>
-    </message>
-    <message>
-        <source>{title} has no parameters that can have a map</source>
-        <translation>{title} hat keine Werte, die eine Karte haben können</translation>
-    </message>
-    <message>
-        <source>the maps of {title}</source>
-        <translation>die Karten von {title}</translation>
-    </message>
-    <message>
-        <source>the map of {name}</source>
-        <translation>die Karte von {name}</translation>
-    </message>
-    <message>
         <source>{low} to {high} by a mask: {mask}</source>
         <translation>{low} bis {high} nach einer Maske: {mask}</translation>
     </message>
@@ -15814,6 +15753,95 @@
     <message>
         <source>{step} lays nothing down</source>
         <translation>{step} lagert nichts ab</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 0.</source>
+        <translation>Der Wert, wo die Maske 0 ist.</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 1.</source>
+        <translation>Der Wert, wo die Maske 1 ist.</translation>
+    </message>
+    <message>
+        <source>Lets {label} differ from place to place: by what is selected, or by a rule</source>
+        <translation>Lässt {label} von Ort zu Ort verschieden sein: nach dem, was ausgewählt ist, oder nach einer Regel</translation>
+    </message>
+    <message>
+        <source>By mask…</source>
+        <translation>Nach Maske…</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Selects the mask, to change it there and take it by mask again</source>
+        <translation>Wählt die Maske aus, um sie dort zu ändern und wieder als Maske zu nehmen</translation>
+    </message>
+    <message>
+        <source>Uses one number everywhere again</source>
+        <translation>Nimmt wieder überall dieselbe Zahl</translation>
+    </message>
+    <message>
+        <source>Paint, outline or read the mask as a selection first</source>
+        <translation>Malen, umreißen oder lesen Sie die Maske zuerst als Auswahl</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
+    </message>
+    <message>
+        <source>sediment alluvial fan delta</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <comment>palette</comment>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
+        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
+    </message>
+    <message>
+        <source>{height} of sediment</source>
+        <translation>{height} Sediment</translation>
+    </message>
+    <message>
+        <source>Black is bare rock, white the thickest sediment.</source>
+        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
+    </message>
+    <message>
+        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
+        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
+    </message>
+    <message>
+        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
+        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
+    </message>
+    <message>
+        <source>Sediment of {step}</source>
+        <translation>Sediment von {step}</translation>
     </message>
     <message>
         <source>Layered rock</source>

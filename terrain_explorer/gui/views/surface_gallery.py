@@ -40,11 +40,11 @@ from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
     from terrain_explorer.gui.views.surface3d.gl.scene import Scene, TerrainScene
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
@@ -118,7 +118,7 @@ class SurfaceGallery(QWidget):
         self._target: PixelTarget | None = None
         self._strips: tuple[Scene, Iterator[None]] | None = None
         """The scene of the full picture that is being drawn, and what is left of it."""
-        self._view: SurfaceView | None = None
+        self._view: EndlessView | None = None
         self._gestures: CameraGestures | None = None
         self._redraw: RedrawTimer | None = None
         self._drawing = single_shot_timer(self, 0, self._draw_some)
@@ -223,7 +223,7 @@ class SurfaceGallery(QWidget):
 
     # Drawing.
 
-    def _attach(self, view: SurfaceView | None) -> None:
+    def _attach(self, view: EndlessView | None) -> None:
         self._view, self._scenes, self._target = view, [], None
         if view is None:
             self._gestures = self._redraw = None
@@ -320,7 +320,7 @@ class SurfaceGallery(QWidget):
             if self._images[number] is None:
                 self._redraw.note_change()  # something to look at comes first
             backdrop, quality = DARK if wants_dark() else LIGHT, view.quality(self._redraw)
-            shot = Shot(view.camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
+            shot = Shot(view.block_camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
             if scene.in_software and self._redraw.at_rest:
                 if self._strips is None or self._strips[0] is not scene:
                     self._strips = scene, scene.drawing_beside(shot)

@@ -44,6 +44,8 @@ class GroundProbe:
         The lakes, or None.
     as_drawn
         Whether the heights are those that are drawn; otherwise those that are, and the lowest of all in voids.
+    deepest
+        The level of the finest tiles that there ever are.
     """
 
     def __init__(
@@ -53,10 +55,11 @@ class GroundProbe:
         sea: float | None = None,
         waters: LandWaters | None = None,
         as_drawn: bool = True,
+        deepest: int = DEEPEST_LEVEL,
     ) -> None:
         self._tiles, self.facts, self.sea, self._waters = tiles, facts, sea, waters
         self.south, self.east = map(float, facts.extent)
-        self._lowest = facts.range[0]
+        self._lowest, self._deepest = facts.range[0], deepest
         self._damping = Damping.of(facts) if as_drawn else None
         self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights]] = OrderedDict()
         self._extremes: dict[TileKey, tuple[ref[AnyTile], Extremes]] = {}
@@ -66,6 +69,10 @@ class GroundProbe:
         kept = copy(self)
         kept._tiles = self._tiles.as_they_are()
         return kept
+
+    def level_seen(self, unit: float) -> int:
+        """Return the level of tiles that tell as much as is seen of the ground around; see `level_around`."""
+        return min(level_around(unit), self._deepest)
 
     def forget(self, key: TileKey) -> None:
         """Note that a tile has other heights."""

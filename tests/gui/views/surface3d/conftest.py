@@ -25,12 +25,12 @@ def opengl(qapp):
 @pytest.fixture
 def make_view(opengl, qtbot):
     """Return a function that shows a view; skips where OpenGL is missing."""
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
     views = []
 
     def make(heightmap=None, width=320, height=240, shown=True):
-        surface_view = SurfaceView()
+        surface_view = EndlessView()
         views.append(surface_view)
         surface_view.resize(width, height)
         if heightmap is not None:

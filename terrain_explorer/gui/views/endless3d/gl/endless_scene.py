@@ -169,6 +169,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
     ----------
     places
         Tiles that the card holds.
+    count
+        Tiles that there are.
     """
 
     def __init__(
@@ -181,7 +183,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
     ) -> None:
         super().__init__(beside)
         self._tiles, self._most, self._pixels, self._apart = tiles, most, pixels, apart
-        self._count = inf  # tiles that there are
+        self.count = inf
         self.facts: LandFacts | None = None
         self.steepness = 0.0
         self.fading = Fading()
@@ -196,9 +198,12 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.places = min(FEW, most)
         self._bottom = 0.0  # the height at which the sides of the ground end
 
-    def setFacts(self, facts: LandFacts | None) -> None:
-        """Draw another terrain."""
+    def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
+        """Draw another terrain; or, if tiles are kept, the same one, of which more is known or less."""
         self.facts = facts
+        if kept:
+            self.bounds.refresh()
+            return
         self.selection = self._cast = self._lit = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
@@ -263,7 +268,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self._size_up(width, height)
         self._bottom = bottom_height(facts, self.look)
         # One place is the root's.
-        most = MOST if self.places >= self._count else min(MOST, self.places - 1)
+        most = MOST if self.places >= self.count else min(MOST, self.places - 1)
         self.selection = select(sights, lambda key: self._bounds_of(key, frame), most)
         return self.selection
 
@@ -400,7 +405,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
 
     def _size_up(self, width: int, height: int) -> None:
         places = FEW if self.in_software and width * height <= _SMALL else PLACES
-        self.places = int(min(places, self._most, self._count))
+        self.places = int(min(places, self._most, self.count))
 
     def _needed(self) -> Collection[TileKey]:
         """Return the tiles that are there and belong on the card."""
@@ -445,6 +450,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
+            has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
         )
 

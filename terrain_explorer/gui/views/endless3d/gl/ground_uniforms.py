@@ -49,6 +49,8 @@ class View:
         Width and height of the picture, in pixels.
     transparent
         Whether nothing is drawn behind the ground.
+    has_depths
+        Whether it is kept how far away the ground is, for what is drawn among it.
     part
         The part of the picture that the viewport holds: left, lower, right and upper edge.
     """
@@ -59,6 +61,7 @@ class View:
     size: tuple[int, int]
     backdrop: Backdrop
     transparent: bool = False
+    has_depths: bool = False
     part: tuple[float, float, float, float] = WHOLE
 
     @property

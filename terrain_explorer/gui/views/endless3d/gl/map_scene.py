@@ -17,13 +17,11 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.gradient import steepness
-from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.land import facts_of_map, land_of_map
-from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+from terrain_explorer.terrain.tiles.land import facts_of_map
+from terrain_explorer.terrain.tiles.tile_waters import MapWaters
 
 
 class MapScene(EndlessScene):
@@ -93,7 +91,7 @@ class MapScene(EndlessScene):
         if waters is None:
             self.setWaters(None)
         elif self.heightmap is not None and (self.waters is None or self.waters.waters is not waters):
-            self.setWaters(LandWaters(land_of_map(MapGround(self.heightmap, AddDetail()), self.heightmap), waters))
+            self.setWaters(MapWaters.of(self.heightmap, facts_of_map(self.heightmap), waters))
         self._moves = None
 
     def view(self, camera: FarCamera, size: tuple[int, int], backdrop: Backdrop, transparent: bool = False) -> View:
@@ -112,5 +110,5 @@ class MapScene(EndlessScene):
 
     def _show(self, tiles: MapTiles | None) -> None:
         self._map, self._tiles = tiles, TileCollection({}) if tiles is None else tiles
-        self._count = inf if tiles is None else tiles.count
+        self.count = inf if tiles is None else tiles.count
         self.bounds.setTiles(self._tiles)
