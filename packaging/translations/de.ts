@@ -15976,5 +15976,53 @@
         <source>Ridges of tilted layers</source>
         <translation>Rippen gekippter Schichten</translation>
     </message>
+    <message>
+        <source>Select a mask</source>
+        <translation>Maske auswählen</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 0.</source>
+        <translation>Der Wert, wo die Maske 0 ist.</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 1.</source>
+        <translation>Der Wert, wo die Maske 1 ist.</translation>
+    </message>
+    <message>
+        <source>Lets {label} differ from place to place: by what is selected, or by a rule</source>
+        <translation>Lässt {label} von Ort zu Ort verschieden sein: nach dem, was ausgewählt ist, oder nach einer Regel</translation>
+    </message>
+    <message>
+        <source>By mask…</source>
+        <translation>Nach Maske…</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Selects the mask, to change it there and take it by mask again</source>
+        <translation>Wählt die Maske aus, um sie dort zu ändern und wieder als Maske zu nehmen</translation>
+    </message>
+    <message>
+        <source>Uses one number everywhere again</source>
+        <translation>Nimmt wieder überall dieselbe Zahl</translation>
+    </message>
+    <message>
+        <source>Paint, outline or read the mask as a selection first</source>
+        <translation>Malen, umreißen oder lesen Sie die Maske zuerst als Auswahl</translation>
+    </message>
 </context>
 </TS>
