@@ -180,7 +180,10 @@ class EndlessSurface(QObject):
         near = max(abs(camera.pivot.south - south), abs(camera.pivot.east - east)) < _SAME * scale
         if not near or abs(camera.scale / scale - 1) >= _SAME:
             self._following = True
-            view.go(lambda moves, camera: moves.at(camera, south, east, scale))
+            if viewport.is_whole and not camera.within:
+                view.see_whole(Pose(camera.azimuth, camera.elevation))  # in its middle, however deep one was before
+            else:
+                view.go(lambda moves, camera: moves.at(camera, south, east, scale))
             self._following = False
 
     def _scale_of(self, viewport: MapViewport, view: EndlessView) -> float:

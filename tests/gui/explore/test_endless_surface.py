@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from endless_tools import picture as shown_by
 from gui_tools import LONG, action, press
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
 from surface_tools import smooth
 
@@ -82,6 +82,17 @@ def test_both_show_the_same_place(explored, qtbot):
     feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(4.0)))
     assert viewports.viewport.pixel == pytest.approx(viewport.pixel / 4, rel=1e-3)
     assert abs(viewports.viewport.south - viewport.south) <= viewport.pixel
+
+
+def test_who_comes_back_to_the_whole_sees_it_as_before(explored):
+    window, feature = explored
+    seen, camera = window.findChild(ExploreController).map, feature.view.camera
+    assert feature.view.sees_whole
+    for factor in (2.0**9, 2.0**-9):
+        seen.zoom(factor, QPointF(seen.rect().center()))
+        assert feature.view.sees_whole == (factor < 1)
+    assert feature.view.camera == camera
+    assert seen.fitted
 
 
 def test_the_axes_follow_it_and_move_it(explored, qtbot):

@@ -80,6 +80,8 @@ class MarkLayer:
 
 
 _PLAIN = Look(palette="greyscale")
+_FITTED = 1e-3
+"""Scales that differ by less show the whole equally large."""
 _TIP = marked("Wheel or + and - to zoom, drag or arrow keys to move, double click or 0 to see all")
 
 _ONE_COLOUR = 4096.0
@@ -357,8 +359,10 @@ class MapView(QWidget):
 
     def setViewport(self, viewport: MapViewport) -> None:
         """Show another part of the ground."""
-        self._fitted = False
-        self._see(replace(viewport, ratio=self.devicePixelRatioF(), framed=True, bounded=not self._dives))
+        there = replace(viewport, ratio=self.devicePixelRatioF(), framed=True, bounded=not self._dives)
+        # Who came back to the whole keeps it in sight when the view gets another size.
+        self._fitted = there.is_whole and abs(there.pixel / there.whole.pixel - 1) < _FITTED
+        self._see(there)
 
     def fit(self) -> None:
         """Show the whole map."""
