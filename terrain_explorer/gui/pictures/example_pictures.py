@@ -13,12 +13,14 @@ from PySide6.QtGui import QImage
 from terrain_explorer.gui.widgets.thumbnails import lit, shaded
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, GradientNoise, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, SetHeight, SmoothTool, StampImage, Stroke, Tool
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.talus import Talus
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.island import Island
 from terrain_explorer.terrain.filters.levels import Clamp, Fill, Level, Levels
@@ -141,6 +143,7 @@ def _examples() -> Mapping[str, Example]:
         "streams": Example(hills, Streams(age=0.4)),
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
         "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
+        "talus": Example(mountains, Talus(retreat=40, face=35), Look(palette="land-cover")),
         "snow": Example(mountains, Snow(depth=6, line=0.3)),
         "breach-dams": Example(mountains, lakes=True),
         "fill-lakes": Example(mountains, lakes=True),
@@ -157,8 +160,11 @@ Pictures = tuple[QImage, ...]
 _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 """Mountains with valleys, on which each palette has something to show."""
 
-_SNOWY = Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3))))
-"""The same under snow."""
+_COVERED = {
+    "snow": Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3)))),
+    "talus": Recipe(HILLS, (*_WORN.steps, Step(Talus(retreat=40, face=32)))),
+}
+"""The same under what palettes show of it."""
 
 _DRAWN_STRONGLY = Look(exaggeration=2)
 
@@ -205,7 +211,7 @@ def under_snow(bare: Heightmap, ground: Heightmap, sea: float | None = None) -> 
         How high a sea stands, as a part of the range; None for no sea.
     """
     drainage = yield from draining(ground)
-    tones = yield from cover_tones(drainage, change_of(bare.heights, ground.heights))
+    tones = yield from cover_tones(drainage, Wear({ErosionLaw.SNOW: change_of(ground.heights, bare.heights)}))
     look = Look(palette="land-cover", water=sea is not None, water_level=sea or 0.0)
     return lit(ground, look, tones=tones)
 
@@ -216,7 +222,7 @@ def _of_tool(slug: str) -> Pictures:
 
 
 def _of_palette(slug: str) -> Pictures:
-    recipe = _SNOWY if PALETTES[slug].of == "snow" else _WORN
+    recipe = _COVERED.get(PALETTES[slug].of, _WORN)
     ground = recipe.heightmap()
     tones = finished(toning(ground, slug, recipe))
     return (lit(ground, Look(palette=slug), tones=tones.get(slug)),)

@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.talus import Talus
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
@@ -50,6 +51,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Streams,
     ThermalErosion,
     Gullies,
+    Talus,
     Snow,
     FillLakes,
     BreachDams,
@@ -89,6 +91,7 @@ __all__ = [
     "Snow",
     "Streams",
     "Stretch",
+    "Talus",
     "Terrace",
     "ThermalErosion",
     "UndoLinearLight",
