@@ -2730,10 +2730,6 @@
         <translation>Gesteinsunterschiede</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: Es füllt Seen und Talböden.</translation>
-    </message>
-    <message>
         <source>Deposition</source>
         <translation>Ablagerung</translation>
     </message>
@@ -3673,7 +3669,7 @@
     <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
-        <translation type="unfinished">Dicke des Schutts</translation>
+        <translation>Dicke des Schutts</translation>
     </message>
     <message>
         <source>&amp;All presets…</source>
@@ -15635,10 +15631,6 @@
         <translation>Drücken Sie „Lesezeichen“ im Bereich „Erkunden“: Es merkt sich diesen Ort, mit einem Bild.</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how deep snow lies.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie tief Schnee liegt.</translation>
-    </message>
-    <message>
         <source>Snow falls on the heights, drifts behind crests and slides from steep ground, as a layer on it.</source>
         <translation>Schnee fällt auf die Höhen, wird hinter Grate verweht und rutscht von steilem Boden, als Schicht auf ihm.</translation>
     </message>
@@ -15818,6 +15810,300 @@
     <message>
         <source>{step} lays nothing down</source>
         <translation>{step} lagert nichts ab</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
+    </message>
+    <message>
+        <source>sediment alluvial fan delta</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <comment>palette</comment>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
+        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
+    </message>
+    <message>
+        <source>{height} of sediment</source>
+        <translation>{height} Sediment</translation>
+    </message>
+    <message>
+        <source>Black is bare rock, white the thickest sediment.</source>
+        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
+    </message>
+    <message>
+        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
+        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
+    </message>
+    <message>
+        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
+        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
+    </message>
+    <message>
+        <source>Sediment of {step}</source>
+        <translation>Sediment von {step}</translation>
+    </message>
+    <message>
+        <source>How much rain falls: at 2 as much water comes together as from twice the ground.</source>
+        <translation>Wie viel Regen fällt: Bei 2 kommt so viel Wasser zusammen wie von doppelt so viel Boden.</translation>
+    </message>
+    <message>
+        <source>climate precipitation</source>
+        <translation>Klima Niederschlag</translation>
+    </message>
+    <message>
+        <source>Rain</source>
+        <translation>Regen</translation>
+    </message>
+    <message>
+        <source>Wind brings the rain: more falls where it blows uphill, and less behind the mountains. Otherwise rain falls evenly, or as its mask says.</source>
+        <translation>Wind bringt den Regen: Mehr fällt, wo er bergauf weht, und weniger hinter den Bergen. Sonst fällt Regen überall gleich oder so, wie seine Maske sagt.</translation>
+    </message>
+    <message>
+        <source>climate orographic rain shadow precipitation lee windward</source>
+        <translation>Klima orografisch Regenschatten Niederschlag Lee Luv Steigungsregen</translation>
+    </message>
+    <message>
+        <source>Rain from wind</source>
+        <translation>Regen vom Wind</translation>
+    </message>
+    <message>
+        <source>Where the wind comes from, in degrees clockwise from north: 90 is east, 270 west.</source>
+        <translation>Woher der Wind kommt, in Grad im Uhrzeigersinn von Norden: 90 ist Osten, 270 Westen.</translation>
+    </message>
+    <message>
+        <source>How much the relief has to say: at 0 it rains evenly, at 1 next to nothing falls behind high mountains.</source>
+        <translation>Wie viel das Relief zu sagen hat: Bei 0 regnet es überall gleich, bei 1 fällt hinter hohen Bergen fast nichts.</translation>
+    </message>
+    <message>
+        <source>Strength of the wind</source>
+        <translation>Stärke des Windes</translation>
+    </message>
+    <message>
+        <source>a drawing has no parameters that can have a map</source>
+        <translation>eine Zeichnung hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
+        <source>{title} has no parameters that can have a map</source>
+        <translation>{title} hat keine Werte, die eine Karte haben können</translation>
+    </message>
+    <message>
+        <source>the maps of {title}</source>
+        <translation>die Karten von {title}</translation>
+    </message>
+    <message>
+        <source>the map of {name}</source>
+        <translation>die Karte von {name}</translation>
+    </message>
+    <message>
+        <source>{low} to {high} by a mask: {mask}</source>
+        <translation>{low} bis {high} nach einer Maske: {mask}</translation>
+    </message>
+    <message>
+        <source>a parameter can have one map only</source>
+        <translation>ein Wert kann nur eine Karte haben</translation>
+    </message>
+    <message>
+        <source>{name} cannot have a map; these can: {names}</source>
+        <translation>{name} kann keine Karte haben; diese können es: {names}</translation>
+    </message>
+    <message>
+        <source>Layered rock</source>
+        <translation>Gesteinsschichten</translation>
+    </message>
+    <message>
+        <source>Rivers cut into layers of hard and soft rock: canyons, mesas and badlands.</source>
+        <translation>Flüsse schneiden sich in harte und weiche Gesteinsschichten ein: Canyons, Tafelberge und Badlands.</translation>
+    </message>
+    <message>
+        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.</source>
+        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer dicken Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, oder hartes und weiches Gestein, wie es der Startwert will.</translation>
+    </message>
+    <message>
+        <source>strata layers column canyon mesa butte badlands</source>
+        <translation>Strata Schichten Schichtfolge Canyon Tafelberg Zeugenberg Badlands</translation>
+    </message>
+    <message>
+        <source>canyon</source>
+        <translation>Canyon</translation>
+    </message>
+    <message>
+        <source>mesas</source>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>badlands</source>
+        <translation>Badlands</translation>
+    </message>
+    <message>
+        <source>granite</source>
+        <translation>Granit</translation>
+    </message>
+    <message>
+        <source>ash and lava</source>
+        <translation>Asche und Lava</translation>
+    </message>
+    <message>
+        <source>by seed</source>
+        <translation>nach Startwert</translation>
+    </message>
+    <message>
+        <source>How thick all layers are together; below lies the rock of the floor.</source>
+        <translation>Wie dick alle Schichten zusammen sind; darunter liegt das Gestein des Sockels.</translation>
+    </message>
+    <message>
+        <source>Thickness</source>
+        <comment>of rock</comment>
+        <translation>Mächtigkeit</translation>
+    </message>
+    <message>
+        <source>How long it goes on: at 0 nothing is worn, at 1 the land is as it is known, then slopes go back until all layers are gone.</source>
+        <translation>Wie lange es geht: Bei 0 ist nichts abgetragen, bei 1 ist das Land, wie man es kennt, dann weichen die Hänge zurück, bis alle Schichten fort sind.</translation>
+    </message>
+    <message>
+        <source>How much the ground is raised to a plateau before: at 0 it stays as it is, at 1 all of it is as high as its layers.</source>
+        <translation>Wie sehr der Boden vorher zu einem Plateau gehoben wird: Bei 0 bleibt er, wie er ist, bei 1 liegt er überall so hoch wie seine Schichten.</translation>
+    </message>
+    <message>
+        <source>Plateau</source>
+        <translation>Plateau</translation>
+    </message>
+    <message>
+        <source>How far rivers cut down where they leave the map.</source>
+        <translation>Wie tief sich Flüsse dort einschneiden, wo sie die Karte verlassen.</translation>
+    </message>
+    <message>
+        <source>Base level falls</source>
+        <translation>Erosionsbasis sinkt</translation>
+    </message>
+    <message>
+        <source>Where rivers leave the map: at one place, the lowest of its edges, along all of the lowest side, or all around.</source>
+        <translation>Wo Flüsse die Karte verlassen: an einer Stelle, der tiefsten ihrer Ränder, an der ganzen tiefsten Seite, oder ringsum.</translation>
+    </message>
+    <message>
+        <source>Rivers leave</source>
+        <translation>Flüsse münden</translation>
+    </message>
+    <message>
+        <source>at one place</source>
+        <translation>an einer Stelle</translation>
+    </message>
+    <message>
+        <source>along a side</source>
+        <translation>an einer Seite</translation>
+    </message>
+    <message>
+        <source>all around</source>
+        <translation>ringsum</translation>
+    </message>
+    <message>
+        <source>How much water a river brings that enters on the other side, as so many times the rain of the map.</source>
+        <translation>Wie viel Wasser ein Fluss mitbringt, der auf der anderen Seite hereinkommt, als Vielfaches des Regens der Karte.</translation>
+    </message>
+    <message>
+        <source>Inflow</source>
+        <translation>Zufluss</translation>
+    </message>
+    <message>
+        <source>How steeply the layers are tilted, in degrees.</source>
+        <translation>Wie steil die Schichten gekippt sind, in Grad.</translation>
+    </message>
+    <message>
+        <source>Dip</source>
+        <translation>Einfallen</translation>
+    </message>
+    <message>
+        <source>To where the layers fall, as a compass bearing in degrees.</source>
+        <translation>Wohin die Schichten abfallen, als Kompasskurs in Grad.</translation>
+    </message>
+    <message>
+        <source>Dip direction</source>
+        <translation>Fallrichtung</translation>
+    </message>
+    <message>
+        <source>How much higher the layers lie on the crests of folds than in their troughs.</source>
+        <translation>Wie viel höher die Schichten auf den Sätteln von Falten liegen als in ihren Mulden.</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>Falten</translation>
+    </message>
+    <message>
+        <source>How much lower the layers lie on one side of a fault, which crosses the middle of the map.</source>
+        <translation>Wie viel tiefer die Schichten auf einer Seite einer Verwerfung liegen, die durch die Mitte der Karte läuft.</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Verwerfung</translation>
+    </message>
+    <message>
+        <source>How easily rivers cut all of the rock.</source>
+        <translation>Wie leicht sich Flüsse in das ganze Gestein einschneiden.</translation>
+    </message>
+    <message>
+        <source>How fast the slopes of all rock go back.</source>
+        <translation>Wie schnell die Hänge allen Gesteins zurückweichen.</translation>
+    </message>
+    <message>
+        <source>Retreat</source>
+        <translation>Rückzug</translation>
+    </message>
+    <message>
+        <source>How much steeper all rock stands than in nature.</source>
+        <translation>Wie viel steiler alles Gestein steht als in der Natur.</translation>
+    </message>
+    <message>
+        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide walls between few.</source>
+        <translation>Von wie viel Boden Wasser zusammenkommt, bevor es ein Bett schneidet: Weniger gibt viele kleine Täler, mehr gibt breite Wände zwischen wenigen.</translation>
+    </message>
+    <message>
+        <source>How much the slopes at which rock stands differ from place to place: 0 makes even walls, 1 broken ones.</source>
+        <translation>Wie sehr sich die Neigungen, bei denen Gestein steht, von Ort zu Ort unterscheiden: 0 macht gleichmäßige Wände, 1 zerklüftete.</translation>
+    </message>
+    <message>
+        <source>strata, canyon, mesa, butte, cliff, geology, desert</source>
+        <translation>Strata, Schichten, Canyon, Tafelberg, Zeugenberg, Klippe, Geologie, Wüste</translation>
+    </message>
+    <message>
+        <source>Great canyon</source>
+        <translation>Großer Canyon</translation>
+    </message>
+    <message>
+        <source>Young gorge</source>
+        <translation>Junge Klamm</translation>
+    </message>
+    <message>
+        <source>Mesas</source>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>Last buttes</source>
+        <translation>Letzte Felsklötze</translation>
+    </message>
+    <message>
+        <source>Clay badlands</source>
+        <translation>Badlands aus Ton</translation>
+    </message>
+    <message>
+        <source>Steps of lava</source>
+        <translation>Stufen aus Lava</translation>
+    </message>
+    <message>
+        <source>Ridges of tilted layers</source>
+        <translation>Rippen gekippter Schichten</translation>
     </message>
 </context>
 </TS>

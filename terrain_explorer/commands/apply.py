@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
-from terrain_explorer.commands.mask_options import add_mask, mask_of
+from terrain_explorer.commands.mask_options import add_maps, add_mask, mask_of, with_maps
 from terrain_explorer.commands.terminal import follow, make_output, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
@@ -63,6 +63,7 @@ def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
     if kind is Smooth:
         # Older scripts give the radius in points.
         parser.add_argument("--radius", type=number(float), help=argparse.SUPPRESS)
+    add_maps(parser, kind)
     add_mask(parser)
     add_output(parser, required=True)
     add_kind(parser)
@@ -117,7 +118,7 @@ def _apply(options: argparse.Namespace) -> int:
     if "seed" in options:
         draw_seed(options)
     heightmap = _read(options.source, options)
-    chosen, mask = _chosen(options, heightmap), mask_of(options)
+    chosen, mask = with_maps(_chosen(options, heightmap), options), mask_of(options)
     recipe = _recipe_of(heightmap, options.source)
     after = None if recipe is None else recipe.followed_by(chosen, mask)
     # A path may meet those that the recipe lays.

@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_parameters, from_options
+from terrain_explorer.commands.arguments import add_parameters, from_options, number
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.masks import mask_in
 from terrain_explorer.terrain import Heightmap, parameters
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_text
 
@@ -62,6 +65,44 @@ def mask_of(options: argparse.Namespace) -> Mask | None:
     for part in parts[1:]:
         mask = mask.with_part(part, "intersect")
     return mask.finished(finish)
+
+
+def add_maps(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
+    """Add the arguments for parameters that differ from place to place, where a filter has such."""
+    if names := mappable(kind):
+        parser.add_argument(
+            "--map",
+            nargs=4,
+            action="append",
+            default=[],
+            metavar=("PARAMETER", "LOW", "HIGH", "MASK"),
+            help=f"lets one of {', '.join(names)} go from LOW where MASK is 0 to HIGH where it is 1, in place of one "
+            "number: MASK is a picture, a project for what is selected in it, or a rule as for --mask-by, such as "
+            "noise or height:60..100~30",
+        )
+
+
+def with_maps(filter: Filter, options: argparse.Namespace) -> Filter:
+    """Return a filter with the parameter maps that the options say.
+
+    Raises
+    ------
+    UserError
+        A picture cannot be read, a value is none or out of range, or there is no such parameter.
+    """
+    if not isinstance(filter, MappedFilter) or not options.map:
+        return filter
+    return replace(filter, maps=tuple(_map(*words) for words in options.map))
+
+
+def _map(name: str, low: str, high: str, mask: str) -> ParameterMap:
+    try:
+        part = layer(mask)
+        ends = [number(float)(value) for value in (low, high)]
+    except (ValueError, argparse.ArgumentTypeError) as error:
+        raise UserError(f"--map {name} {low} {high} {mask}: {error}") from None
+    found = picture(part) if isinstance(part, Path) else part
+    return ParameterMap(name.replace("-", "_"), Mask.of(found), *ends)
 
 
 def picture(path: Path) -> MaskPart:

@@ -8,6 +8,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.files.recipes import stored_recipe_in
 from terrain_explorer.terrain import Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.parameters import Parameter
@@ -55,7 +56,15 @@ def _values(filter: Filter | Drawing) -> list[str]:
     place += ["goes round"] if isinstance(filter, PathFilter) and filter.ring else []
     place += [filter.region.in_words()] if isinstance(filter, FloatingPiece | CutOut) else []
     place += ["{} x {} points".format(*filter.content.shape)] if isinstance(filter, PastedPiece) else []
-    return place + [f"{one.label} {_value(one, getattr(filter, one.name))}" for one in parameters(type(filter))]
+    maps = filter.maps if isinstance(filter, MappedFilter) else ()
+    mapped = {one.parameter: one for one in maps}
+    return place + [_parameter(one, filter, mapped.get(one.name)) for one in parameters(type(filter))]
+
+
+def _parameter(parameter: Parameter, filter: Filter, mapped: ParameterMap | None) -> str:
+    if mapped is not None:
+        return f"{parameter.label} {mapped.low:g} to {mapped.high:g} by a mask ({mapped.mask.in_words()})"
+    return f"{parameter.label} {_value(parameter, getattr(filter, parameter.name))}"
 
 
 def _value(parameter: Parameter, value: object) -> object:

@@ -38,6 +38,19 @@ static inline int32_t neighbour_of(Grid grid, int32_t point, int direction) {
     return neighbour_at(grid, row, point - row * grid.columns, direction);
 }
 
+/* As FlowGrid.lengths does for a point and its neighbour; `ways` are those of the grid. */
+static inline float length(Grid grid, const float *ways, int32_t point, int32_t neighbour) {
+    const int32_t row = row_of(grid, point), row_there = row_of(grid, neighbour);
+    int32_t down = row_there - row;
+    int32_t right = (neighbour - row_there * grid.columns) - (point - row * grid.columns);
+    if (grid.wraps) { /* the short way round */
+        down += 1, right += 1;
+        down += (down < 0) * grid.rows - (down >= grid.rows) * grid.rows - 1;
+        right += (right < 0) * grid.columns - (right >= grid.columns) * grid.columns - 1;
+    }
+    return ways[2 * (down != 0) + (right != 0)];
+}
+
 /* Whether none of a point's neighbours lies beyond the border, or beyond the seam of a grid that wraps. */
 static inline int is_inner(Grid grid, int32_t row, int32_t column) {
     return row > 0 && row < grid.rows - 1 && column > 0 && column < grid.columns - 1;

@@ -74,6 +74,17 @@ EXPORTED int64_t flow_upstream(const int32_t *, const int32_t *, int64_t, uint8_
 EXPORTED int64_t flow_cut(const int32_t *, const int32_t *, int64_t, int64_t, float *, float *);
 EXPORTED int64_t flow_through_lakes(const int32_t *, const int32_t *, int64_t, const uint8_t *, float *);
 
+/* layered_rock.c */
+EXPORTED int64_t cut_layers(const int32_t *, const int32_t *, int64_t, int64_t, double *, double *, const double *,
+    const double *, const double *, const double *, int64_t);
+EXPORTED int64_t wear_back(const double *, double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t,
+    const double *, const double *, const double *, int64_t);
+EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, const double *, const double *,
+    const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
+EXPORTED int64_t between_layers(const double *, int64_t, const int64_t *, const int64_t *, int64_t, int64_t,
+    const double *, const double *, const double *, const double *, const double *, const double *, const double *,
+    int64_t, double *);
+
 /* loose_layer.c */
 EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
     int64_t, const double *);
@@ -98,6 +109,14 @@ EXPORTED int64_t resampled_rows(const float *, int64_t, const int64_t *, const f
 EXPORTED int64_t moved_rows(const float *, int64_t, int64_t, int64_t, int64_t, const float *, const float *, int64_t,
     int64_t, double, double, int64_t, int64_t, int64_t, int64_t, float *);
 
+/* sediment.c */
+EXPORTED int64_t water_levels(const int32_t *, const int32_t *, int64_t, const double *, double *);
+EXPORTED int64_t carry_sediment(const int32_t *, const int32_t *, int64_t, int64_t, double *, double *, double *,
+    const float *, const float *, const float *, const int32_t *, const float *, const float *, double, double, double,
+    double, double *, double *, double *, int64_t, int64_t, int64_t, const float *);
+EXPORTED int64_t spread_sediment(const double *, const double *, const float *, double *, double, double, double,
+    double, int64_t, int64_t, int64_t, int64_t, int64_t, const float *);
+
 /* simplex.c */
 EXPORTED int64_t simplex_noise(double *, const double *, const double *, int64_t, int64_t, int64_t, int64_t,
     const double *, int64_t, int64_t, double, double);
@@ -111,9 +130,8 @@ EXPORTED int64_t settle_squares(const float *, const float *, int64_t, const int
 EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, double, float *,
     int64_t, int64_t, int64_t, const float *);
 EXPORTED int64_t cut_beds(int64_t, int64_t, int64_t, const int32_t *, const int32_t *, const int32_t *, int64_t,
-    int64_t, float *, float *, const float *, const float *, const float *, const float *, double, double,
-    const float *, float *, float *, int64_t, int64_t, int64_t, const float *);
-EXPORTED int64_t mean_upstream(const int32_t *, int64_t, int64_t, float *, float *);
+    int64_t, float *, float *, const float *, const float *, const float *, const float *, double, float *, int64_t,
+    int64_t, int64_t, const float *);
 EXPORTED int64_t risen_upstream(const int32_t *, int64_t, float *);
 EXPORTED int64_t standing_outlets(uint8_t *, const uint8_t *, const float *, int64_t, int64_t, int64_t, double);
 EXPORTED int64_t wear_parcel(const int32_t *, int64_t, double *, double *, const double *, const float *,

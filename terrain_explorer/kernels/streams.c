@@ -4,19 +4,6 @@
 /* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
 enum { AHEAD = 24 };
 
-/* As FlowGrid.lengths does for a point and its neighbour; `ways` are those of the grid. */
-static inline float length(Grid grid, const float *ways, int32_t point, int32_t neighbour) {
-    const int32_t row = row_of(grid, point), row_there = row_of(grid, neighbour);
-    int32_t down = row_there - row;
-    int32_t right = (neighbour - row_there * grid.columns) - (point - row * grid.columns);
-    if (grid.wraps) { /* the short way round */
-        down += 1, right += 1;
-        down += (down < 0) * grid.rows - (down >= grid.rows) * grid.rows - 1;
-        right += (right < 0) * grid.columns - (right >= grid.columns) * grid.columns - 1;
-    }
-    return ways[2 * (down != 0) + (right != 0)];
-}
-
 /* stream_power.celerities, from the areas by point, for places from `first` to before `last` in the order. */
 EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t first, int64_t last,
                                   const float *areas, double stream_area, float *speeds, int64_t rows, int64_t columns, int64_t wraps,
@@ -41,9 +28,8 @@ typedef struct {
     int64_t sources;    /* to how many points, the first ones, nothing flows */
     float *bed, *water; /* the level of the water after each step, for the other points */
     const float *rates, *uplift, *critical, *straightness;
-    float rise, strength;
-    const float *settling;
-    float *loss, *slid;
+    float time;
+    float *slid;
     Grid grid;
     const float *ways;
 } River;
@@ -59,7 +45,7 @@ static inline void cut_point(const River *river, int64_t at, int64_t steps) {
         __builtin_prefetch(river->receivers + next);
     }
     const int32_t point = river->order[at], below = river->below[at];
-    const float rise = river->rise * river->uplift[point], rate = river->strength * river->rates[at];
+    const float rise = river->time * river->uplift[point], rate = river->time * river->rates[at];
     const float length_down = length(river->grid, river->ways, point, river->receivers[point]);
     const float steepest = river->critical[point] * (length_down * river->straightness[point]);
     const float *base_water = river->water + (below - river->sources) * steps;
@@ -67,61 +53,36 @@ static inline void cut_point(const River *river, int64_t at, int64_t steps) {
     float ground = river->bed[at];
     for (int64_t step = 0; step < steps; step++) {
         ground += rise;
-        const float before = ground, base = base_water[step];
-        if (river->settling) ground += river->settling[at];
+        const float base = base_water[step];
         const float worn = (ground + rate * base) / (1 + rate), most = base + steepest;
         const float cut = worn < most ? worn : most;
         if (river->slid) river->slid[at] += worn - cut;
         ground = ground > base ? cut : ground;
         if (water) water[step] = ground > base ? ground : base;
-        if (river->loss) river->loss[at] = before - ground;
     }
     river->bed[at] = ground;
 }
 
 /* Network.cutting: some steps of time at a time, for the points from `start` to `stop` in the order, the last first.
- * They are outlets, or none is. With `settling` and `loss` it is one step. */
+ * They are outlets, or none is. */
 EXPORTED int64_t cut_beds(int64_t start, int64_t stop, int64_t steps, const int32_t *order, const int32_t *receivers,
                           const int32_t *below, int64_t sources, int64_t inland, float *bed, float *water,
                           const float *rates, const float *uplift, const float *critical, const float *straightness,
-                          double rise, double strength, const float *settling, float *loss, float *slid, int64_t rows,
-                          int64_t columns, int64_t wraps, const float *ways) {
-    const River river = {order,    receivers,    below,       sources,         bed,      water, rates, uplift,
-                         critical, straightness, (float)rise, (float)strength, settling, loss,  slid,
-                         {rows, columns, wraps}, ways};
+                          double time, float *slid, int64_t rows, int64_t columns, int64_t wraps, const float *ways) {
+    const River river = {order,    receivers,    below,       sources,     bed,  water, rates, uplift,
+                         critical, straightness, (float)time, slid, {rows, columns, wraps}, ways};
     if (start >= inland) {
-        for (int64_t at = start; at < stop; at++) {
-            const float before = bed[at];
-            if (settling) bed[at] += settling[at];
-            if (loss) loss[at] = before - bed[at];
+        for (int64_t at = start; at < stop; at++)
             for (int64_t step = 0; step < steps; step++) water[(at - sources) * steps + step] = bed[at];
-        }
         return 0;
     }
     /* A number of steps that the compiler knows makes one loop of it. */
-    if (steps == 4 && !settling && !loss && !slid) {
+    if (steps == 4 && !slid) {
         River light = river;
-        light.settling = NULL, light.loss = NULL, light.slid = NULL;
+        light.slid = NULL;
         for (int64_t at = stop - 1; at >= start; at--) cut_point(&light, at, 4);
     } else
         for (int64_t at = stop - 1; at >= start; at--) cut_point(&river, at, steps);
-    return 0;
-}
-
-/* Network._mean_upstream, in place; `sums` has the losses and then ones, with zeros for outlets. */
-EXPORTED int64_t mean_upstream(const int32_t *below, int64_t inland, int64_t points, float *loss, float *counts) {
-    for (int64_t at = 0; at < points; at++) {
-        counts[at] = at < inland;
-        if (at >= inland) loss[at] = 0;
-    }
-    for (int64_t at = 0; at < inland; at++) {
-        loss[below[at]] += loss[at];
-        counts[below[at]] += counts[at];
-    }
-    for (int64_t at = 0; at < points; at++) {
-        const float mean = loss[at] / (counts[at] > 1 ? counts[at] : 1);
-        loss[at] = mean > 0 ? mean : 0;
-    }
     return 0;
 }
 

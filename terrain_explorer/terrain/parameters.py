@@ -74,6 +74,8 @@ class Parameter:
         part of the map, and `wave` for how often something fits along the longer side, which is as good as its length.
         `height` for a height in the unit of the heights, `level` for one as a part or percent of the range, from black
         to white, and `rise` for such a part as a difference of heights. Empty for all else.
+    mappable
+        Whether it may differ from place to place, by a mask.
     along_side
         Whether it is a place along a side of the map, in percent: a form shows the digits that tell its points apart.
     own
@@ -110,6 +112,7 @@ class Parameter:
     cyclic: bool = False
     automatic: str = ""
     of: Literal["", "side", "half", "down", "across", "area", "wave", "height", "level", "rise"] = ""
+    mappable: bool = False
     along_side: bool = False
     own: bool = False
     labels: tuple[str, ...] = ()

@@ -53,6 +53,10 @@ class Role(IntEnum):
     """To which of two neighbours water goes."""
     PLACE = 14
     """How far a place is moved; two for each, to the south and to the east."""
+    LAYER = 15
+    """How thick a layer of rock is, and of what kind."""
+    BEDDING = 16
+    """How high layers lie at a place, or how far a fault is moved there."""
     MASK = 32
     """The patches of a mask by noise."""
 

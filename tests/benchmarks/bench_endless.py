@@ -36,7 +36,7 @@ def rows() -> Iterator[Row]:
     what, surface = "surface without end, frame {} doublings deep", "1025 x 1025 surface"
     yield at_most(what.format(_DEPTHS[2]), ratio(_turning(deep), _turning(high), 9), 2, f"{_DEPTHS[1]} doublings")
     yield at_most(what.format(_DEPTHS[1]), ratio(_turning(high), orbit(usual), 9), 2.5, surface)
-    yield at_most(what.format(_DEPTHS[0]), ratio(_turning(whole), orbit(usual), 9), 1.3, surface)
+    yield at_most(what.format(_DEPTHS[0]), ratio(_turning(whole), orbit(usual), 9), 1.1, surface)
     for view in (whole, high, deep, usual):
         view.close()
     stop_workers(tiles)

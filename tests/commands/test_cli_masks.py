@@ -8,6 +8,7 @@ import pytest
 from terrain_explorer.files import read, write
 from terrain_explorer.files.masks import mask_in
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
 from terrain_explorer.terrain.recipe import Picture
 from terrain_explorer.terrain.recipe.stored_parts import mask_to_text
@@ -115,3 +116,38 @@ def test_the_selection_of_a_project_is_told_and_is_a_mask(run, source, tmp_path)
     assert "selected: Height 60 % to 100 %; Feather 1 %" in run("info", "work.terrain")[1]
     assert run("apply", "invert", "--mask", "work.terrain", source, "-o", "after.npy")[0] == 0
     assert np.array_equal(read(tmp_path / "after.npy").heights, inverted(selection))
+
+
+def test_parameters_differ_from_place_to_place(run, source, tmp_path):
+    paint = np.random.default_rng(1).random((9, 7)).round()
+    write(Heightmap(paint.astype(np.float32)), tmp_path / "paint.png", "png8")
+    words = ["--map", "erodibility", "0.2", "3", "slope:20..40", "--map", "rain", "1.5", "0", tmp_path / "paint.png"]
+    assert run("apply", "streams", "--seed", 1, *words, source, "-o", "after.npy")[0] == 0
+    maps = (
+        ParameterMap("erodibility", Mask.of(MASK_RULES["slope"](low=20, high=40)), 0.2, 3.0),
+        ParameterMap("rain", Mask.of(Painted.of(paint, bits=8)), 1.5, 0.0),
+    )
+    expected = replace(FILTERS["streams"].suited(HILLS), seed=1, maps=maps).applied(HILLS)
+    assert np.array_equal(read(tmp_path / "after.npy").heights, expected.heights)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["age", "0", "1", "noise"], "age cannot have a map; these can: uplift, erodibility, rain"),
+        (["rain", "0", "many", "noise"], "--map rain 0 many noise: could not convert string to float: 'many'"),
+        (["rain", "0", "11", "noise"], "rain must be a number from 0 to 10; got 11"),
+        (["rain", "0", "1", "noise:3..1"], "low must not be above high"),
+        (["rain", "0", "1", "nowhere.png"], "nowhere.png"),
+    ],
+)
+def test_wrong_maps_are_refused(run, source, words, message):
+    status, _, error = run("apply", "streams", "--map", *words, source, "-o", "after.npy")
+    assert status == 1
+    assert message in error
+
+
+def test_what_a_parameter_map_is_is_told(run, tmp_path):
+    mapped = FILTERS["streams"](maps=(ParameterMap("uplift", Mask.of(MASK_RULES["noise"]()), 0.0, 2.0),))
+    write(Recipe(DiamondSquare(exponent=4), (Step(mapped),)).heightmap(), tmp_path / "mapped.png", "png16")
+    assert "Uplift 0 to 2 by a mask (Noise" in run("info", "mapped.png")[1]

@@ -41,10 +41,7 @@ def cut_beds(
     uplift,
     critical,
     straightness,
-    rise,
-    strength,
-    settling,
-    loss,
+    time,
     slid,
     rows,
     columns,
@@ -56,21 +53,17 @@ def cut_beds(
     # A slope as steep as it may be falls less along a way that leaves its steepest descent.
     steepest, rises, rates = (
         critical * (lengths * straightness),
-        np.float32(rise) * uplift,
-        np.float32(strength) * rates,
+        np.float32(time) * uplift,
+        np.float32(time) * rates,
     )
     for at in reversed(range(start, stop)):
         base = water[(below[at] - sources) * steps :][:steps]
         for step in range(steps):
-            before = bed[at] = bed[at] + (rises[at] if at < inland else np.float32(0))
-            if settling is not None:
-                bed[at] += settling[at]
             if at < inland:
+                bed[at] += rises[at]
                 _cut(at, bed, base[step], rates[at], steepest[at], slid)
             if at >= sources:
                 water[(at - sources) * steps + step] = max(bed[at], base[step]) if at < inland else bed[at]
-            if loss is not None:
-                loss[at] = before - bed[at]
     return 0
 
 
@@ -82,15 +75,6 @@ def _cut(at, bed, base, rate, steepest, slid):
         slid[at] += river - cut
     if bed[at] > base:
         bed[at] = cut
-
-
-def mean_upstream(below, inland, points, loss, counts):
-    loss[inland:], counts[:inland], counts[inland:] = 0, 1, 0
-    for at in range(inland):
-        loss[below[at]] += loss[at]
-        counts[below[at]] += counts[at]
-    loss[:] = np.maximum(loss / np.maximum(counts, 1), 0)
-    return 0
 
 
 def risen_upstream(below, inland, total):

@@ -73,7 +73,7 @@ def pictures_of(recipe: Recipe | None, selection: Mask | None = None) -> Collect
     pictures: list[KeptPicture | None] = [*painted_in(selection)]
     if recipe is not None:
         pictures += (stroke.stamp for step in recipe.steps for stroke in strokes_of(step))
-        pictures += (painted for step in recipe.steps for mask in masks_of(step) for painted in painted_in(mask))
+        pictures += (painted for step in recipe.steps for mask in step.masks() for painted in painted_in(mask))
         pictures += (step.filter.content for step in recipe.steps if isinstance(step.filter, PastedPiece))
         pictures.append(recipe.picture)
     return {id(picture): picture for picture in pictures if picture is not None}.values()
@@ -82,14 +82,6 @@ def pictures_of(recipe: Recipe | None, selection: Mask | None = None) -> Collect
 def strokes_of(step: Step) -> tuple[DrawnStroke, ...]:
     """Return the strokes of a step: none where it is no drawing."""
     return step.filter.strokes if isinstance(step.filter, Drawing) else ()
-
-
-def masks_of(step: Step) -> Iterator[Mask]:
-    """Yield the masks of a step and of its strokes."""
-    if step.mask is not None:
-        yield step.mask
-    if isinstance(step.filter, Drawing):
-        yield from step.filter.masks
 
 
 def painted_in(mask: Mask | None) -> Iterator[Painted]:
@@ -195,10 +187,7 @@ def _step_contents(
 
 
 def _step_content(step: Step, numbers: NumbersById) -> dict[str, Any]:
-    content = replace(step, mask=None).to_content(lambda copied: numbers[id(copied)])
-    if step.mask is None:
-        return content
-    return content | {"mask": mask_content(step.mask, numbers)}
+    return step.to_content(lambda copied: numbers[id(copied)], lambda painted: numbers[id(painted)])
 
 
 def _stroke_content(stroke: DrawnStroke, masks: Mapping[Mask, int], numbers: NumbersById) -> dict[str, Any]:

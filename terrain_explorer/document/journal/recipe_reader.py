@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -209,24 +210,26 @@ def _source(content: Any, picture: Callable[[int], Heightmap]) -> Source:
 
 def _step(content: Any, stamps: _Read[StampImage], pixels: _Read[Painted], copies: _Read[CopiedArea]) -> Step:
     content = dict(mapping(content))
-    mask = content.pop("mask", None)
     if "drawing" in content:
-        step = _drawing(content, stamps, pixels)
-    else:
-        step = Step.from_content(content, lambda number: copies[whole_number(number, 1)])
-    return step if mask is None else replace(step, mask=_mask(mask, pixels))
+        return _drawing(content, stamps, pixels)
+    return Step.from_content(content, lambda number: copies[whole_number(number, 1)], partial(_pixels, pixels))
 
 
 def _drawing(content: dict[str, Any], stamps: _Read[StampImage], pixels: _Read[Painted]) -> Step:
     drawing = dict(mapping(content["drawing"]))
     masks = [_mask(mask, pixels) for mask in drawing.pop("masks", [])]
     strokes = tuple(_stroke(stroke, stamps, masks) for stroke in drawing.pop("strokes"))
-    step = Step.from_content(content | {"drawing": drawing | {"strokes": []}})
+    outline = content | {"drawing": drawing | {"strokes": []}}
+    step = Step.from_content(outline, kept_pixels=partial(_pixels, pixels))
     return replace(step, filter=replace(step.filter, strokes=strokes))
 
 
 def _mask(content: Any, pixels: _Read[Painted]) -> Mask:
-    return mask_from_content(content, lambda number: pixels[whole_number(number, 1)])
+    return mask_from_content(content, partial(_pixels, pixels))
+
+
+def _pixels(pixels: _Read[Painted], number: Any) -> Painted:
+    return pixels[whole_number(number, 1)]
 
 
 def _stroke(content: Any, stamps: _Read[StampImage], masks: Sequence[Mask]) -> DrawnStroke:

@@ -55,7 +55,7 @@ class WaterMap(Preset):
     title: ClassVar = "Map of water"
     summary: ClassVar = (
         "How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what "
-        "erosion took away and laid down, or how deep snow lies."
+        "erosion took away and laid down, or how thick snow and sediment lie."
     )
     group: ClassVar = "Maps beside the heights"
 

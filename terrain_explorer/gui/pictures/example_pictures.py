@@ -18,6 +18,7 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.talus import Talus
@@ -142,6 +143,7 @@ def _examples() -> Mapping[str, Example]:
         "island": Example(hills, Island(), Look(water=True, water_level=0.22)),
         "streams": Example(hills, Streams(age=0.4)),
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
+        "layered-rock": Example(rolling, LayeredRock()),
         "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
         "talus": Example(mountains, Talus(retreat=40, face=35), Look(palette="land-cover")),
         "snow": Example(mountains, Snow(depth=6, line=0.3)),
@@ -160,11 +162,12 @@ Pictures = tuple[QImage, ...]
 _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 """Mountains with valleys, on which each palette has something to show."""
 
-_COVERED = {
+_LAID = {
     "snow": Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3)))),
     "talus": Recipe(HILLS, (*_WORN.steps, Step(Talus(retreat=40, face=32)))),
+    "sediment": Recipe(HILLS, (Step(Streams(age=0.4, deposition=1)),)),
 }
-"""The same under what palettes show of it."""
+"""The same with a deposit, by its slug."""
 
 _DRAWN_STRONGLY = Look(exaggeration=2)
 
@@ -222,7 +225,7 @@ def _of_tool(slug: str) -> Pictures:
 
 
 def _of_palette(slug: str) -> Pictures:
-    recipe = _COVERED.get(PALETTES[slug].of, _WORN)
+    recipe = _LAID.get(PALETTES[slug].of, _WORN)
     ground = recipe.heightmap()
     tones = finished(toning(ground, slug, recipe))
     return (lit(ground, Look(palette=slug), tones=tones.get(slug)),)

@@ -20,6 +20,7 @@ from terrain_explorer.terrain.filters import (
     Filter,
     Gullies,
     Island,
+    LayeredRock,
     Smooth,
     Streams,
     Terrace,
@@ -211,6 +212,15 @@ def _presets() -> tuple[ParameterPreset, ...]:
         ParameterPreset(marked("Canyons"), Streams(age=0.3, uplift=1.4, uplift_shape="even", critical_slope=72)),
         ParameterPreset(marked("Wide valley floors"), Streams(age=0.6, deposition=1.2)),
         ParameterPreset(marked("Islands with rivers"), Streams(age=0.4, sea=True, sea_level=0.35)),
+        ParameterPreset(marked("Great canyon"), LayeredRock()),
+        ParameterPreset(marked("Young gorge"), LayeredRock(age=0.3, inflow=12)),
+        ParameterPreset(marked("Mesas"), LayeredRock(rock="mesas", leaving="side", inflow=0)),
+        ParameterPreset(marked("Last buttes"), LayeredRock(rock="mesas", age=1.5, leaving="around", inflow=0)),
+        ParameterPreset(marked("Clay badlands"), LayeredRock(rock="badlands", thickness=0.3, drop=0.3, leaving="side")),
+        ParameterPreset(marked("Steps of lava"), LayeredRock(rock="lava", age=0.8)),
+        ParameterPreset(
+            marked("Ridges of tilted layers"), LayeredRock(rock="seed", dip=15, plateau=0.5, leaving="side")
+        ),
         ParameterPreset(marked("Crumbling cliffs"), ThermalErosion(angle=38, reach=0.01)),
         ParameterPreset(marked("Scree slopes"), ThermalErosion(angle=30, reach=0.04)),
         ParameterPreset(marked("Sand"), ThermalErosion(angle=16, reach=0.08)),

@@ -68,6 +68,7 @@ SYNONYMS: Mapping[str, str] = {
     "operation.rotate": marked("turn"),
     "operation.pad": marked("extend, border, canvas size"),
     "operation.streams": marked("river, erosion, valley, weather, water"),
+    "operation.layered-rock": marked("strata, canyon, mesa, butte, cliff, geology, desert"),
     "operation.gullies": marked("rain, erosion, weather, water"),
     "operation.talus": marked("scree, debris, rockfall, cliff, boulders, rubble"),
     "operation.snow": marked("winter, ice, avalanche, drift, white"),

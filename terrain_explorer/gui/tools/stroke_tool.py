@@ -125,6 +125,7 @@ class StrokeTool(MapTool):
         if ring is None:
             self.finish()
             self.leave()
+            self._tell_width("")
         self.changed.emit()
 
     def setWords(self, words: Callable[[float], str]) -> None:

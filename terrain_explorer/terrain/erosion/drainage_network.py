@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -87,27 +88,6 @@ class Law:
 
 
 @dataclass(frozen=True, eq=False)
-class Ledger:
-    """Adds up what happens to the ground while rivers cut; both float32, shape (points,), in the order of the tree.
-
-    Attributes
-    ----------
-    slid
-        How much was too steep above the river below, and slid away.
-    settled
-        How much rivers laid down.
-    """
-
-    slid: Heights
-    settled: Heights
-
-    @classmethod
-    def empty(cls, points: int) -> Ledger:
-        """Return one in which nothing has happened."""
-        return cls(np.zeros(points, np.float32), np.zeros(points, np.float32))
-
-
-@dataclass(frozen=True, eq=False)
 class Network:
     """A network of rivers, and what it does in a unit of time.
 
@@ -127,6 +107,12 @@ class Network:
         The points that stay as they are, shape (rows, columns).
     outside
         Those of them that are no land.
+    seed
+        See `Law`.
+    coarser
+        Those that were found on coarser grids, the coarsest first, if these were asked for.
+    back
+        The way from the points of this grid to where they lie on the next coarser one.
     """
 
     grid: FlowGrid
@@ -138,8 +124,11 @@ class Network:
     critical: Heights
     outlets: Bools
     outside: Bools
+    seed: int = 0
+    coarser: tuple[Coarser, ...] = ()
+    back: MovedPlaces | None = None
 
-    def cut(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[Heights]:
+    def cut(self, heights: Heights, age: float) -> Work[Heights]:
         """Return ground after the rivers cut into it in a time, and before it slides; float32, shape (rows, columns).
 
         Parameters
@@ -148,50 +137,50 @@ class Network:
             The ground, float32, shape (rows, columns).
         age
             The time; see `Law`.
-        deposition
-            G of Yuan, Braun, Guerit, Rouby and Cordonnier, "A new efficient method to solve the stream power law
-            model taking into account sediment deposition", 2019: of what a river carries, G times the mean over its
-            drainage area settles at a point. 0 to 2.
         """
-        _, heights, _ = yield from self._cut(heights, age, deposition)
+        _, heights = yield from self.standing(lambda network: network.cutting(heights, age, _STEPS))
         return heights
 
-    def accounting(self, heights: Heights, age: float, deposition: float = 0.0) -> Work[tuple[Heights, Wear]]:
+    def accounting(self, heights: Heights, age: float) -> Work[tuple[Heights, Wear]]:
         """Return the ground after it was cut and slid, and which law moved how much."""
-        network, cut, ledger = yield from part_of(self._cut(heights, age, deposition, accounting=True), 0, 0.6)
-        assert ledger is not None
+        slides = np.zeros(self.grid.size, np.float32)
+
+        def cutting(network: Network) -> Work[Heights]:
+            slides[:] = 0
+            return network.cutting(heights, age, _STEPS, slides)
+
+        network, cut = yield from part_of(self.standing(cutting), 0, 0.6)
         worn = yield from part_of(sliding(self.grid, cut, self.critical, self.outside), 0.6, 1)
-        slid, settled = (network.tree.by_point(part).reshape(cut.shape) for part in (ledger.slid, ledger.settled))
-        risen = np.float32(age) * self.uplift
-        risen.reshape(-1)[network.tree.outlets] = 0
+        slid = network.tree.by_point(slides).reshape(cut.shape)
         # What is left of the ground's rise is what rivers cut; roundings must not look like ground laid down.
-        rivers = np.maximum(heights + risen + settled - slid - cut, 0)
-        parts = {ErosionLaw.RIVERS: rivers, ErosionLaw.SLOPE: slid + (cut - worn)}
-        return worn, Wear({**parts, ErosionLaw.DEPOSITION: -settled} if deposition else parts)
+        rivers = np.maximum(heights + network.risen(age) - slid - cut, 0)
+        return worn, Wear({ErosionLaw.RIVERS: rivers, ErosionLaw.SLOPE: slid + (cut - worn)})
+
+    def risen(self, age: float) -> Heights:
+        """Return how much the ground rises in a time, float32, shape (rows, columns)."""
+        risen = np.float32(age) * self.uplift
+        risen.reshape(-1)[self.tree.outlets] = 0
+        return risen
 
     def settled(self, heights: Heights) -> Work[Network]:
         """Return the network without the outlets that are undercut at age 1."""
-        network, _, _ = yield from self._cut(heights, 1.0)
+        network, _ = yield from self.standing(lambda network: network.cutting(heights, 1.0, _STEPS))
         return network
 
-    def _cut(
-        self, heights: Heights, age: float, deposition: float = 0.0, accounting: bool = False
-    ) -> Work[tuple[Network, Heights, Ledger | None]]:
-        """Return the ground after the rivers cut into it, the network of those, and what happened.
+    def standing(self, wearing: Callable[[Network], Work[Heights]]) -> Work[tuple[Network, Heights]]:
+        """Return the ground that a network wears, and the network of the outlets that stand.
 
         Outlets that are undercut meanwhile would be left standing as needles: they are none, and all is done anew.
         """
         network = self
         for turn in range(_MOST_TURNS):
-            ledger = Ledger.empty(self.grid.size) if accounting else None
-            cutting = network.cutting(heights, age, _STEPS, deposition, ledger)
             start, middle, end = (1 - 0.5 ** (turn + part) for part in (0, 0.6, 1))
-            cut = yield from part_of(cutting, start, middle)
+            cut = yield from part_of(wearing(network), start, middle)
             left = standing(self.grid, network.outlets, self.outside, cut)
             if turn == _MOST_TURNS - 1 or np.array_equal(left, network.outlets):
                 break
             network = yield from part_of(network._draining_to(left, cut), middle, end)
-        return network, cut, ledger
+        return network, cut
 
     def _draining_to(self, outlets: Bools, surface: Heights) -> Work[Network]:
         """Return the network with fewer outlets; what came to the others runs on over the surface."""
@@ -202,46 +191,51 @@ class Network:
         rates = self.power.rates(tree, self.grid)
         return replace(self, tree=tree, rates=rates, straightness=straightness, outlets=outlets)
 
-    def cutting(
-        self, heights: Heights, age: float, steps: int, deposition: float = 0.0, ledger: Ledger | None = None
-    ) -> Work[Heights]:
-        """Return the ground after the rivers cut into it, and before it slides; see `cut`."""
+    def cutting(self, heights: Heights, age: float, steps: int, slid: Heights | None = None) -> Work[Heights]:
+        """Return the ground after the rivers cut into it, and before it slides; see `cut`.
+
+        Parameters
+        ----------
+        slid
+            Has added to it how much was too steep above the river below, and slid away; float32, shape (points,), in
+            the order of the tree.
+        """
         tree, grid, time = self.tree, self.grid, age / steps
         inland = tree.starts[-2]
         sources = min(tree.starts[1], inland)
         # What a step does at a point follows from the step before there, and from this one at its receiver: so several
-        # steps are done at once. What settles has to be known first.
-        together = 1 if deposition else min(_STEPS_TOGETHER, steps)
+        # steps are done at once.
+        together = min(_STEPS_TOGETHER, steps)
         bed, water = heights.reshape(-1)[tree.order], np.empty((grid.size - sources) * together, np.float32)
-        settling, loss = None, np.empty_like(bed) if deposition else None
-        slid = None if ledger is None else ledger.slid
         groups, ways, compiled = _upstream(tree), grid.ways, kernel("cut_beds")
         for step in range(0, steps, together):
             times = min(together, steps - step)
 
-            # What settles has to be cut again, so rivers are stronger, and land that has settled is as high as without.
-            def cut(points: range, times: int = times, settling: Heights | None = settling) -> None:
+            def cut(points: range, times: int = times) -> None:
                 compiled(
                     *(points.start, points.stop, times),
                     *(tree.order, tree.receivers, tree.below, sources, inland),
                     *(bed, water, self.rates, self.uplift, self.critical, self.straightness),
-                    *(time, (1 + deposition) * time, settling, loss, slid),
-                    *(*grid.for_kernels, ways),
+                    *(time, slid, *grid.for_kernels, ways),
                 )
 
             yield from part_of(side_by_side(cut, groups), step / steps, (step + times) / steps)
-            if loss is not None:
-                if settling is not None and ledger is not None:
-                    ledger.settled[:] += settling
-                settling = np.float32(deposition) * self._mean_upstream(loss)
         water = water[:0].copy()  # makes room
         return tree.by_point(bed).reshape(heights.shape)
 
-    def _mean_upstream(self, loss: Heights) -> Heights:
-        """Return the mean of what the drainage area of each point lost, 0 or more; in the order of the tree."""
-        mean = loss.copy()
-        kernel("mean_upstream")(self.tree.below, self.tree.starts[-2], len(mean), mean, np.empty_like(mean))
-        return mean
+
+@dataclass(frozen=True, eq=False)
+class Coarser:
+    """The land of a coarser grid, whose points lie in moved places, and the network that was found on it.
+
+    Attributes
+    ----------
+    heights
+        Of the land before it was worn, float32, shape (rows, columns).
+    """
+
+    heights: Heights
+    network: Network
 
 
 def _upstream(tree: FlowTree) -> list[list[range]]:
@@ -257,10 +251,15 @@ def _upstream(tree: FlowTree) -> list[list[range]]:
     return [list(row_blocks(span, _MANY)) if span.start in waves else [span] for span in reversed(spans)]
 
 
-def settling(land: ErosionLand, law: Law) -> Work[Network]:
+def settling(land: ErosionLand, law: Law, keeping: bool = False) -> Work[Network]:
     """Find the network of rivers that settles on some land, from a coarse grid to the land's own.
 
     The points of coarse grids lie in moved places: else valleys would stay on their lattices for ever.
+
+    Parameters
+    ----------
+    keeping
+        Whether to keep the networks of coarse grids with it, too.
     """
     wraps = land.grid.wraps
     grids = shapes(land.shape, _COARSEST, wraps)[1:]
@@ -272,10 +271,13 @@ def settling(land: ErosionLand, law: Law) -> Work[Network]:
         ground = ground.coarser(grid)
         lands.append(ground.moved(moved))
     del ground  # makes room
-    points = sum(one.grid.size for one in lands)
+    points, kept = sum(one.grid.size for one in lands), list[Coarser]()
+    back = way_back(places) if keeping and places else None
     level, network = yield from part_of(_Level.coarsest(lands.pop(), law), 0, 0.2)
     done = 0.2
     while lands:
+        if keeping:
+            kept.append(Coarser(level.land.heights, network))
         del network  # makes room for the next
         finer = lands.pop()
         part = 0.7 * finer.grid.size / points
@@ -284,7 +286,8 @@ def settling(land: ErosionLand, law: Law) -> Work[Network]:
         level, network = yield from part_of(following, done, done + part)
         done += part
     del level  # makes room
-    return (yield from part_of(network.settled(land.heights), done, 1))
+    network = yield from part_of(network.settled(land.heights), done, 1)
+    return replace(network, coarser=tuple(kept), back=back)
 
 
 @dataclass(frozen=True, eq=False)
@@ -409,7 +412,7 @@ def _network(
     rates = power.rates(tree, grid)
     if maps.uplift is not None:
         uplift = uplift * maps.uplift
-    return Network(grid, tree, rates, straightness, power, uplift, critical, outlets, land.outside)
+    return Network(grid, tree, rates, straightness, power, uplift, critical, outlets, land.outside, law.seed)
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Bools, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:

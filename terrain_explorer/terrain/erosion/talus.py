@@ -29,9 +29,9 @@ _BARE = 0.3
 _FILLED = 0.6
 """The part of the room below the angle of repose that a rockfall fills: the rest rolls on."""
 
-_ROUNDS, _LAST_ROUNDS = 4, 16
+_ROUNDS, _LAST_ROUNDS = 4, 8
 """The most rounds in which heaps spread once stones have rolled, and after the last rockfall."""
-_MOST_PASSES = 16
+_MOST_PASSES = 4
 """How often stones roll and heaps spread at most until all lies."""
 
 

@@ -86,6 +86,16 @@ DEPOSITS: Mapping[str, Deposit] = {
         marked("no talus lies on this terrain: add Talus from the Terrain menu"),
         marked("Thickness of {step}"),
     ),
+    "sediment": Deposit(
+        (ErosionLaw.DEPOSITION,),
+        marked("Sediment thickness"),
+        marked("Bare rock is grey, thin sediment pale, and thick sediment brown."),
+        marked("{height} of sediment"),
+        marked("Black is bare rock, white the thickest sediment."),
+        marked("Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock."),
+        marked("no river lays down sediment on this terrain: give Streams some Deposition"),
+        marked("Sediment of {step}"),
+    ),
 }
 """The deposits by slug, which is also the `Palette.of` of a palette that shows one. A new one is a few lines here, a
 palette, and the name among the `ErosionFilter.deposits` of what lays it down."""

@@ -11,6 +11,7 @@ from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.filters.blend import Blend
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
 from terrain_explorer.terrain.filters.erosion.gullies import Gullies
+from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.filters.erosion.talus import Talus
@@ -49,6 +50,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Terrace,
     Island,
     Streams,
+    LayeredRock,
     ThermalErosion,
     Gullies,
     Talus,
@@ -80,6 +82,7 @@ __all__ = [
     "Gullies",
     "Invert",
     "Island",
+    "LayeredRock",
     "Level",
     "Levels",
     "Pad",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from math import log2
@@ -15,11 +15,12 @@ from terrain_explorer.language import tr
 from terrain_explorer.memory import check_memory
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import PointFilter, revised, with_voids
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
-from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Weights
+from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Painted, Weights
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameterised, Rescaling, share
 from terrain_explorer.terrain.recipe.drawing import Drawing, DrawnStroke, at_points
@@ -30,6 +31,8 @@ from terrain_explorer.terrain.recipe.stored_parts import (
     PIECE_FIELDS,
     AnyPiece,
     is_piece,
+    maps_from_content,
+    maps_to_content,
     mask_from_content,
     mask_to_content,
     path_from_content,
@@ -238,8 +241,17 @@ class Step:
 
     @property
     def is_masked(self) -> bool:
-        """Whether it or a part of it is done within a mask."""
-        return self.mask is not None or (isinstance(self.filter, Drawing) and bool(self.filter.masks))
+        """Whether it or a part of it is done by a mask."""
+        return next(self.masks(), None) is not None
+
+    def masks(self) -> Iterator[Mask]:
+        """Yield its masks: where it is done, those of its strokes, and those of its parameters."""
+        if self.mask is not None:
+            yield self.mask
+        if isinstance(self.filter, Drawing):
+            yield from self.filter.masks
+        elif isinstance(self.filter, MappedFilter):
+            yield from (one.mask for one in self.filter.maps)
 
     def takes_strokes(self, heightmap: Heightmap) -> bool:
         """Return whether it is a drawing, in force as drawn, on a map of this heightmap's size."""
@@ -395,8 +407,18 @@ class Step:
         voids = np.where(mask == 0, before.voids, False if after.voids is None else after.voids)
         return with_voids(changed, voids if voids.any() else None)
 
-    def to_content(self, kept: Callable[[CopiedArea], Any] = CopiedArea.to_text) -> dict[str, Any]:
-        """Return the step as a JSON object, without what is as usual; `kept` as in `piece_to_content`."""
+    def to_content(
+        self,
+        kept: Callable[[CopiedArea], Any] = CopiedArea.to_text,
+        kept_pixels: Callable[[Painted], Any] = Painted.to_text,
+    ) -> dict[str, Any]:
+        """Return the step as a JSON object, without what is as usual.
+
+        Parameters
+        ----------
+        kept, kept_pixels
+            As in `piece_to_content`, and as in `mask_to_content`.
+        """
         if isinstance(self.filter, Drawing):
             content: dict[str, Any] = {"drawing": self.filter.to_content()}
         elif isinstance(self.filter, PathFilter):
@@ -405,16 +427,27 @@ class Step:
             content = piece_to_content(self.filter, kept)
         else:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
+            content |= maps_to_content(self.filter, kept_pixels)
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
-        mask = {} if self.mask is None else {"mask": mask_to_content(self.mask)}
+        mask = {} if self.mask is None else {"mask": mask_to_content(self.mask, kept_pixels)}
         size = {} if self.size is None else {"made_on": list(self.size)}
         unusual = {name: value for name, value in said.items() if value != getattr(Step, name)}
         group = {} if self.group is None else {"group": self.group.to_content()}
         return content | size | unusual | mask | group
 
     @classmethod
-    def from_content(cls, content: object, kept: Callable[[Any], CopiedArea] = CopiedArea.from_text) -> Step:
-        """Return the step in a JSON object; `kept` as in `piece_from_content`.
+    def from_content(
+        cls,
+        content: object,
+        kept: Callable[[Any], CopiedArea] = CopiedArea.from_text,
+        kept_pixels: Callable[[Any], Painted] = Painted.from_text,
+    ) -> Step:
+        """Return the step in a JSON object.
+
+        Parameters
+        ----------
+        kept, kept_pixels
+            As in `piece_from_content`, and as in `mask_from_content`.
 
         Raises
         ------
@@ -422,13 +455,17 @@ class Step:
             It is not one that this version can do.
         """
         step = mapping(content, tr("the step"))
-        said = {"enabled", "strength", "mask", "name", "made_on", "group"}
+        said = {"enabled", "strength", "mask", "name", "made_on", "group", "maps"}
         only(step, {"drawing", "filter", "parameters"} | PATH_FIELDS | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
+        if "maps" in step:
+            if isinstance(filter, Drawing):
+                raise UserValueError(tr("a drawing has no parameters that can have a map"))
+            filter = maps_from_content(filter, step["maps"], kept_pixels)
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, and name a text"))
-        mask = mask_from_content(step["mask"]) if "mask" in step else None
+        mask = mask_from_content(step["mask"], kept_pixels) if "mask" in step else None
         size = _size(step["made_on"]) if "made_on" in step else None
         group = StepGroup.from_content(step["group"]) if "group" in step else None
         return cls(filter, enabled, strength, mask, name, size, group)

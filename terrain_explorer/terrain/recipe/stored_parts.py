@@ -1,4 +1,4 @@
-"""Masks, paths and pieces as JSON.
+"""Masks, parameter maps, paths and pieces as JSON.
 
 A mask is ``{"layers": [...], "finish": {...}, "grain": n}``, without a grain where it is found at the points of the
 map. Each layer has a ``mode`` and one of ``rule`` or ``shape``, a slug, with ``parameters``; ``polygon``, its corners;
@@ -15,6 +15,8 @@ from typing import Any, get_args
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
@@ -86,6 +88,36 @@ def mask_to_text(mask: Mask) -> str:
 def mask_from_text(text: str) -> Mask:
     """Return the mask in a JSON text; raises as `mask_from_content` does."""
     return mask_from_content(parsed(text))
+
+
+def maps_to_content(filter: Filter, kept: Callable[[Painted], Any] = Painted.to_text) -> dict[str, Any]:
+    """Return the parameter maps of a filter as fields of a JSON object, none where it has none.
+
+    They are ``{"maps": {name: {"low": x, "high": y, "mask": mask}}}``; `kept` as in `mask_to_content`.
+    """
+    maps = filter.maps if isinstance(filter, MappedFilter) else ()
+    each = {one.parameter: {"low": one.low, "high": one.high, "mask": mask_to_content(one.mask, kept)} for one in maps}
+    return {"maps": each} if each else {}
+
+
+def maps_from_content(filter: Filter, content: object, kept: Callable[[Any], Painted] = Painted.from_text) -> Filter:
+    """Return a filter with the parameter maps in a JSON object; `kept` as in `mask_from_content`.
+
+    Raises
+    ------
+    ValueError
+        They are not some that the filter can have.
+    """
+    if not isinstance(filter, MappedFilter):
+        raise UserValueError(tr("{title} has no parameters that can have a map", title=filter.slug))
+    maps = []
+    for name, said in mapping(content, tr("the maps of {title}", title=filter.slug)).items():
+        what = tr("the map of {name}", name=name)
+        one = mapping(said, what)
+        only(one, {"low", "high", "mask"}, what)
+        low, high = numbers([one.get("low"), one.get("high")], 2, what)
+        maps.append(ParameterMap(name, mask_from_content(one.get("mask"), kept), low, high))
+    return replace(filter, maps=tuple(maps))
 
 
 def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, Any]:

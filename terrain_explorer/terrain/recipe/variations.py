@@ -21,6 +21,7 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Pad, Resample
 from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, parameters
@@ -252,6 +253,8 @@ def _of(owner: Parameterised, place: int | None, kind: Any, slug: str) -> Iterat
     def means_something(name: str) -> bool:
         needs, excluded = owner.needs.get(name), owner.excluded_by.get(name)
         off = needs is not None and switches[needs].is_off(values[needs])
+        if isinstance(owner, MappedFilter) and owner.map_of(name) is not None:
+            return False
         return not (off or (excluded is not None and not switches[excluded].is_off(values[excluded])))
 
     for parameter in switches.values():

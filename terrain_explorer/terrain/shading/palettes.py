@@ -59,7 +59,7 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "sediment", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
@@ -152,6 +152,15 @@ _TALUS = (
     (1.00, "#6e1f1f"),
 )
 
+_SEDIMENT = (
+    (0.00, "#63605c"),
+    (0.02, "#8a857c"),
+    (0.08, "#f0e4c4"),
+    (0.40, "#d9b878"),
+    (0.70, "#a9743f"),
+    (1.00, "#5e3216"),
+)
+
 PALETTES: Mapping[str, Palette] = catalogue(
     Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
     Palette("land-cover", "Land cover", "cover", _LAND_COVER),
@@ -164,6 +173,7 @@ PALETTES: Mapping[str, Palette] = catalogue(
     Palette("wear", "Wear and deposit", "wear", _WEAR),
     Palette("snow-depth", "Snow depth", "snow", _SNOW_DEPTH),
     Palette("talus-thickness", "Talus thickness", "talus", _TALUS),
+    Palette("sediment", "Sediment thickness", "sediment", _SEDIMENT),
 )
 """The palettes by slug, in the order shown. A new one is a line here.
 

@@ -14,6 +14,7 @@ from terrain_explorer.document.journal import recipe_changes as changes_module
 from terrain_explorer.document.journal import writer as writer_module
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.brushes import EmptyMap
+from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
 from terrain_explorer.terrain.recipe.weight_layers import WeightLayer
 
 pytestmark = pytest.mark.usefixtures("without_waiting_for_the_disk")
@@ -73,6 +74,15 @@ def test_the_pixels_of_a_mask_are_written_once(desk):
     for mask in MASKS[:2]:
         desk.filter(FILTERS["invert"]())
         desk.edit((len(desk.document.recipe.steps) - 1, {"mask": mask}))
+        desk.draw_line()
+    assert len(desk.files("picture")) == 2  # they, and the stamp
+    desk.assert_comes_back()
+
+
+def test_the_pixels_of_a_parameter_map_are_written_once(desk):
+    for strength in (1.0, 0.5):
+        desk.filter(FILTERS["streams"](maps=(ParameterMap("rain", MASKS[0], 0.5, 2.0),)))
+        desk.edit((len(desk.document.recipe.steps) - 1, {"strength": strength}))
         desk.draw_line()
     assert len(desk.files("picture")) == 2  # they, and the stamp
     desk.assert_comes_back()

@@ -1,5 +1,6 @@
 """Strokes in the views without end: drawn at any depth, they are in the recipe, and so in all that holds it."""
 
+import itertools
 from dataclasses import replace
 from fractions import Fraction
 
@@ -264,3 +265,19 @@ def test_a_height_is_picked_as_it_is_seen(explored, qtbot):
     QTest.mouseClick(view, LEFT, Qt.KeyboardModifier.AltModifier, middle)
     assert window.findChild(ToolSettings).tool.height == height
     assert window.document.names == ()
+
+
+@pytest.mark.usefixtures("without_3d")
+def test_a_tool_that_is_put_away_says_no_longer_how_wide_it_is(explored, qtbot):
+    window = explored
+    do(window, "Raise")
+    dive(qtbot, window, 5)
+    view, steps = seen(window), itertools.count()
+
+    def told():
+        QTest.mouseMove(view, view.rect().center() + QPoint(next(steps) % 50, 9))
+        return any(one.isVisible() for one in window.findChildren(QLabel, "widthHere"))
+
+    qtbot.waitUntil(told, timeout=LONG)  # the panel of the brush takes its room meanwhile
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert not any(one.isVisible() for one in window.findChildren(QLabel, "widthHere"))

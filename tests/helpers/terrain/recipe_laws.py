@@ -11,6 +11,7 @@ from terrain_laws import generators
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.brushes import EmptyMap
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.filters.parameter_maps import ParameterMap, mappable
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, Painted, PolygonShape
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Piece, Recipe, Step, StepGroup
 
@@ -43,9 +44,19 @@ def drawings(draw, rows=17, columns=17):
 
 
 @st.composite
+def mapped(draw, filter):
+    """A filter with maps of any of its parameters that can have one."""
+    for name, parameter in mappable(type(filter)).items():
+        if draw(st.booleans()):
+            ends = st.sampled_from([parameter.minimum, parameter.default, parameter.maximum])
+            filter = filter.with_map(name, ParameterMap(name, draw(masks()), draw(ends), draw(ends)))
+    return filter
+
+
+@st.composite
 def steps(draw, heightmap: Heightmap):
     """Any step on a heightmap."""
-    filter = draw(drawings(heightmap.rows, heightmap.columns) | filters_for(heightmap) | paths())
+    filter = draw(drawings(heightmap.rows, heightmap.columns) | filters_for(heightmap).flatmap(mapped) | paths())
     mask = draw(st.none() | masks())
     group = draw(st.sampled_from([None, None, StepGroup("Rivers"), StepGroup("Coast", False)]))
     return Step(filter, draw(st.booleans()), draw(strengths), mask, draw(st.sampled_from(["", "Cliffs"])), group=group)

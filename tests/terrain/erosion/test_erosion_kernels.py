@@ -11,12 +11,13 @@ from reference import without_kernels
 from river_lands import rough
 from terrain_laws import laws
 
-from terrain_explorer.terrain.erosion import critical_slope, drainage_network
+from terrain_explorer.terrain.erosion import critical_slope, drainage_network, sediment
 from terrain_explorer.terrain.erosion.critical_slope import sliding
-from terrain_explorer.terrain.erosion.drainage_network import Law, Ledger, settling
+from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 from terrain_explorer.terrain.erosion.land import ErosionLand, ErosionMaps, resampled
 from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
+from terrain_explorer.terrain.erosion.sediment import laying
 from terrain_explorer.terrain.erosion.stream_power import celerities, risen
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding, finer, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -60,23 +61,38 @@ laws_of_nature = st.builds(
 
 
 @laws
-@given(lands(), laws_of_nature, st.floats(0, 10), st.sampled_from([0.0, 0.3, 2.0]), st.integers(1, 9))
-def test_rivers_cut_alike(land, law, age, deposition, steps):
+@given(lands(), laws_of_nature, st.floats(0, 10), st.integers(1, 9))
+def test_rivers_cut_alike(land, law, age, steps):
     def worn():
         network = finished(settling(land, law))
-        tree, ledger = network.tree, Ledger.empty(land.grid.size)
-        after, wear = finished(network.accounting(land.heights, age, deposition))
+        tree, slid = network.tree, np.zeros(land.grid.size, np.float32)
+        after, wear = finished(network.accounting(land.heights, age))
         speeds = celerities(tree, land.grid)
-        alone = finished(network.cutting(land.heights, age, steps, deposition))
-        told = finished(network.cutting(land.heights, age, steps, deposition, ledger))
+        alone = finished(network.cutting(land.heights, age, steps))
+        told = finished(network.cutting(land.heights, age, steps, slid))
         found = [tree.receivers, tree.order, speeds, risen(tree, speeds), after, *wear.parts.values()]
-        return bits([*found, alone, told, ledger.slid, ledger.settled])
+        return bits([*found, alone, told, slid])
 
     few = {"_COARSEST": 12, "_COARSE_STEPS": 5, "_MANY": 20}
     with patch.multiple(drainage_network, **few):
         compiled = worn()
         with without_kernels():
             assert worn() == compiled
+
+
+@laws
+@given(lands(), laws_of_nature, st.floats(0.01, 10), st.floats(0.01, 5))
+def test_rivers_lay_down_alike(land, law, age, deposition):
+    def laid():
+        network = finished(settling(land, law, keeping=True))
+        found = finished(laying(network, land.heights, age, deposition))
+        return bits([found.bed, found.sediment, found.slid])
+
+    few = {"_COARSEST": 12, "_COARSE_STEPS": 5, "_MANY": 20}
+    with patch.multiple(drainage_network, **few), patch.object(sediment, "_STEPS", (4, 2)):
+        compiled = laid()
+        with without_kernels():
+            assert laid() == compiled
 
 
 @laws

@@ -9,7 +9,7 @@ from terrain_laws import laws
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.terrain import Heightmap, parameters
-from terrain_explorer.terrain.filters import FILTERS, Filter, Gullies, SizeInMetres, Stretch
+from terrain_explorer.terrain.filters import FILTERS, Filter, Gullies, LayeredRock, SizeInMetres, Stretch
 from terrain_explorer.terrain.filters.base import ErosionFilter
 from terrain_explorer.terrain.work import finished
 
@@ -87,11 +87,11 @@ def test_a_map_that_was_not_opened_has_no_origin_afterwards(filter_):
     assert filter_().applied(Heightmap(np.eye(5))).origin is None
 
 
-@pytest.mark.parametrize("filter_", [filter_ for filter_ in FILTERS.values() if filter_ is not Gullies])
+@pytest.mark.parametrize("filter_", [each for each in FILTERS.values() if each not in {Gullies, LayeredRock}])
 def test_blocks_of_rows_join(filter_):
     """A map of several blocks of rows gives what its rows give in a map of one block.
 
-    Gullies are steep anywhere; that their windows join, bit for bit, is tested with them.
+    Gullies and walls of rock are steep anywhere; that their windows join, bit for bit, is tested with them.
     """
     heights = np.add.outer(np.arange(200), np.arange(9)).astype(np.float32) / 208
     result = filter_().applied(Heightmap(heights))

@@ -283,6 +283,7 @@ WEIGHED = {
     "terrace": 0.73947,
     "island": -0.00378,
     "streams": 0.89747,
+    "layered-rock": -0.12443,
     "thermal-erosion": 0.60358,
     "gullies": 2.49571,
     "snow": 0.60298,

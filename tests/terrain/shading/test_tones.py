@@ -6,7 +6,8 @@ from drainage_tools import drainage_of
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.recipe import NoWearError
+from terrain_explorer.terrain.filters import Streams
+from terrain_explorer.terrain.recipe import NoWearError, finding_wear
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.normals import shading_normals
@@ -67,7 +68,8 @@ def test_without_tones_wear_is_plain():
 
 
 def test_part_of_the_map_has_the_colours_of_the_whole():
-    covered = Recipe(HILLS, (*STEPS, Step(FILTERS["talus"](retreat=40, face=15, repose=10)), *SNOWY.steps[-1:]))
+    laid = FILTERS["streams"](deposition=1), FILTERS["talus"](retreat=40, face=15, repose=10), FILTERS["snow"](depth=8)
+    covered = Recipe(HILLS, tuple(map(Step, laid)))
     heightmap = covered.heightmap()
     for palette in (slug for slug, one in PALETTES.items() if one.has_tones):
         tones = finished(toning(heightmap, palette, covered))[palette]
@@ -112,6 +114,17 @@ def test_snow_has_a_palette_of_its_depth():
     assert (whole(ground, "snow-depth") == colours("snow-depth")[0]).all()
     with pytest.raises(NoWearError, match="add Snow"):
         finished(toning(ground, "snow-depth", Recipe(HILLS, STEPS)))
+
+
+def test_sediment_has_a_palette_of_its_thickness():
+    recipe = Recipe(HILLS, (Step(Streams(age=0.5, deposition=1)),))
+    ground = recipe.heightmap()
+    tones = finished(toning(ground, "sediment", recipe))["sediment"]
+    laid = finished(finding_wear(recipe, ground.heights.shape)).parts[ErosionLaw.DEPOSITION]
+    np.testing.assert_array_equal(tones.numbers, -laid)
+    assert tones.shades[laid == 0].max() == 0 < tones.shades.max()
+    with pytest.raises(NoWearError, match="give Streams some Deposition"):
+        finished(toning(ground, "sediment", Recipe(HILLS, (Step(Streams(age=0.5)),))))
 
 
 def test_snow_is_no_deposit():

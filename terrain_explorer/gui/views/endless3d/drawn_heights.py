@@ -5,14 +5,14 @@ Else it would look like a heap of splinters.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import floor
 
 import numpy as np
 
 from terrain_explorer.gui.views.endless3d.drawn_rises import doubled
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain.heightmap import Float64s, Heights
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
@@ -105,19 +105,24 @@ def whole_points(facts: LandFacts, level: int) -> tuple[int, int]:
     return south, east
 
 
-def whole_heights(tiles: TileSource, facts: LandFacts, finest: int) -> tuple[int, Heights] | None:
-    """Return all of the ground as finely as its tiles are there, down to a level, and that level; None without any."""
+def whole_tiles(tiles: TileSource, facts: LandFacts, finest: int) -> Mapping[TileKey, AnyTile]:
+    """Return the tiles of all of the ground as finely as they are there, down to a level; nothing without any."""
     for level in range(max(finest, ROOT_LEVEL), ROOT_LEVEL - 1, -1):
         rows, columns = whole_points(facts, level)
         count = 1 << (level - ROOT_LEVEL)
         keys = [TileKey(level, row, column) for row in range(count) for column in range(count)]
         keys = [key for key in keys if key.row * SQUARES < rows and key.column * SQUARES < columns]
         found = {key: tile for key in keys if (tile := tiles.get(key)) is not None}
-        if len(found) < len(keys):
-            continue
-        heights = np.empty((rows + 1, columns + 1), np.float32)
-        for key, tile in found.items():
-            part = heights[key.row * SQUARES :, key.column * SQUARES :][: SQUARES + 1, : SQUARES + 1]
-            part[...] = without_voids(np.asarray(tile), key, facts)[: part.shape[0], : part.shape[1]]
-        return level, heights
-    return None
+        if len(found) == len(keys):
+            return found
+    return {}
+
+
+def whole_heights(tiles: Mapping[TileKey, AnyTile], facts: LandFacts) -> Heights:
+    """Return the heights of all of the ground, from all of its tiles of a level."""
+    rows, columns = whole_points(facts, next(iter(tiles)).level)
+    heights = np.empty((rows + 1, columns + 1), np.float32)
+    for key, tile in tiles.items():
+        part = heights[key.row * SQUARES :, key.column * SQUARES :][: SQUARES + 1, : SQUARES + 1]
+        part[...] = without_voids(np.asarray(tile), key, facts)[: part.shape[0], : part.shape[1]]
+    return heights

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
@@ -13,6 +13,7 @@ import numpy as np
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.filters.levels import SeaLevel
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights, is_tileable
@@ -81,8 +82,8 @@ _REASON, _STEEPEST = 1.25, 70.0
 
 
 @dataclass(frozen=True)
-class Streams(ErosionFilter):
-    """Rain falls evenly, rivers cut into their beds, and the ground rises; see `terrain.erosion.stream_power`.
+class Streams(MappedFilter, ErosionFilter):
+    """Rain falls, rivers cut into their beds, and the ground rises; see `terrain.erosion.stream_power`.
 
     The network of rivers is the one that settles at age 1. It is found once, and kept, so that another age is quick.
     Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
@@ -93,7 +94,7 @@ class Streams(ErosionFilter):
     bytes_a_point: ClassVar = 85
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
-    needs: ClassVar = {"sea_level": "sea"}
+    needs: ClassVar = {"sea_level": "sea", "wind_direction": "wind_rain", "wind_strength": "wind_rain"}
     time: ClassVar = "age"
 
     age: Annotated[
@@ -120,6 +121,7 @@ class Streams(ErosionFilter):
             step=0.05,
             offered=(0, 2),
             beyond=True,
+            mappable=True,
         ),
     ] = 1.0
     uplift_shape: Annotated[
@@ -141,8 +143,56 @@ class Streams(ErosionFilter):
             step=0.05,
             offered=(0.1, 4),
             beyond=True,
+            mappable=True,
         ),
     ] = 1.0
+    rain: Annotated[
+        float,
+        Parameter(
+            "Rain",
+            "How much rain falls: at 2 as much water comes together as from twice the ground.",
+            minimum=0,
+            maximum=10,
+            step=0.05,
+            offered=(0, 4),
+            beyond=True,
+            mappable=True,
+            advanced=True,
+            keywords="climate precipitation",
+        ),
+    ] = 1.0
+    wind_rain: Annotated[
+        bool,
+        Parameter(
+            "Rain from wind",
+            "Wind brings the rain: more falls where it blows uphill, and less behind the mountains. Otherwise rain "
+            "falls evenly, or as its mask says.",
+            advanced=True,
+            keywords="climate orographic rain shadow precipitation lee windward",
+        ),
+    ] = False
+    wind_direction: Annotated[
+        float,
+        Parameter(
+            "Wind from",
+            "Where the wind comes from, in degrees clockwise from north: 90 is east, 270 west.",
+            unit="°",
+            minimum=0,
+            maximum=360,
+            step=5,
+            cyclic=True,
+            advanced=True,
+        ),
+    ] = 270.0
+    wind_strength: Annotated[
+        float,
+        share(
+            "Strength of the wind",
+            "How much the relief has to say: at 0 it rains evenly, at 1 next to nothing falls behind high mountains.",
+            step=0.05,
+            advanced=True,
+        ),
+    ] = 0.5
     stream_area: Annotated[
         float,
         Parameter(
@@ -183,11 +233,14 @@ class Streams(ErosionFilter):
         float,
         Parameter(
             "Deposition",
-            "How much of what rivers carry settles again, where they slow down: it fills lakes and valley floors.",
+            "How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on "
+            "valley floors and in lakes.",
             minimum=0,
-            maximum=2,
+            maximum=5,
             step=0.05,
-            advanced=True,
+            offered=(0, 2),
+            beyond=True,
+            keywords="sediment alluvial fan delta",
         ),
     ] = 0.0
     sea: Annotated[
@@ -207,6 +260,10 @@ class Streams(ErosionFilter):
         ),
     ] = True
     seed: Seed = 0
+
+    @property
+    def deposits(self) -> tuple[str, ...]:
+        return ("sediment",) if self.deposition else ()
 
     @classmethod
     def suited(cls, heightmap: Heightmap) -> Self:
@@ -228,7 +285,7 @@ class Streams(ErosionFilter):
             return heightmap
         ground, shift = with_room(heightmap)
         land, network = yield from part_of(self._settling(ground), 0, 0.8)
-        cut = yield from part_of(network.cut(land.heights, self.age, self.deposition), 0.8, 0.92)
+        cut = yield from part_of(self._cut(network, land), 0.8, 0.92)
         slide = sliding(network.grid, cut, network.critical, network.outside)
         del network, cut  # makes room: together they take the memory of eight maps
         worn = yield from part_of(slide, 0.92, 1)
@@ -238,6 +295,21 @@ class Streams(ErosionFilter):
         rows, columns = land.shape
         worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
         return revised(heightmap, _whole(worn, land))
+
+    def _cut(self, network: Network, land: ErosionLand) -> Work[Heights]:
+        from terrain_explorer.terrain.erosion.sediment import depositing
+
+        if not self.deposition:
+            return (yield from network.cut(land.heights, self.age))
+        _, deposits = yield from depositing(network, land.heights, self.age, self.deposition)
+        return deposits.bed.astype(np.float32)
+
+    def _accounting(self, network: Network, land: ErosionLand) -> Work[tuple[Heights, Wear]]:
+        from terrain_explorer.terrain.erosion.sediment import accounting
+
+        if not self.deposition:
+            return (yield from network.accounting(land.heights, self.age))
+        return (yield from accounting(network, land.heights, self.age, self.deposition))
 
     def rivers(self, heightmap: Heightmap) -> Work[tuple[FlowGrid, FlowTree]]:
         """Find the network of rivers that settles: its points, and where their water goes."""
@@ -261,7 +333,7 @@ class Streams(ErosionFilter):
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         ground, shift = with_room(before)
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
-        worn, wear = yield from part_of(network.accounting(land.heights, self.age, self.deposition), 0.7, 1)
+        worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
         return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
 
@@ -289,20 +361,46 @@ class Streams(ErosionFilter):
         heights, outside = (np.ascontiguousarray(values[:rows, :columns]) for values in (heights, outside))
         return ErosionLand(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside)
 
+    def _mapped(self, heightmap: Heightmap, land: ErosionLand) -> Work[tuple[ErosionLand, dict[str, float]]]:
+        """Return the land with the maps of what differs from place to place, and the numbers which go with them."""
+        from terrain_explorer.terrain.erosion.land import ErosionMaps
+        from terrain_explorer.terrain.erosion.rain import Wind, rain_by_wind
+
+        numbers, maps = {}, {}
+        for place, name in enumerate(("erodibility", "rain", "uplift")):
+            finding = self.finding_values(name, heightmap)
+            numbers[name], factors = yield from part_of(finding, place / 4, (place + 1) / 4)
+            maps[name] = None if factors is None else np.ascontiguousarray(factors[: land.shape[0], : land.shape[1]])
+        if self.wind_rain:
+            wind, grid = Wind(self.wind_direction, self.wind_strength), land.grid
+            brought = rain_by_wind(land.heights, distances(heightmap), grid.wraps, wind)
+            maps["rain"] = brought if maps["rain"] is None else maps["rain"] * brought
+        return replace(land, maps=ErosionMaps(**maps)), numbers
+
     def _network(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
+        return (yield from _KEPT.found(heightmap.heights, self._key(land.grid), lambda: self._finding(heightmap, land)))
+
+    def _key(self, grid: FlowGrid) -> object:
+        """Return what the network depends on besides the ground."""
+        return replace(
+            self, age=0.0, deposition=float(self.deposition > 0), sea_level=self.sea_level if self.sea else 0.0
+        ), grid
+
+    def _finding(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
         from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 
+        mapped, numbers = yield from part_of(self._mapped(heightmap, land), 0, 0.1)
         law = Law(
-            erodibility=self.erodibility,
-            uplift=self.uplift,
+            erodibility=numbers["erodibility"],
+            uplift=numbers["uplift"],
+            rain=numbers["rain"],
             even=self.uplift_shape == "even",
             critical_slope=tan(radians(self.critical_slope)),
             variation=self.rock_variation,
             stream_area=self.stream_area,
             seed=self.seed,
         )
-        key = (law, land.grid, self.sea and self.sea_level)
-        return (yield from _KEPT.found(heightmap.heights, key, lambda: settling(land, law)))
+        return (yield from part_of(settling(mapped, law, self.deposition > 0), 0.1, 1))
 
 
 def _highest(heightmap: Heightmap) -> float:

@@ -227,3 +227,18 @@ def test_ground_ends_at_the_edges_of_its_border_tiles():
     keys = [TileKey(10, row, column) for row, column in ((0, 0), (1, 1), (2, 3))]
     edges = ground_edges([(key, key) for key in keys], (0.7, 1.0))
     assert {(int(number), int(side)) for number, side, *_ in edges} == {(0, 2), (0, 3), (2, 0), (2, 1)}
+
+
+def test_the_box_around_nodes_ends_with_the_ground_and_has_all_that_is_drawn():
+    pytest.importorskip("OpenGL")
+    from terrain_explorer.gui.views.endless3d.gl.ground_nodes import box_of
+
+    nodes = np.zeros((2, 4, 4), np.float32)
+    nodes[:, 0, :3] = [(-2.0, 3.0, 2.0), (0.0, 1.0, 4.0)]
+    nodes[:, 2, 2] = 0.25, 0.5
+    box = box_of(nodes, (-1.0, 2.0), (-1.5, -8.0, 9.0, 2.0))
+    low, high = np.array(box["box_low"]), np.array(box["box_high"])
+    assert (low < (-1.5, -3.0, -1.5)).all()
+    assert (low > (-1.8, -3.3, -1.8)).all()
+    assert (high > (4.0, 2.0, 2.0)).all()
+    assert (high < (4.3, 2.3, 2.3)).all()

@@ -45,7 +45,7 @@ def test_one_click_unfolds_them_below_the_others_and_another_folds_them(corners)
 def test_a_form_remembers_whether_it_is_unfolded_and_another_kind_does_not_care(corners, make_form):
     more(corners).click()
     assert set(ADVANCED) <= set(shown(make_form(DiamondSquare)))
-    assert "deposition" not in shown(make_form(Streams))
+    assert "rock_variation" not in shown(make_form(Streams))
     more(corners).click()
     assert not set(ADVANCED) & set(shown(make_form(DiamondSquare)))
 
@@ -59,7 +59,7 @@ def test_what_is_folded_away_and_changed_is_counted(corners):
 
 
 def test_what_a_filter_begins_with_is_no_change(make_form):
-    form, begun = make_form(Streams), Streams(deposition=0.5)
+    form, begun = make_form(Streams), Streams(rock_variation=0.5)
     form.setValues(begun)
     assert more(form).text() == "More (1 changed)"
     form.setDefaults(begun)

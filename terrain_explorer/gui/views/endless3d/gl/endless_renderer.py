@@ -15,10 +15,10 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
 from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
     ContextResources,
@@ -320,11 +320,22 @@ class EndlessRenderer(TerrainRenderer):
         self._bind_colours(_SAMPLERS)
         if not picture.transparent:
             mix_edges_with_backdrop()
-        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples}
-        self.resources.draw_plain(self.resources.programs.get("picture", "endless_ground", lit), uniforms)
+        lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
+        self._fill_box(self.resources.programs.get("box", "endless_ground", lit), uniforms)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
+
+    def _fill_box(self, program: Program, uniforms: Uniforms) -> None:
+        """Draw the pixels that may show ground: software takes as long for those that show none."""
+        GL.glEnable(GL.GL_CULL_FACE)
+        GL.glCullFace(GL.GL_FRONT)
+        # The far faces may lie beyond all that is drawn.
+        GL.glEnable(GL.GL_DEPTH_CLAMP)
+        self.resources.draw_plain(program, uniforms, GL.GL_TRIANGLE_STRIP, 14)
+        GL.glDisable(GL.GL_DEPTH_CLAMP)
+        GL.glCullFace(GL.GL_BACK)
+        GL.glDisable(GL.GL_CULL_FACE)
 
     def cast_shadows(self, picture: EndlessPicture, quality: Quality) -> None:
         """Cast those shadows of a picture that are due."""
@@ -348,14 +359,16 @@ class EndlessRenderer(TerrainRenderer):
 
     def _draw_mesh(self, fragment: str, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         begin_solid()
-        self.resources.programs.get("endless_tile", fragment, _shaping(mesh, picture)).use(uniforms)
+        program = self.resources.programs.get("endless_tile", fragment, _shaping(picture))
+        program.use({**uniforms, "cells": mesh.cells})
         mesh.draw(len(picture.nodes), picture.skirts)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _draw_sides(self, edges: int, picture: EndlessPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
         GL.glEnable(GL.GL_DEPTH_TEST)
-        self.resources.programs.get("endless_side", "endless_side", _shaping(mesh, picture)).use(uniforms)
+        program = self.resources.programs.get("endless_side", "endless_side", _shaping(picture))
+        program.use({**uniforms, "cells": mesh.cells})
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
@@ -379,11 +392,10 @@ class EndlessRenderer(TerrainRenderer):
         GL.glTexSubImage2D(GL.GL_TEXTURE_2D, 0, column, 0, data.shape[1], len(data), GL.GL_RGBA, GL.GL_FLOAT, data)
 
 
-def _shaping(mesh: TileMesh, picture: EndlessPicture) -> Definitions:
+def _shaping(picture: EndlessPicture) -> Definitions:
     return {
         "LAKES": picture.features["LAKES"],
         "LAKE_BYTE": float(kept_water.LAKE),
-        "CELLS": mesh.cells,
         "SLIDES": SLIDING[0],
         "ARRIVES": SLIDING[1],
     }

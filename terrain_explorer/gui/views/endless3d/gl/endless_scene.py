@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, without_voids
+from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, whole_tiles, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
@@ -18,6 +18,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
     MAPS_WATER,
     NO_WATER,
     ShownTile,
+    box_of,
     ground_edges,
     ground_nodes,
     shown,
@@ -25,6 +26,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_nodes import (
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
     View,
     bottom_height,
+    ends_of,
     ground_softness,
     ground_uniforms,
     light_of_whole,
@@ -192,6 +194,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self._is_drawn_on = False  # the ground, since the light of the whole was found
         self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
         self.places = min(FEW, most)
+        self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None) -> None:
         """Draw another terrain."""
@@ -258,6 +261,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             planes_of(view.clip), wanted, self._extent, FARTHEST,
         )  # fmt: skip
         self._size_up(width, height)
+        self._bottom = bottom_height(facts, self.look)
         # One place is the root's.
         most = MOST if self.places >= self._count else min(MOST, self.places - 1)
         self.selection = select(sights, lambda key: self._bounds_of(key, frame), most)
@@ -354,15 +358,15 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         assert facts is not None
         if not light_of_whole(view.frame, facts):
             return
-        found = whole_heights(self._tiles, facts, _LIT)
-        if found is None:
+        found = whole_tiles(self._tiles, facts, _LIT)
+        if not found:
             return
-        level, heights = found
+        level = next(iter(found)).level
         due = LightOfWhole(level, shaping(self.look), self.waters)
         if due == self._lit and (not self._is_drawn_on or quality.patient):
             return
         uniforms = whole_uniforms(facts, self.look, self.steepness, level)
-        yield from renderer.lighting(heights, uniforms, self.waters is not None)
+        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None)
         self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> EndlessRenderer:
@@ -430,6 +434,9 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
+        if drawn:
+            lows, highs, _ = zip(*(self._bounds_of(key, frame) for key, _ in drawn), strict=True)
+            uniforms |= box_of(nodes, (min(lows), max(highs)), ends_of(facts, frame))
         return EndlessPicture(
             nodes,
             {**uniforms, **self._of_tint},
@@ -480,8 +487,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         south, east = self._extent
         count = key.tiles_a_side
         if not (0 < key.row < south * count - 1 and 0 < key.column < east * count - 1):
-            assert self.facts is not None
-            low = min(low, bottom_height(self.facts, self.look))
+            low = min(low, self._bottom)
         # What is seen from above is the water, however deep down its ground lies.
         high = max(high, *self._water_levels(key))
         return frame.z(low), frame.z(high), may_split

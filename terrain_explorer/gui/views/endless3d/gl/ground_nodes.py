@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from terrain_explorer.gui.views.endless3d.frame import Frame
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
+from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.visible_tiles import Selection, Sights
 
@@ -61,14 +63,35 @@ def ground_nodes(
         wet, lake = water(data)
         skirt = 0.1 * (high - low) * frame.z_of_height + 0.02 * size
         return (
-            x, y, size, wet,
-            tiles.slot(data), column, row, points,
-            frame.z(tiles.base(data)), sights.spacing(0) * 2.0 ** -shown_level(key, data.level), skirt, lake,
+            x, y, size, tiles.slot(data),
+            column, row, points, frame.z(tiles.base(data)),
+            sights.spacing(0) * 2.0 ** -shown_level(key, data.level),
             tiles.unit_of_lies(data) * frame.z_of_height / sights.spacing(data.level),
-            float(data in tiles.covers), 0.0, 0.0,
+            skirt, float(data in tiles.covers),
+            wet, lake, 0.0, 0.0,
         )  # fmt: skip
 
     return np.array([node(key, data) for key, data in drawn], np.float32).reshape(-1, 4, 4)
+
+
+def box_of(nodes: Nodes, heights: Extremes, ends: tuple[float, ...]) -> dict[str, Uniform]:
+    """Return a box around all that is drawn of nodes.
+
+    Parameters
+    ----------
+    heights
+        z of the lowest and of the highest of it, about.
+    ends
+        Of the ground: west, south, east and north.
+    """
+    x, y, size = (nodes[:, 0, part].astype(float) for part in range(3))
+    low, high = heights
+    west, south, east, north = ends
+    lowest = np.array([max(x.min(), west), max((y - size).min(), south), low - nodes[:, 2, 2].max()])
+    highest = np.array([min((x + size).max(), east), min(y.max(), north), high])
+    # Somewhat larger, for the edges of pixels.
+    more = 0.02 * (highest - lowest).max()
+    return {"box_low": tuple((lowest - more).tolist()), "box_high": tuple((highest + more).tolist())}
 
 
 def ground_edges(drawn: Iterable[ShownTile], extent: tuple[float, float]) -> NodeEdges:

@@ -78,7 +78,7 @@ def ground_uniforms(
     matrix = view.clip
     sea = look.water_height_in(facts.map_range)
     width, height = (pixels / quality.coarseness for pixels in view.size)
-    ends = _ends(facts, frame)
+    ends = ends_of(facts, frame)
     world = SIDE * frame.unit / facts.longer
     block = block_of(facts, look.exaggeration)
     interval = _interval(look, facts, frame)
@@ -186,7 +186,7 @@ def _seen_of_whole(scale: float) -> float:
     return min(max((last + log2(scale)) / (last - first), 0.0), 1.0)
 
 
-def _ends(facts: LandFacts, frame: Frame) -> tuple[float, float, float, float]:
+def ends_of(facts: LandFacts, frame: Frame) -> tuple[float, float, float, float]:
     """Return where the ground ends in the frame: in the west, south, east and north."""
     south, east = map(float, facts.extent)
     return (

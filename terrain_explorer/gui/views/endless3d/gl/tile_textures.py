@@ -24,7 +24,7 @@ LEVELS = 5
 """Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
 of its points: coarse tiles have exactly these, too."""
 
-_SIDE = 272
+TEXELS = 272
 """Texels a side, so that half as many still hold half the squares and one point more, down to the last level."""
 
 
@@ -236,7 +236,7 @@ class TileTextures:
 def _texture(places: int) -> int:
     name = _levelled(GL.GL_LINEAR_MIPMAP_NEAREST)
     for level in range(LEVELS):
-        size = (_SIDE >> level, _SIDE >> level, places)
+        size = (TEXELS >> level, TEXELS >> level, places)
         GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_R32F, *size, 0, GL.GL_RED, GL.GL_FLOAT, None)
     return name
 

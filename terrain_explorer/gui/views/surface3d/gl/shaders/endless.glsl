@@ -29,10 +29,15 @@ struct Node {
 
 Node node_of(int number) {
     vec4 place = texelFetch(nodes, ivec2(0, number), 0), part = texelFetch(nodes, ivec2(1, number), 0);
-    vec4 heights = texelFetch(nodes, ivec2(2, number), 0), rest = texelFetch(nodes, ivec2(3, number), 0);
+    vec4 shape = texelFetch(nodes, ivec2(2, number), 0);
+#if LAKES
+    vec2 wet = texelFetch(nodes, ivec2(3, number), 0).rg;
+#else
+    vec2 wet = vec2(-1.0, 0.0);
+#endif
     return Node(
-        place.xy, place.z, int(part.x), part.yz, part.w, heights.x, place.z / part.w, heights.y, heights.z,
-        place.w, heights.w, rest.x, rest.y
+        place.xy, place.z, int(place.w), part.xy, part.z, part.w, place.z / part.z, shape.x, shape.z, wet.x, wet.y,
+        shape.y, shape.w
     );
 }
 

@@ -21,6 +21,16 @@ out vec4 colour;
 #include ground_light.glsl
 #include inland_water.glsl
 
+// The height at a point of a tile above its base. Where textures are mixed in floats, that costs less.
+float height_at(Node node, vec2 point, int level) {
+#if EXACT
+    return mixed(node, point, level);
+#else
+    vec2 at = min(point / float(1 << level), float(256 >> level) - 0.001) + 0.5;
+    return textureLod(tiles, vec3(at / float(TILE_SIDE >> level), node.slot), float(level)).r;
+#endif
+}
+
 uniform sampler2DArray lies;  // how the squares of tiles lie, on each level; see drawn_rises.py
 
 // Rise along x and y for a unit of length, and how far the ground lies above that around, as a slope.
@@ -88,7 +98,11 @@ uniform vec4 rippled;         // from the frame to the ripples: of the origin, f
 // Between two sizes of ripples both are mixed, so that they change smoothly as one comes nearer.
 vec3 ripples_at(vec2 at) {
     vec2 place = rippled.xy + rippled.z * at;
-    return normalize(mix(ripples(place), ripples(2.0 * place), rippled.w));
+    vec3 sum = vec3(0.0);
+    // A loop, for software does only then no more than is needed.
+    for (int size = 0; size < (rippled.w > 0.0 ? 2 : 1); size++)
+        sum += (size == 0 ? 1.0 - rippled.w : rippled.w) * ripples(float(size + 1) * place);
+    return normalize(sum);
 }
 #endif
 
@@ -143,7 +157,7 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
 #if CONTOURS
     // Over ground evened out a little more than it is shown, so that lines are calm.
     float level = clamp(log2(max(2.0 * spot.wide, node.finest) / node.apart) - 0.4, 0.0, float(COARSEST) - 0.001);
-    float height = mix(mixed(node, point, int(level)), mixed(node, point, int(level) + 1), fract(level));
+    float height = mix(height_at(node, point, int(level)), height_at(node, point, int(level) + 1), fract(level));
     vec3 calm = vec3(lie(node, point, level).xy, node.base + vertical * height);
     albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x), spot);
 #endif
@@ -168,7 +182,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     float along = told - float(2 * number);
     vec2 within = on_side ? side_within(node, side, along) : vec2(along, sighted.y);
     vec2 at = node.corner + vec2(1.0, -1.0) * node.size * within, point = node.first + node.points * within;
-    float top = node.base + vertical * mixed(node, point, 0);
+    float top = node.base + vertical * height_at(node, point, 0);
     world = vec3(at, on_side ? sighted.y : max(top, water_z));
     Spot spot = spot_at(world);
 #if LAKES

@@ -1,0 +1,199 @@
+/* Layers of rock, and how they wear; see terrain/erosion/rock/.
+ *
+ * There are two layers at least. bounds: the upper bounds of all layers but the topmost, upwards, told from the frame, as all heights in the rock are;
+ * of each layer, upwards: slopes, erodibilities, speeds. */
+#include <math.h>
+
+#include "kernels.h"
+
+/* The sixteen neighbours: eight, and those a knight's move away. */
+static const int32_t DOWN16[16] = {0, 1, 0, -1, 1, 1, -1, -1, 1, 2, 2, 1, -1, -2, -2, -1};
+static const int32_t RIGHT16[16] = {1, 0, -1, 0, 1, -1, -1, 1, 2, 1, -1, -2, -2, -1, 1, 2};
+
+/* The layer that begins at or below a height. */
+static inline int64_t layer_at(const double *bounds, int64_t layers, double height) {
+    int64_t low = 0, high = layers - 1;
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (bounds[middle] <= height) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+static inline double larger(double one, double other) { return one > other ? one : other; }
+static inline double smaller(double one, double other) { return one < other ? one : other; }
+
+/* Lets rivers cut down for a step of time, from the outlets up: those that cut through a layer go on in the one below
+ * with the time that is left.
+ *
+ * rates: how often the way to the receiver is travelled in the step where the erodibility is 1; by point. */
+EXPORTED int64_t cut_layers(const int32_t *order, const int32_t *receivers, int64_t points, int64_t inner,
+                            double *heights, double *water, const double *frame, const double *rates,
+                            const double *bounds, const double *erodibilities, int64_t layers) {
+    for (int64_t at = inner; at < points; at++) water[order[at]] = heights[order[at]];
+    for (int64_t at = inner - 1; at >= 0; at--) {
+        const int32_t point = order[at];
+        const double below = water[receivers[point]], base = frame[point];
+        double ground = heights[point];
+        if (ground > below) {
+            const double rate = rates[point];
+            double spent = 0;
+            for (int64_t layer = layer_at(bounds, layers, ground - base);; layer--) {
+                const double erodibility = erodibilities[layer];
+                const double cut = (ground + erodibility * (spent + rate * below)) / (1 + erodibility * rate);
+                const double bottom = layer ? base + bounds[layer - 1] : cut;
+                if (cut >= bottom) {
+                    ground = smaller(ground, larger(cut, below));
+                    break;
+                }
+                if (bottom < ground) {
+                    spent += (ground - bottom) / erodibility;
+                    ground = bottom;
+                }
+            }
+            heights[point] = ground;
+        }
+        water[point] = larger(ground, below);
+    }
+    return 0;
+}
+
+/* Wears slopes back for a step of time, dh/dt = -v |grad h|, and never below the lowest neighbour.
+ *
+ * speeds: how far each layer goes back; quality: 1 on the mean, more where the rock holds better; near: one by the
+ * distance down a row, along it, and across, which is 0 if the grid's squares are none. */
+EXPORTED int64_t wear_back(const double *heights, double *worn, const double *frame, const float *quality,
+                           int64_t rows, int64_t columns, int64_t start, int64_t stop, const double *near,
+                           const double *bounds, const double *speeds, int64_t layers) {
+    for (int64_t row = start; row < stop; row++)
+        for (int64_t column = 0; column < columns; column++) {
+            const int64_t point = row * columns + column;
+            const double here = heights[point];
+            double around[8], lowest = here;
+            for (int way = 0; way < 8; way++) {
+                const int64_t down = row + DOWN16[way], right = column + RIGHT16[way];
+                const int inside = down >= 0 && down < rows && right >= 0 && right < columns;
+                around[way] = inside ? heights[down * columns + right] : here;
+                lowest = smaller(lowest, around[way]);
+            }
+            worn[point] = here;
+            if (lowest == here) continue;
+            const double along = larger(0, here - smaller(around[0], around[2])) * near[1];
+            const double across = larger(0, here - smaller(around[1], around[3])) * near[0];
+            double steep = sqrt(along * along + across * across);
+            if (near[2] > 0) {
+                const double one = larger(0, here - smaller(around[4], around[6])) * near[2];
+                const double other = larger(0, here - smaller(around[5], around[7])) * near[2];
+                steep = 0.5 * (steep + sqrt(one * one + other * other));
+            }
+            const double speed = speeds[layer_at(bounds, layers, here - frame[point])];
+            worn[point] = larger(lowest, here - speed * (1.6 - 0.6 * quality[point]) * steep);
+        }
+    return 0;
+}
+
+/* How high the rock may stand so far from a place: each layer rises by its own slope. */
+static inline double climbed(const double *bounds, const double *slopes, int64_t layers, double height, double way) {
+    int64_t layer = layer_at(bounds, layers, height);
+    for (; layer < layers - 1; layer++) {
+        const double need = (bounds[layer] - height) / slopes[layer];
+        if (need >= way) break;
+        way -= need;
+        height = bounds[layer];
+    }
+    return height + way * slopes[layer];
+}
+
+/* Lowers what stands steeper than its layers hold; returns how many points are left in the queue after the most that may
+ * be taken from it.
+ *
+ * ways: the distances to the sixteen neighbours; queue: room for all points, of which those in it are marked in queued;
+ * state: the place of the first one, and how many there are. */
+EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *quality, int64_t rows, int64_t columns,
+                             const double *ways, const double *bounds, const double *slopes, int64_t layers,
+                             double gentlest, int32_t *queue, uint8_t *queued, int64_t *state, int64_t most) {
+    const int64_t points = rows * columns;
+    int64_t first = state[0], count = state[1];
+    for (; count && most; most--, count--) {
+        const int32_t point = queue[first];
+        first = first + 1 == points ? 0 : first + 1;
+        queued[point] = 0;
+        const int32_t row = point / (int32_t)columns, column = point - row * (int32_t)columns;
+        const double here = heights[point], hold = quality[point];
+        for (int way = 0; way < 16; way++) {
+            const int32_t down = row + DOWN16[way], right = column + RIGHT16[way];
+            if (down < 0 || down >= rows || right < 0 || right >= columns) continue;
+            const int32_t there = down * (int32_t)columns + right;
+            const double length = ways[way] * (0.5 * (hold + quality[there]));
+            if (heights[there] <= here + gentlest * length) continue;
+            const double base = frame[there];
+            const double held = base + climbed(bounds, slopes, layers, here - base, length);
+            if (held < heights[there]) {
+                heights[there] = held;
+                if (!queued[there]) {
+                    const int64_t last = first + count; /* the one that is taken out counts still */
+                    queue[last > points ? last - points - 1 : last - 1] = there;
+                    queued[there] = 1;
+                    count++;
+                }
+            }
+        }
+    }
+    state[0] = first;
+    state[1] = count;
+    return count;
+}
+
+/* How far away rock of the highest slopes that hold would be as high as a place, and the other way round. */
+static inline double run_of(const double *bounds, const double *runs, const double *slopes, int64_t layers,
+                            double height) {
+    const int64_t layer = layer_at(bounds, layers, height);
+    return layer ? runs[layer - 1] + (height - bounds[layer - 1]) / slopes[layer]
+                 : runs[0] - (bounds[0] - height) / slopes[0];
+}
+
+static inline double height_of(const double *bounds, const double *runs, const double *slopes, int64_t layers,
+                               double run) {
+    const int64_t layer = layer_at(runs, layers, run);
+    return layer ? bounds[layer - 1] + (run - runs[layer - 1]) * slopes[layer]
+                 : bounds[0] - (runs[0] - run) * slopes[0];
+}
+
+static inline double harmonic(double one, double other) {
+    const double mean = 2 * one * other / (one + other);
+    return one * other > 0 ? mean : 0;
+}
+
+static inline double cubic(double a, double b, double c, double d, double way) {
+    const double before = b - a, rise = c - b, there = d - c;
+    const double begin = harmonic(before, rise), end = harmonic(rise, there);
+    return (((begin + end - 2 * rise) * way + (3 * rise - 2 * begin - end)) * way + begin) * way + b;
+}
+
+/* Heights between points: the runs of the sixteen points around, in the frame of the place, by monotone cubics.
+ *
+ * near: heights, `across` of them in a row; down, right: the four rows and columns around each place, in four rows;
+ * ways: how far it is from the second to the third, down and to the right; frame, moved: of each place, the latter by
+ * how much its run is more. */
+EXPORTED int64_t between_layers(const double *near, int64_t across, const int64_t *down, const int64_t *right,
+                                int64_t rows, int64_t columns, const double *south, const double *east,
+                                const double *frame, const double *moved, const double *bounds, const double *runs,
+                                const double *slopes, int64_t layers, double *made) {
+    for (int64_t row = 0; row < rows; row++)
+        for (int64_t column = 0; column < columns; column++) {
+            const int64_t place = row * columns + column;
+            const double base = frame[place];
+            double lines[4];
+            for (int line = 0; line < 4; line++) {
+                const double *heights = near + down[line * rows + row] * across;
+                double four[4];
+                for (int each = 0; each < 4; each++)
+                    four[each] = run_of(bounds, runs, slopes, layers, heights[right[each * columns + column]] - base);
+                lines[line] = cubic(four[0], four[1], four[2], four[3], east[column]);
+            }
+            const double run = cubic(lines[0], lines[1], lines[2], lines[3], south[row]) + moved[place];
+            made[place] = base + height_of(bounds, runs, slopes, layers, run);
+        }
+    return 0;
+}

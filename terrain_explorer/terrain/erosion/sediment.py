@@ -1,0 +1,296 @@
+"""Sediment: rivers lay down what they carry where they slow down, as fans, valley floors and deltas in lakes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.erosion.critical_slope import sliding
+from terrain_explorer.terrain.erosion.drainage_network import Coarser, Network
+from terrain_explorer.terrain.erosion.land import resampled
+from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
+from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.parallel import in_bands
+from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.work import Work, part_of
+
+_STEPS = (48, 16, 8, 5, 3)
+"""How many steps of time are taken on the coarsest grid, and on each finer one; on still finer ones as many as on the
+last."""
+_LEFT = 0.3
+"""The part of the age that the next finer grid begins with left, each time."""
+_CUTS = 8
+"""Steps of time in which bare ground is worn anew on a finer grid."""
+_FILLED = 0.85
+"""The part of the room below the level of a lake that fills at most in a step."""
+_SWEEPS = 3
+_SPREAD, _UNDER_WATER = 0.12, 0.15
+"""The parts of a height above the next point that go there at once: on land, and below water."""
+_FRONT = 0.1
+"""The slope below which sediment lies still under water; a tangent."""
+_LOOSE, _LIES = 1 / 300, 1 / 3000
+"""How thick sediment spreads freely, and how thick it has to lie that rivers wander there; parts of the relief."""
+_HOLLOW, _FALL = 1 / 300, 1 / 1000
+"""How deep hollows in sediment are at most that fill at the end, and how much the ground falls across the whole map
+that fills them; parts of the relief."""
+_APART = 1000
+"""More than the steps on a grid: the chances of each are its own."""
+
+
+@dataclass(frozen=True, eq=False)
+class Deposits:
+    """Ground with sediment on it.
+
+    Attributes
+    ----------
+    bed
+        The height of the surface, float64, shape (rows, columns).
+    sediment
+        How thick sediment lies below it, 0 or more; likewise.
+    slid
+        How much slid away because it was too steep; likewise.
+    """
+
+    bed: Float64s
+    sediment: Float64s
+    slid: Float64s
+
+
+@dataclass(frozen=True)
+class Carrying:
+    """The shared stream power law.
+
+    dh/dt = U - K A^m S + G Q / A, where Q is the sediment that a river carries: Davy and Lague, "Fluvial erosion and
+    transport equation of landscape evolution models revisited", 2009, and Yuan, Braun, Guerit, Rouby and Cordonnier,
+    "A new efficient method to solve the stream power law model taking into account sediment deposition", 2019. Solved
+    at once, backward in time, as by Hergarten, "Transport-limited fluvial erosion: simple formulation and efficient
+    numerical treatment", 2020: what a point gives to its receiver is linear in the height that the receiver will
+    have, so a way down the tree and one up it again are enough.
+
+    Attributes
+    ----------
+    deposition
+        G, 0 or more.
+    strength
+        What the rates of a network count times.
+    """
+
+    deposition: float
+    strength: float = 1.0
+
+    def step(
+        self, network: Network, ground: Deposits, water: Float64s, levels: Heights, time: float, supply: Float64s
+    ) -> float:
+        """Let a step of time go by, in place, and return how much sediment left at outlets.
+
+        The ground, what it rises, the supply and what slid are as much before as what lies there afterwards and left:
+        to rounding.
+
+        Parameters
+        ----------
+        ground
+            Its `slid` becomes what slid in this step, which the next may take as supply.
+        water
+            How high water stands or runs, of the shape of the ground; see `water_levels`. It is used up.
+        levels
+            Up to where lakes may be filled, float32, likewise.
+        supply
+            What comes to points in a unit of time besides; it is used up.
+        """
+        tree, grid = network.tree, network.grid
+        areas, given = tree.accumulated(np.ones(grid.size, np.int32)), np.zeros(grid.size)
+        kernel("carry_sediment")(
+            *(tree.order, tree.receivers, tree.starts[-2], grid.size, ground.bed, ground.sediment, water, levels),
+            *(network.uplift, network.rates, areas, network.critical, network.straightness, time, self.strength),
+            *(self.deposition, _FILLED, supply, given, ground.slid, *grid.for_kernels, grid.ways),
+        )
+        return time * float(supply.reshape(-1)[tree.outlets].sum())
+
+
+def water_levels(tree: FlowTree, bed: Float64s) -> Float64s:
+    """Return how high water runs over points, or stands there because it has to get over others downstream."""
+    water = np.empty_like(bed)
+    kernel("water_levels")(tree.order, tree.receivers, len(tree.order), bed, water)
+    return water
+
+
+def spread(grid: FlowGrid, ground: Deposits, levels: Heights, deep: float, outlets: Bools) -> float:
+    """Let loose ground move to lower points beside it, in place, and return how much left at outlets.
+
+    Parameters
+    ----------
+    levels
+        Those of lakes; below them only what is steep moves.
+    deep
+        How thick sediment is that moves freely.
+    outlets
+        The points that stay as they are.
+    """
+    left = 0.0
+    moved, compiled = np.empty_like(ground.bed), kernel("spread_sediment")
+    numbers = _SPREAD, deep, _UNDER_WATER, _FRONT
+    for _ in range(_SWEEPS):
+        in_bands(
+            lambda band: compiled(
+                *(ground.bed, ground.sediment, levels, moved, *numbers),
+                *(*grid.for_kernels, band.start, band.stop, grid.ways),
+            ),
+            moved,
+        )
+        left += float(moved[outlets].sum())
+        moved[outlets] = 0
+        np.add(ground.bed, moved, out=ground.bed)
+        np.add(ground.sediment, moved, out=ground.sediment)
+        np.maximum(ground.sediment, 0, out=ground.sediment)
+    return left
+
+
+def depositing(network: Network, heights: Heights, age: float, deposition: float) -> Work[tuple[Network, Deposits]]:
+    """Return the ground after rivers cut and laid down sediment, and the network of the outlets that stand.
+
+    See `laying`, and `Network.standing`.
+    """
+    found: Deposits
+
+    def wearing(standing: Network) -> Work[Heights]:
+        nonlocal found
+        found = yield from laying(standing, heights, age, deposition)
+        return found.bed.astype(np.float32)
+
+    network, _ = yield from network.standing(wearing)
+    return network, found
+
+
+def accounting(network: Network, heights: Heights, age: float, deposition: float) -> Work[tuple[Heights, Wear]]:
+    """Return the ground after rivers cut and laid down sediment, and it slid, and which law moved how much."""
+    network, found = yield from part_of(depositing(network, heights, age, deposition), 0, 0.8)
+    cut = found.bed.astype(np.float32)
+    worn = yield from part_of(sliding(network.grid, cut, network.critical, network.outside), 0.8, 1)
+    lies = np.maximum(found.sediment.astype(np.float32) - (cut - worn), 0)
+    # Sediment that slid or was cut again is no longer there: what is told is what was taken from the rock below.
+    taken = np.maximum(heights + network.risen(age) + lies - worn, 0)
+    slid = np.minimum(found.slid.astype(np.float32) + (cut - worn), taken)
+    return worn, Wear({ErosionLaw.RIVERS: taken - slid, ErosionLaw.SLOPE: slid, ErosionLaw.DEPOSITION: -lies})
+
+
+def laying(network: Network, heights: Heights, age: float, deposition: float) -> Work[Deposits]:
+    """Let rivers cut, and lay down what they carry, for a time; on grids from the coarsest to that of the map.
+
+    Rivers keep the ways of the network on bare rock. Where sediment lies their ways are drawn anew in each step, so
+    that they wander, and fans become cones. Most of the time goes by on the coarsest grid. A finer one begins with
+    its bare ground worn as by `Network.cutting`, under the sediment that the coarser one found.
+
+    Parameters
+    ----------
+    network
+        With the networks of coarser grids; see `drainage_network.settling`.
+    age, deposition
+        As for `Network.cut`. Rivers are 1 + G times as strong, so that land that has settled is as high as without.
+    """
+    # The coarsest first.
+    levels = [*(network.coarser or ()), Coarser(heights, network)]
+    points = sum(level.network.grid.size for level in levels)
+    found, now, done = None, 0.0, 0.0
+    law = Carrying(deposition, 1 + deposition)
+    for number, level in enumerate(levels):
+        part = level.network.grid.size / points
+        back = network.back if number == len(levels) - 1 else None
+        start = part_of(_begun(level, found, now, back), done, done + 0.3 * part)
+        ground = yield from start
+        until = age * (1 - _LEFT ** (number + 1)) if number < len(levels) - 1 else age
+        steps = _STEPS[min(number, len(_STEPS) - 1)]
+        going = _going_on(level.network, ground, law, number, steps, until - now)
+        yield from part_of(going, done + 0.3 * part, done + part)
+        found, now, done = ground, until, done + part
+    assert found is not None
+    _drain(network, found)
+    return found
+
+
+def _drain(network: Network, ground: Deposits) -> None:
+    """Fill hollows in the sediment that are no lakes, in place, so that water runs on over them."""
+    grid, bed = network.grid, ground.bed.astype(np.float32)
+    relief = float(np.ptp(bed))
+    drawn = steepest_receivers(grid, bed, network.outlets)
+    spilling = spilled(grid, bed, network.outlets, drawn)
+    tree, least = FlowTree.of(spilling.receivers), _FALL * relief / max(grid.rows, grid.columns)
+    shallow = (ground.sediment > 0) & (spilling.filled - bed < _HOLLOW * relief) & ~network.outlets
+    before = ground.bed.copy()
+    flat, loose = ground.bed.reshape(-1), shallow.reshape(-1)[tree.order]
+    for wave, below in tree.upstream():
+        points, there = tree.order[wave], tree.order[below]
+        lowest = np.where(loose[wave], flat[there] + least, -np.inf)
+        flat[points] = np.maximum(flat[points], lowest)
+    np.add(ground.sediment, ground.bed - before, out=ground.sediment)
+
+
+def _begun(level: Coarser, found: Deposits | None, now: float, back: MovedPlaces | None) -> Work[Deposits]:
+    """Return the ground that a grid begins with, from what the coarser one found at a time."""
+    network, heights = level.network, level.heights
+    if found is None:
+        yield 1.0
+        return Deposits(heights.astype(np.float64), np.zeros(heights.shape), np.zeros(heights.shape))
+    values = [found.bed, found.sediment, found.sediment > 0]
+    kinds = [values[0].astype(np.float32), values[1].astype(np.float32), values[2].astype(np.float32)]
+    if back is None:
+        wraps = network.grid.wraps
+        surface, thickness, share = (
+            resampled(kind, heights.shape, wraps, method)
+            for kind, method in zip(kinds, ("bicubic", "bilinear", "bilinear"), strict=True)
+        )
+    else:
+        surface, thickness, share = back.taken(np.stack(kinds), heights.shape)
+    slides = np.zeros(heights.size, np.float32)
+    bare = yield from part_of(network.cutting(heights, now, _CUTS, slides), 0, 0.5)
+    lies = (share > 0.5) & (surface > bare) & ~network.outlets
+    del share
+    if lies.any():
+        # The bare ground around comes down to the sediment alone, which rises meanwhile to where it lies.
+        held = replace(
+            network,
+            uplift=np.where(lies, (surface - heights) / np.float32(now), network.uplift),
+            critical=np.where(lies, np.float32(np.inf), network.critical),
+            rates=np.where(lies.reshape(-1)[network.tree.order], np.float32(0), network.rates),
+        )
+        slides[:] = 0
+        bare = yield from part_of(held.cutting(heights, now, _CUTS, slides), 0.5, 1)
+    # What lies above where the ground has risen to is sediment at least.
+    thickness = np.maximum(thickness, surface - (heights + network.risen(now)))
+    sediment = np.where(lies, np.maximum(thickness, 0), 0).astype(np.float64)
+    slid = network.tree.by_point(slides).astype(np.float64).reshape(heights.shape)
+    return Deposits(bare.astype(np.float64), sediment, slid)
+
+
+def _going_on(network: Network, ground: Deposits, law: Carrying, level: int, steps: int, time: float) -> Work[None]:
+    """Let time go by on a grid, in place."""
+    grid, relief, each = network.grid, float(np.ptp(ground.bed)), time / steps
+    total, supply = ground.slid.copy(), np.zeros_like(ground.slid)
+    for step in range(steps):
+        chances = NoiseStream(network.seed, _APART * (level + 1) + step, Role.ROUTE, grid.columns)
+        surface = ground.bed.astype(np.float32)
+        drawn, straightness = drawn_receivers(grid, surface, network.outlets, chances)
+        levels = spilled(grid, surface, network.outlets, drawn).filled
+        yield (step + 0.4) / steps
+        # Every way goes down the surface of the water, or stays as it was: so none goes round in a circle.
+        water = water_levels(network.tree, ground.bed).reshape(-1)
+        wander = (ground.sediment.reshape(-1) > _LIES * relief) & (water[drawn] < water)
+        receivers = np.where(wander, drawn, network.tree.receivers)
+        straightness = np.where(wander, straightness, network.straightness)
+        del drawn, water, wander
+        tree = FlowTree.of(receivers)
+        rates = network.power.rates(tree, grid)
+        network = replace(network, tree=tree, rates=rates, straightness=straightness)
+        yield (step + 0.7) / steps
+        law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
+        total += ground.slid
+        np.divide(ground.slid, each, out=supply)
+        spread(grid, ground, levels, _LOOSE * relief, network.outlets)
+        yield (step + 1) / steps
+    ground.slid[:] = total

@@ -1,0 +1,305 @@
+"""Layered rock: canyons, mesas and badlands, cut into layers that wear and stand as their rock does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import radians, tan
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+import numpy as np
+
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
+from terrain_explorer.terrain.generators.common import Seed
+from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.laplace import solve_laplace
+from terrain_explorer.terrain.parameters import Parameter, part_of_range, share
+from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.scale import Act
+from terrain_explorer.terrain.work import Work, finished, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.rock.layered_land import Aged, LayeredLand
+    from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
+    from terrain_explorer.terrain.erosion.rock.settings import Setting
+
+_FOLLOWS, _AT_MOST = 0.75, 0.3
+"""How far a plateau follows its layers, and by how much of the range at most."""
+_CAP = 0.04
+"""How far the top of the column lies above the middle of a plateau, in its thicknesses."""
+
+
+@dataclass(frozen=True)
+class LayeredRock(ErosionFilter):
+    """The ground is raised to a plateau of layered rock, and rivers cut down; see `terrain.erosion.rock`.
+
+    Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
+    exaggeration. No height leaves the range, unless there were heights beyond it before, and no void gets another
+    height. Between the points, rock stands as steeply as on them: cliffs are sharp at every depth.
+    """
+
+    slug: ClassVar = "layered-rock"
+    bytes_a_point: ClassVar = 150
+    title: ClassVar = "Layered rock"
+    summary: ClassVar = "Rivers cut into layers of hard and soft rock: canyons, mesas and badlands."
+
+    rock: Annotated[
+        Literal["canyon", "mesas", "badlands", "granite", "lava", "seed"],
+        Parameter(
+            "Rock",
+            "The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands "
+            "with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.",
+            labels=("canyon", "mesas", "badlands", "granite", "ash and lava", "by seed"),
+            keywords="strata layers column canyon mesa butte badlands",
+        ),
+    ] = "canyon"
+    thickness: Annotated[
+        float,
+        part_of_range(
+            "Thickness",
+            "How thick all layers are together; below lies the rock of the floor.",
+            minimum=0.05,
+            maximum=2,
+            offered=(0.1, 1),
+            meaning="of rock",
+        ),
+    ] = 0.5
+    age: Annotated[
+        float,
+        Parameter(
+            "Age",
+            "How long it goes on: at 0 nothing is worn, at 1 the land is as it is known, then slopes go back until all "
+            "layers are gone.",
+            minimum=0,
+            maximum=5,
+            step=0.05,
+            offered=(0, 3),
+            beyond=True,
+        ),
+    ] = 1.0
+    plateau: Annotated[
+        float,
+        share(
+            "Plateau",
+            "How much the ground is raised to a plateau before: at 0 it stays as it is, at 1 all of it is as high as "
+            "its layers.",
+        ),
+    ] = 0.9
+    drop: Annotated[
+        float,
+        part_of_range("Base level falls", "How far rivers cut down where they leave the map."),
+    ] = 0.6
+    leaving: Annotated[
+        Literal["mouth", "side", "around"],
+        Parameter(
+            "Rivers leave",
+            "Where rivers leave the map: at one place, the lowest of its edges, along all of the lowest side, or all "
+            "around.",
+            labels=("at one place", "along a side", "all around"),
+        ),
+    ] = "mouth"
+    inflow: Annotated[
+        float,
+        Parameter(
+            "Inflow",
+            "How much water a river brings that enters on the other side, as so many times the rain of the map.",
+            minimum=0,
+            maximum=100,
+            step=0.5,
+            offered=(0, 20),
+            beyond=True,
+        ),
+    ] = 6.0
+    dip: Annotated[
+        float,
+        Parameter("Dip", "How steeply the layers are tilted, in degrees.", minimum=0, maximum=60, unit="°", step=0.5),
+    ] = 0.5
+    direction: Annotated[
+        float,
+        Parameter(
+            "Dip direction",
+            "To where the layers fall, as a compass bearing in degrees.",
+            minimum=0,
+            maximum=360,
+            unit="°",
+            step=5,
+            cyclic=True,
+            advanced=True,
+        ),
+    ] = 160.0
+    folds: Annotated[
+        float,
+        part_of_range(
+            "Folds", "How much higher the layers lie on the crests of folds than in their troughs.", maximum=0.5
+        ),
+    ] = 0.04
+    throw: Annotated[
+        float,
+        part_of_range(
+            "Fault",
+            "How much lower the layers lie on one side of a fault, which crosses the middle of the map.",
+            maximum=0.5,
+        ),
+    ] = 0.0
+    erodibility: Annotated[
+        float,
+        Parameter(
+            "Erodibility",
+            "How easily rivers cut all of the rock.",
+            minimum=0.1,
+            maximum=10,
+            step=0.05,
+            offered=(0.1, 4),
+            beyond=True,
+            advanced=True,
+        ),
+    ] = 1.0
+    retreat: Annotated[
+        float,
+        Parameter(
+            "Retreat",
+            "How fast the slopes of all rock go back.",
+            minimum=0,
+            maximum=10,
+            step=0.05,
+            offered=(0, 4),
+            beyond=True,
+            advanced=True,
+        ),
+    ] = 1.0
+    steepness: Annotated[
+        float,
+        Parameter(
+            "Steepness",
+            "How much steeper all rock stands than in nature.",
+            minimum=0.1,
+            maximum=10,
+            step=0.05,
+            offered=(0.25, 4),
+            beyond=True,
+            advanced=True,
+        ),
+    ] = 1.0
+    stream_area: Annotated[
+        float,
+        Parameter(
+            "Stream area",
+            "From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives "
+            "wide walls between few.",
+            in_percent=True,
+            of="area",
+            minimum=0,
+            maximum=0.1,
+            step=0.0001,
+            offered=(0, 0.005),
+            beyond=True,
+            advanced=True,
+            keywords="drainage density channel head",
+        ),
+    ] = 0.0005
+    variation: Annotated[
+        float,
+        share(
+            "Rock variation",
+            "How much the slopes at which rock stands differ from place to place: 0 makes even walls, 1 broken ones.",
+            step=0.05,
+            advanced=True,
+        ),
+    ] = 0.3
+    seed: Seed = 0
+
+    def applying(self, heightmap: Heightmap) -> Applying:
+        voids = heightmap.voids
+        if voids is not None and voids.all():
+            return heightmap
+        rock, land = yield from part_of(self._laid(heightmap), 0, 0.05)
+        aged = yield from part_of(self._aged(rock, land), 0.05, 1)
+        low, high = heightmap.range
+        heights = low + aged.heights * (high - low)
+        np.clip(heights, min(low, heightmap.lowest), max(high, heightmap.highest), out=heights)
+        if voids is not None:
+            heights = np.where(voids, heightmap.heights, heights)
+        return revised(heightmap, heights.astype(np.float32))
+
+    def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        from terrain_explorer.terrain.erosion.rock.rock_between import RockBetween
+
+        rock, land = finished(self._laid(before))
+        level = 1 - self.plateau
+        return RockBetween(before.heights, after.heights, before.range, rock, land.grid.spacing, level)
+
+    def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        rock, land = yield from part_of(self._laid(before), 0, 0.05)
+        aged = yield from part_of(self._aged(rock, land), 0.05, 1)
+        low, high = before.range
+        worn = np.maximum(land.heights - aged.heights, 0)
+        if before.voids is not None:
+            worn[before.voids] = 0
+        cut = np.clip(aged.cut, 0, worn)
+        parts = {ErosionLaw.RIVERS: cut, ErosionLaw.SLOPE: worn - cut}
+        most = float(np.finfo(np.float32).max)
+        return Wear({one: np.minimum(part * (high - low), most).astype(np.float32) for one, part in parts.items()})
+
+    @property
+    def setting(self) -> Setting:
+        """The rock that was chosen, as it is in nature."""
+        from terrain_explorer.terrain.erosion.rock.settings import SETTINGS
+
+        return SETTINGS[self.rock](self.seed)
+
+    def _laid(self, heightmap: Heightmap) -> Work[tuple[LaidRock, LayeredLand]]:
+        """Return the rock below a map, and the plateau, all in parts of its range from its low end."""
+        from terrain_explorer.terrain.erosion.rock.bedding import Bedding
+        from terrain_explorer.terrain.erosion.rock.layered_land import LayeredLand, outlets_of, source_of
+        from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
+
+        heights, voids, (low, high) = heightmap.heights, heightmap.voids, heightmap.range
+        if voids is not None and voids.any():
+            heights = heights.copy()
+            heights[voids] = yield from solve_laplace(heightmap.heights, voids)
+        south, east = (distance / (high - low) for distance in distances(heightmap))
+        grid = FlowGrid(heightmap.rows, heightmap.columns, False, (south, east))
+        lengths = (grid.rows - 1) * south, (grid.columns - 1) * east
+        side = max(lengths)
+        extent = lengths[0] / side, lengths[1] / side
+        dip = tan(radians(self.dip)) * side
+        bedding = Bedding(extent, dip, self.direction, self.folds, self.throw, self.seed)
+        column = self.setting.column
+        column = column.scaled(self.thickness / column.thickness).steeper(self.steepness)
+        rows, columns = (np.arange(count, dtype=np.float64) for count in heights.shape)
+        shape = LaidRock(column, bedding, 0.0).frame(rows, columns, heights.shape)
+        ground = (heights.astype(np.float64) - low) / (high - low)
+        raised, top = ground, float(ground.max())
+        if self.plateau:
+            uneven = float(shape.max() - shape.min())
+            follows = _FOLLOWS * min(1, _AT_MOST / uneven) if uneven else 0
+            raised = (1 - self.plateau) * ground + self.plateau * follows * shape
+            raised = np.maximum(raised + (ground.max() - raised.max()), min(ground.min(), 0))
+            middle = float((raised - shape).mean()) + _CAP * column.thickness
+            top = self.plateau * middle + (1 - self.plateau) * top
+        outlets = outlets_of(grid, raised, self.leaving)
+        source = source_of(grid, raised, outlets) if self.inflow else None
+        yield 1.0
+        land = LayeredLand(grid, raised, shape + top, outlets, source, base=min(0.0, float(raised.min())))
+        return LaidRock(column, bedding, top), land
+
+    def _aged(self, rock: LaidRock, land: LayeredLand) -> Work[Aged]:
+        from terrain_explorer.terrain.erosion.rock.layered_land import Aged, AgeingLaw, ageing
+
+        if not self.age:
+            yield 1.0
+            return Aged(land.heights, np.zeros(land.shape))
+        setting = self.setting
+        law = AgeingLaw(
+            column=rock.column,
+            age=self.age,
+            celerity=setting.celerity * self.erodibility,
+            retreats=setting.retreats * self.retreat,
+            stream_area=self.stream_area,
+            inflow=self.inflow,
+            drop=self.drop,
+            variation=self.variation,
+            seed=self.seed,
+        )
+        return (yield from ageing(land, law))
