@@ -21,7 +21,7 @@ from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
-from terrain_explorer.terrain.filters.erosion.talus import Talus
+from terrain_explorer.terrain.filters.erosion.talus import TalusSlopes
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.island import Island
 from terrain_explorer.terrain.filters.levels import Clamp, Fill, Level, Levels
@@ -145,7 +145,7 @@ def _examples() -> Mapping[str, Example]:
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
         "layered-rock": Example(rolling, LayeredRock()),
         "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
-        "talus": Example(mountains, Talus(retreat=40, face=35), Look(palette="land-cover")),
+        "talus": Example(mountains, TalusSlopes(retreat=40, face=35), Look(palette="land-cover")),
         "snow": Example(mountains, Snow(depth=6, line=0.3)),
         "breach-dams": Example(mountains, lakes=True),
         "fill-lakes": Example(mountains, lakes=True),
@@ -164,7 +164,7 @@ _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 
 _LAID = {
     "snow": Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3)))),
-    "talus": Recipe(HILLS, (*_WORN.steps, Step(Talus(retreat=40, face=32)))),
+    "talus": Recipe(HILLS, (*_WORN.steps, Step(TalusSlopes(retreat=40, face=32)))),
     "sediment": Recipe(HILLS, (Step(Streams(age=0.4, deposition=1)),)),
 }
 """The same with a deposit, by its slug."""

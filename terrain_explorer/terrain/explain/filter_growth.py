@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
-from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, Talus, ThermalErosion
+from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, TalusSlopes, ThermalErosion
 from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
 from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
@@ -512,7 +512,7 @@ def _why_snow_lies(before: Cover | None, after: Cover) -> Explain:
     return explaining
 
 
-def _crumbling(filter: Talus, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+def _crumbling(filter: TalusSlopes, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
     from terrain_explorer.terrain.erosion.talus import ROCKFALLS
 
     stages: list[FilterStage] = []
@@ -550,6 +550,6 @@ _STAGES: dict[type, Callable[[Any, Heightmap], Work[tuple[FilterStage, ...]]]] =
     FillLakes: _filling,
     Snow: _snowing,
     Streams: _aging,
-    Talus: _crumbling,
+    TalusSlopes: _crumbling,
     ThermalErosion: _sliding,
 }

@@ -8,13 +8,24 @@ from preset_tools import exported, preset
 from terrain_explorer.files import read
 from terrain_explorer.files.export.water_output import QUANTITIES
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.recipe import NoWearError
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"](angle=10)),)).heightmap()
 SNOWY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["snow"]()),)).heightmap()
-OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", "snow")]
+LAID = {
+    "snow": SNOWY,
+    **{
+        slug: Recipe(DiamondSquare(exponent=6, seed=3), (Step(step),)).heightmap()
+        for slug, step in (
+            ("talus", FILTERS["talus"](retreat=40, face=20, repose=15)),
+            ("sediment", FILTERS["streams"](deposition=1)),
+        )
+    },
+}
+OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", *DEPOSITS)]
 
 
 def saved(folder, quantity, format="tif", heightmap=HILLS, **options):
@@ -75,9 +86,7 @@ def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
 def test_the_plan_says_what_the_shades_mean():
     for quantity in QUANTITIES:
         for format in ("png", "tif"):
-            meaning, *sizes = (
-                preset("water", quantity=quantity, format=format).plan(SNOWY if quantity == "snow" else WORN).changes
-            )
+            meaning, *sizes = preset("water", quantity=quantity, format=format).plan(LAID.get(quantity, WORN)).changes
             assert meaning
             assert all("resample the terrain first" in sentence for sentence in sizes)
 

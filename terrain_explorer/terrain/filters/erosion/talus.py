@@ -33,7 +33,7 @@ _STEEPER = 5.0
 
 
 @dataclass(frozen=True)
-class Talus(ErosionFilter):
+class TalusSlopes(ErosionFilter):
     """Rocks fall from faces, and come to rest below at the angle of repose; see `terrain.erosion.talus`.
 
     Lengths and slopes are those of nature where metres are known. Else the range of heights counts as 2,000 m, and

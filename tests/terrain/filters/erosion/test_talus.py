@@ -11,7 +11,7 @@ from terrain_laws import laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
-from terrain_explorer.terrain.filters import FILTERS, Talus
+from terrain_explorer.terrain.filters import FILTERS, TalusSlopes
 from terrain_explorer.terrain.heightmap import is_tileable
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import finding_wear
@@ -22,8 +22,8 @@ from terrain_explorer.terrain.work import finished
 
 SOURCE = DiamondSquare(exponent=6, spread_reduction=0.6, seed=3)
 HILLS = SOURCE.heightmap()
-ROCKS = Talus(retreat=20, face=32)
-kinds = st.builds(Talus, retreat=st.floats(0, 50), face=st.floats(20, 75), repose=st.floats(15, 45))
+ROCKS = TalusSlopes(retreat=20, face=32)
+kinds = st.builds(TalusSlopes, retreat=st.floats(0, 50), face=st.floats(20, 75), repose=st.floats(15, 45))
 
 
 @laws
@@ -35,7 +35,7 @@ def test_voids_keep_their_bits_and_heights_stay_within_the_ground(heightmap, tal
     assert after.highest <= heightmap.highest
 
 
-@pytest.mark.parametrize("talus", [Talus(retreat=0), Talus(face=89)])
+@pytest.mark.parametrize("talus", [TalusSlopes(retreat=0), TalusSlopes(face=89)])
 def test_where_nothing_falls_no_bit_changes(talus):
     assert talus.applied(HILLS) is HILLS
 
@@ -65,13 +65,13 @@ def test_finer_maps_have_the_same_talus_on_their_ground():
 
 
 def test_faces_are_never_gentler_than_stones_lie():
-    steep = Talus(retreat=20, face=35, repose=35)
+    steep = TalusSlopes(retreat=20, face=35, repose=35)
     np.testing.assert_array_equal(replace(steep, face=10).applied(HILLS).heights, steep.applied(HILLS).heights)
 
 
 def test_the_form_begins_with_faces_on_the_steepest_ground():
-    assert Talus.suited(HILLS).face == 39
-    assert Talus.suited(Heightmap(HILLS.heights, metres=True, spacing=0.001)).face == Talus.face
+    assert TalusSlopes.suited(HILLS).face == 39
+    assert TalusSlopes.suited(Heightmap(HILLS.heights, metres=True, spacing=0.001)).face == TalusSlopes.face
 
 
 def test_its_thickness_is_a_map_a_layer_and_a_palette():
