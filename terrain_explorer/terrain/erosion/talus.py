@@ -31,6 +31,9 @@ _FILLED = 0.6
 
 _ROUNDS, _LAST_ROUNDS = 4, 8
 """The most rounds in which heaps spread once stones have rolled, and after the last rockfall."""
+_MOST_PARTS = 2**60
+"""No more falls from a whole map, in `PART`."""
+
 _MOST_PASSES = 4
 """How often stones roll and heaps spread at most until all lies."""
 
@@ -138,7 +141,7 @@ def _rolling(rock: LayerGround, repose: float, lying: Int64s) -> Work[int]:
     surface = rock.heights + lying * PART
     room = min(rock.grid.spacing) * (repose - steepest_falls(rock, surface))
     room *= np.where(room > 0, _FILLED, 1)
-    held = np.maximum(lying + np.floor(room / PART).astype(np.int64), 0)
+    held = np.maximum(lying + np.floor(np.clip(room / PART, -_MOST_PARTS, _MOST_PARTS)).astype(np.int64), 0)
     return (yield from slide(rock, surface, held, lying))
 
 
@@ -150,7 +153,9 @@ def _breaking(ground: LayerGround, rockfall: Rockfall, talus: Scree, falls: Floa
     """
     retreat = min(rockfall.retreat, min(ground.grid.spacing) / 2) / ROCKFALLS
     bare = np.maximum(1 - talus.thickness / _BARE, 0)
-    fresh = np.floor(bare * (retreat / PART) * np.maximum(falls - tan(radians(rockfall.face)), 0)).astype(np.int64)
+    wanted = bare * (retreat / PART) * np.maximum(falls - tan(radians(rockfall.face)), 0)
+    # On ground beyond all nature whole numbers end.
+    fresh = np.floor(wanted * min(_MOST_PARTS / ROCKFALLS / max(float(wanted.sum()), 1.0), 1.0)).astype(np.int64)
     if ground.away is not None:
         fresh[ground.away] = 0
     return fresh
