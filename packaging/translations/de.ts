@@ -3281,159 +3281,6 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
-        <source>Layered rock</source>
-        <translation>Gesteinsschichten</translation>
-    </message>
-    <message>
-        <source>Rivers cut into layers of hard and soft rock: canyons, mesas and badlands.</source>
-        <translation>Flüsse schneiden sich in harte und weiche Gesteinsschichten ein: Canyons, Tafelberge und Badlands.</translation>
-    </message>
-    <message>
-        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.</source>
-        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer dicken Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, oder hartes und weiches Gestein, wie es der Startwert will.</translation>
-    </message>
-    <message>
-        <source>strata layers column canyon mesa butte badlands</source>
-        <translation>Strata Schichten Schichtfolge Canyon Tafelberg Zeugenberg Badlands</translation>
-    </message>
-    <message>
-        <source>canyon</source>
-        <translation>Canyon</translation>
-    </message>
-    <message>
-        <source>mesas</source>
-        <translation>Tafelberge</translation>
-    </message>
-    <message>
-        <source>badlands</source>
-        <translation>Badlands</translation>
-    </message>
-    <message>
-        <source>granite</source>
-        <translation>Granit</translation>
-    </message>
-    <message>
-        <source>ash and lava</source>
-        <translation>Asche und Lava</translation>
-    </message>
-    <message>
-        <source>by seed</source>
-        <translation>nach Startwert</translation>
-    </message>
-    <message>
-        <source>How thick all layers are together; below lies the rock of the floor.</source>
-        <translation>Wie dick alle Schichten zusammen sind; darunter liegt das Gestein des Sockels.</translation>
-    </message>
-    <message>
-        <source>Thickness</source>
-        <comment>of rock</comment>
-        <translation>Mächtigkeit</translation>
-    </message>
-    <message>
-        <source>How long it goes on: at 0 nothing is worn, at 1 the land is as it is known, then slopes go back until all layers are gone.</source>
-        <translation>Wie lange es geht: Bei 0 ist nichts abgetragen, bei 1 ist das Land, wie man es kennt, dann weichen die Hänge zurück, bis alle Schichten fort sind.</translation>
-    </message>
-    <message>
-        <source>How much the ground is raised to a plateau before: at 0 it stays as it is, at 1 all of it is as high as its layers.</source>
-        <translation>Wie sehr der Boden vorher zu einem Plateau gehoben wird: Bei 0 bleibt er, wie er ist, bei 1 liegt er überall so hoch wie seine Schichten.</translation>
-    </message>
-    <message>
-        <source>Plateau</source>
-        <translation>Plateau</translation>
-    </message>
-    <message>
-        <source>How far rivers cut down where they leave the map.</source>
-        <translation>Wie tief sich Flüsse dort einschneiden, wo sie die Karte verlassen.</translation>
-    </message>
-    <message>
-        <source>Base level falls</source>
-        <translation>Erosionsbasis sinkt</translation>
-    </message>
-    <message>
-        <source>Where rivers leave the map: at one place, the lowest of its edges, along all of the lowest side, or all around.</source>
-        <translation>Wo Flüsse die Karte verlassen: an einer Stelle, der tiefsten ihrer Ränder, an der ganzen tiefsten Seite, oder ringsum.</translation>
-    </message>
-    <message>
-        <source>Rivers leave</source>
-        <translation>Flüsse münden</translation>
-    </message>
-    <message>
-        <source>at one place</source>
-        <translation>an einer Stelle</translation>
-    </message>
-    <message>
-        <source>along a side</source>
-        <translation>an einer Seite</translation>
-    </message>
-    <message>
-        <source>all around</source>
-        <translation>ringsum</translation>
-    </message>
-    <message>
-        <source>How much water a river brings that enters on the other side, as so many times the rain of the map.</source>
-        <translation>Wie viel Wasser ein Fluss mitbringt, der auf der anderen Seite hereinkommt, als Vielfaches des Regens der Karte.</translation>
-    </message>
-    <message>
-        <source>Inflow</source>
-        <translation>Zufluss</translation>
-    </message>
-    <message>
-        <source>How steeply the layers are tilted, in degrees.</source>
-        <translation>Wie steil die Schichten gekippt sind, in Grad.</translation>
-    </message>
-    <message>
-        <source>Dip</source>
-        <translation>Einfallen</translation>
-    </message>
-    <message>
-        <source>To where the layers fall, as a compass bearing in degrees.</source>
-        <translation>Wohin die Schichten abfallen, als Kompasskurs in Grad.</translation>
-    </message>
-    <message>
-        <source>Dip direction</source>
-        <translation>Fallrichtung</translation>
-    </message>
-    <message>
-        <source>How much higher the layers lie on the crests of folds than in their troughs.</source>
-        <translation>Wie viel höher die Schichten auf den Sätteln von Falten liegen als in ihren Mulden.</translation>
-    </message>
-    <message>
-        <source>Folds</source>
-        <translation>Falten</translation>
-    </message>
-    <message>
-        <source>How much lower the layers lie on one side of a fault, which crosses the middle of the map.</source>
-        <translation>Wie viel tiefer die Schichten auf einer Seite einer Verwerfung liegen, die durch die Mitte der Karte läuft.</translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>Verwerfung</translation>
-    </message>
-    <message>
-        <source>How easily rivers cut all of the rock.</source>
-        <translation>Wie leicht sich Flüsse in das ganze Gestein einschneiden.</translation>
-    </message>
-    <message>
-        <source>How fast the slopes of all rock go back.</source>
-        <translation>Wie schnell die Hänge allen Gesteins zurückweichen.</translation>
-    </message>
-    <message>
-        <source>Retreat</source>
-        <translation>Rückzug</translation>
-    </message>
-    <message>
-        <source>How much steeper all rock stands than in nature.</source>
-        <translation>Wie viel steiler alles Gestein steht als in der Natur.</translation>
-    </message>
-    <message>
-        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide walls between few.</source>
-        <translation>Von wie viel Boden Wasser zusammenkommt, bevor es ein Bett schneidet: Weniger gibt viele kleine Täler, mehr gibt breite Wände zwischen wenigen.</translation>
-    </message>
-    <message>
-        <source>How much the slopes at which rock stands differ from place to place: 0 makes even walls, 1 broken ones.</source>
-        <translation>Wie sehr sich die Neigungen, bei denen Gestein steht, von Ort zu Ort unterscheiden: 0 macht gleichmäßige Wände, 1 zerklüftete.</translation>
-    </message>
-    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
@@ -4577,10 +4424,6 @@
     <message>
         <source>river, erosion, valley, weather, water</source>
         <translation>Fluss, Erosion, Tal, Verwitterung, Wasser</translation>
-    </message>
-    <message>
-        <source>strata, canyon, mesa, butte, cliff, geology, desert</source>
-        <translation>Strata, Schichten, Canyon, Tafelberg, Zeugenberg, Klippe, Geologie, Wüste</translation>
     </message>
     <message>
         <source>rain, erosion, weather, water</source>
@@ -8167,34 +8010,6 @@
         <translation>Inseln mit Flüssen</translation>
     </message>
     <message>
-        <source>Great canyon</source>
-        <translation>Großer Canyon</translation>
-    </message>
-    <message>
-        <source>Young gorge</source>
-        <translation>Junge Klamm</translation>
-    </message>
-    <message>
-        <source>Mesas</source>
-        <translation>Tafelberge</translation>
-    </message>
-    <message>
-        <source>Last buttes</source>
-        <translation>Letzte Felsklötze</translation>
-    </message>
-    <message>
-        <source>Clay badlands</source>
-        <translation>Badlands aus Ton</translation>
-    </message>
-    <message>
-        <source>Steps of lava</source>
-        <translation>Stufen aus Lava</translation>
-    </message>
-    <message>
-        <source>Ridges of tilted layers</source>
-        <translation>Rippen gekippter Schichten</translation>
-    </message>
-    <message>
         <source>Crumbling cliffs</source>
         <translation>Bröckelnde Klippen</translation>
     </message>
@@ -8792,6 +8607,10 @@
             <numerusform>Kommt nach {step}, vor %n späteren Schritt.</numerusform>
             <numerusform>Kommt nach {step}, vor %n spätere Schritte.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
+        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
     </message>
     <message>
         <source>nothing changes here</source>
@@ -13551,10 +13370,6 @@
         <translation>ein Flug braucht zwei verschiedene Orte</translation>
     </message>
     <message>
-        <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
-        <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
-    </message>
-    <message>
         <source>Heights for a program</source>
         <translation>Höhen für ein Programm</translation>
     </message>
@@ -15864,6 +15679,55 @@
         <translation>Bachgebiet</translation>
     </message>
     <message>
+        <source>{step} lays nothing down</source>
+        <translation>{step} lagert nichts ab</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
+    </message>
+    <message>
+        <source>sediment alluvial fan delta</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <comment>palette</comment>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Sediment thickness</source>
+        <translation>Sedimentdicke</translation>
+    </message>
+    <message>
+        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
+        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
+    </message>
+    <message>
+        <source>{height} of sediment</source>
+        <translation>{height} Sediment</translation>
+    </message>
+    <message>
+        <source>Black is bare rock, white the thickest sediment.</source>
+        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
+    </message>
+    <message>
+        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
+        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
+    </message>
+    <message>
+        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
+        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
+    </message>
+    <message>
+        <source>Sediment of {step}</source>
+        <translation>Sediment von {step}</translation>
+    </message>
+    <message>
         <source>How much rain falls: at 2 as much water comes together as from twice the ground.</source>
         <translation>Wie viel Regen fällt: Bei 2 kommt so viel Wasser zusammen wie von doppelt so viel Boden.</translation>
     </message>
@@ -15928,57 +15792,237 @@
         <translation>{name} kann keine Karte haben; diese können es: {names}</translation>
     </message>
     <message>
-        <source>Changes the whole map, not only what is selected, because the map gets more points.</source>
-        <translation>Ändert die ganze Karte, nicht nur die Auswahl, weil die Karte mehr Punkte bekommt.</translation>
+        <source>Layered rock</source>
+        <translation>Gesteinsschichten</translation>
     </message>
     <message>
-        <source>{step} lays nothing down</source>
-        <translation>{step} lagert nichts ab</translation>
+        <source>Rivers cut into layers of hard and soft rock: canyons, mesas and badlands.</source>
+        <translation>Flüsse schneiden sich in harte und weiche Gesteinsschichten ein: Canyons, Tafelberge und Badlands.</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
+        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.</source>
+        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer dicken Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, oder hartes und weiches Gestein, wie es der Startwert will.</translation>
     </message>
     <message>
-        <source>sediment alluvial fan delta</source>
-        <translation type="unfinished"></translation>
+        <source>strata layers column canyon mesa butte badlands</source>
+        <translation>Strata Schichten Schichtfolge Canyon Tafelberg Zeugenberg Badlands</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
+        <source>canyon</source>
+        <translation>Canyon</translation>
     </message>
     <message>
-        <source>Sediment thickness</source>
-        <comment>palette</comment>
-        <translation>Sedimentdicke</translation>
+        <source>mesas</source>
+        <translation>Tafelberge</translation>
     </message>
     <message>
-        <source>Sediment thickness</source>
-        <translation>Sedimentdicke</translation>
+        <source>badlands</source>
+        <translation>Badlands</translation>
     </message>
     <message>
-        <source>Bare rock is grey, thin sediment pale, and thick sediment brown.</source>
-        <translation>Nackter Fels ist grau, dünnes Sediment hell und dickes braun.</translation>
+        <source>granite</source>
+        <translation>Granit</translation>
     </message>
     <message>
-        <source>{height} of sediment</source>
-        <translation>{height} Sediment</translation>
+        <source>ash and lava</source>
+        <translation>Asche und Lava</translation>
     </message>
     <message>
-        <source>Black is bare rock, white the thickest sediment.</source>
-        <translation>Schwarz ist nackter Fels, Weiß das dickste Sediment.</translation>
+        <source>by seed</source>
+        <translation>nach Startwert</translation>
     </message>
     <message>
-        <source>Each number is how thick sediment lies, in the unit of the heights, 0 on bare rock.</source>
-        <translation>Jede Zahl ist die Dicke des Sediments in der Einheit der Höhen, 0 auf nacktem Fels.</translation>
+        <source>How thick all layers are together; below lies the rock of the floor.</source>
+        <translation>Wie dick alle Schichten zusammen sind; darunter liegt das Gestein des Sockels.</translation>
     </message>
     <message>
-        <source>no river lays down sediment on this terrain: give Streams some Deposition</source>
-        <translation>auf diesem Gelände lagert kein Fluss Sediment ab: Geben Sie den Flüssen etwas Ablagerung</translation>
+        <source>Thickness</source>
+        <comment>of rock</comment>
+        <translation>Mächtigkeit</translation>
     </message>
     <message>
-        <source>Sediment of {step}</source>
-        <translation>Sediment von {step}</translation>
+        <source>How long it goes on: at 0 nothing is worn, at 1 the land is as it is known, then slopes go back until all layers are gone.</source>
+        <translation>Wie lange es geht: Bei 0 ist nichts abgetragen, bei 1 ist das Land, wie man es kennt, dann weichen die Hänge zurück, bis alle Schichten fort sind.</translation>
+    </message>
+    <message>
+        <source>How much the ground is raised to a plateau before: at 0 it stays as it is, at 1 all of it is as high as its layers.</source>
+        <translation>Wie sehr der Boden vorher zu einem Plateau gehoben wird: Bei 0 bleibt er, wie er ist, bei 1 liegt er überall so hoch wie seine Schichten.</translation>
+    </message>
+    <message>
+        <source>Plateau</source>
+        <translation>Plateau</translation>
+    </message>
+    <message>
+        <source>How far rivers cut down where they leave the map.</source>
+        <translation>Wie tief sich Flüsse dort einschneiden, wo sie die Karte verlassen.</translation>
+    </message>
+    <message>
+        <source>Base level falls</source>
+        <translation>Erosionsbasis sinkt</translation>
+    </message>
+    <message>
+        <source>Where rivers leave the map: at one place, the lowest of its edges, along all of the lowest side, or all around.</source>
+        <translation>Wo Flüsse die Karte verlassen: an einer Stelle, der tiefsten ihrer Ränder, an der ganzen tiefsten Seite, oder ringsum.</translation>
+    </message>
+    <message>
+        <source>Rivers leave</source>
+        <translation>Flüsse münden</translation>
+    </message>
+    <message>
+        <source>at one place</source>
+        <translation>an einer Stelle</translation>
+    </message>
+    <message>
+        <source>along a side</source>
+        <translation>an einer Seite</translation>
+    </message>
+    <message>
+        <source>all around</source>
+        <translation>ringsum</translation>
+    </message>
+    <message>
+        <source>How much water a river brings that enters on the other side, as so many times the rain of the map.</source>
+        <translation>Wie viel Wasser ein Fluss mitbringt, der auf der anderen Seite hereinkommt, als Vielfaches des Regens der Karte.</translation>
+    </message>
+    <message>
+        <source>Inflow</source>
+        <translation>Zufluss</translation>
+    </message>
+    <message>
+        <source>How steeply the layers are tilted, in degrees.</source>
+        <translation>Wie steil die Schichten gekippt sind, in Grad.</translation>
+    </message>
+    <message>
+        <source>Dip</source>
+        <translation>Einfallen</translation>
+    </message>
+    <message>
+        <source>To where the layers fall, as a compass bearing in degrees.</source>
+        <translation>Wohin die Schichten abfallen, als Kompasskurs in Grad.</translation>
+    </message>
+    <message>
+        <source>Dip direction</source>
+        <translation>Fallrichtung</translation>
+    </message>
+    <message>
+        <source>How much higher the layers lie on the crests of folds than in their troughs.</source>
+        <translation>Wie viel höher die Schichten auf den Sätteln von Falten liegen als in ihren Mulden.</translation>
+    </message>
+    <message>
+        <source>Folds</source>
+        <translation>Falten</translation>
+    </message>
+    <message>
+        <source>How much lower the layers lie on one side of a fault, which crosses the middle of the map.</source>
+        <translation>Wie viel tiefer die Schichten auf einer Seite einer Verwerfung liegen, die durch die Mitte der Karte läuft.</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Verwerfung</translation>
+    </message>
+    <message>
+        <source>How easily rivers cut all of the rock.</source>
+        <translation>Wie leicht sich Flüsse in das ganze Gestein einschneiden.</translation>
+    </message>
+    <message>
+        <source>How fast the slopes of all rock go back.</source>
+        <translation>Wie schnell die Hänge allen Gesteins zurückweichen.</translation>
+    </message>
+    <message>
+        <source>Retreat</source>
+        <translation>Rückzug</translation>
+    </message>
+    <message>
+        <source>How much steeper all rock stands than in nature.</source>
+        <translation>Wie viel steiler alles Gestein steht als in der Natur.</translation>
+    </message>
+    <message>
+        <source>From how much ground water comes together before it cuts a bed: less gives many small valleys, more gives wide walls between few.</source>
+        <translation>Von wie viel Boden Wasser zusammenkommt, bevor es ein Bett schneidet: Weniger gibt viele kleine Täler, mehr gibt breite Wände zwischen wenigen.</translation>
+    </message>
+    <message>
+        <source>How much the slopes at which rock stands differ from place to place: 0 makes even walls, 1 broken ones.</source>
+        <translation>Wie sehr sich die Neigungen, bei denen Gestein steht, von Ort zu Ort unterscheiden: 0 macht gleichmäßige Wände, 1 zerklüftete.</translation>
+    </message>
+    <message>
+        <source>strata, canyon, mesa, butte, cliff, geology, desert</source>
+        <translation>Strata, Schichten, Canyon, Tafelberg, Zeugenberg, Klippe, Geologie, Wüste</translation>
+    </message>
+    <message>
+        <source>Great canyon</source>
+        <translation>Großer Canyon</translation>
+    </message>
+    <message>
+        <source>Young gorge</source>
+        <translation>Junge Klamm</translation>
+    </message>
+    <message>
+        <source>Mesas</source>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>Last buttes</source>
+        <translation>Letzte Felsklötze</translation>
+    </message>
+    <message>
+        <source>Clay badlands</source>
+        <translation>Badlands aus Ton</translation>
+    </message>
+    <message>
+        <source>Steps of lava</source>
+        <translation>Stufen aus Lava</translation>
+    </message>
+    <message>
+        <source>Ridges of tilted layers</source>
+        <translation>Rippen gekippter Schichten</translation>
+    </message>
+    <message>
+        <source>Select a mask</source>
+        <translation>Maske auswählen</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 0.</source>
+        <translation>Der Wert, wo die Maske 0 ist.</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 1.</source>
+        <translation>Der Wert, wo die Maske 1 ist.</translation>
+    </message>
+    <message>
+        <source>Lets {label} differ from place to place: by what is selected, or by a rule</source>
+        <translation>Lässt {label} von Ort zu Ort verschieden sein: nach dem, was ausgewählt ist, oder nach einer Regel</translation>
+    </message>
+    <message>
+        <source>By mask…</source>
+        <translation>Nach Maske…</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Selects the mask, to change it there and take it by mask again</source>
+        <translation>Wählt die Maske aus, um sie dort zu ändern und wieder als Maske zu nehmen</translation>
+    </message>
+    <message>
+        <source>Uses one number everywhere again</source>
+        <translation>Nimmt wieder überall dieselbe Zahl</translation>
+    </message>
+    <message>
+        <source>Paint, outline or read the mask as a selection first</source>
+        <translation>Malen, umreißen oder lesen Sie die Maske zuerst als Auswahl</translation>
     </message>
 </context>
 </TS>

@@ -14,7 +14,9 @@ from terrain_explorer.terrain.recipe import NoWearError
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"](angle=10)),)).heightmap()
 SNOWY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["snow"]()),)).heightmap()
-OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", "snow")]
+SILTED = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["streams"](deposition=1)),)).heightmap()
+LAID = {"snow": SNOWY, "sediment": SILTED}
+OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", *LAID)]
 
 
 def saved(folder, quantity, format="tif", heightmap=HILLS, **options):
@@ -75,9 +77,7 @@ def test_every_map_can_be_written_of_flat_ground(tmp_path, quantity, format):
 def test_the_plan_says_what_the_shades_mean():
     for quantity in QUANTITIES:
         for format in ("png", "tif"):
-            meaning, *sizes = (
-                preset("water", quantity=quantity, format=format).plan(SNOWY if quantity == "snow" else WORN).changes
-            )
+            meaning, *sizes = preset("water", quantity=quantity, format=format).plan(LAID.get(quantity, WORN)).changes
             assert meaning
             assert all("resample the terrain first" in sentence for sentence in sizes)
 
@@ -101,6 +101,14 @@ def test_snow_is_how_deep_it_lies(tmp_path):
     assert (saved(tmp_path, "snow", heightmap=SNOWY).heights == depths).all()
     with pytest.raises(NoWearError, match="add Snow"):
         preset("water", quantity="snow").plan(WORN)
+
+
+def test_sediment_is_how_thick_it_lies(tmp_path):
+    thickness = saved(tmp_path, "sediment", heightmap=SILTED).heights
+    assert thickness.min() == 0 < thickness.max()
+    assert (saved(tmp_path, "wear", heightmap=SILTED).heights >= -thickness - 1e-6).all()
+    with pytest.raises(NoWearError, match="give Streams some Deposition"):
+        preset("water", quantity="sediment").plan(WORN)
 
 
 def test_without_erosion_the_plan_says_what_to_do():
