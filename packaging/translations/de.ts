@@ -4407,10 +4407,6 @@
         <translation>Zoom, ausschneiden, vergrößern</translation>
     </message>
     <message>
-        <source>endless, infinite, zoom</source>
-        <translation>endlos, unendlich, Zoom</translation>
-    </message>
-    <message>
         <source>favourite, remember, camera</source>
         <translation>Favorit, merken, Kamera</translation>
     </message>
@@ -5349,10 +5345,6 @@
     <message>
         <source>Make the ground in sight the terrain</source>
         <translation>Den sichtbaren Boden zum Gelände machen</translation>
-    </message>
-    <message>
-        <source>&amp;Surface without end</source>
-        <translation>&amp;Oberfläche ohne Ende</translation>
     </message>
     <message>
         <source>Local co&amp;ntrast</source>
@@ -9199,10 +9191,6 @@
         <translation>Die 3D-Ansicht braucht OpenGL 3.3, und dieser Rechner bietet {offered}.</translation>
     </message>
     <message>
-        <source>This machine&apos;s graphics cannot hold {columns} × {rows} points: the 3D view shows one in {step} each way.</source>
-        <translation>Die Grafik dieses Rechners fasst keine {columns} × {rows} Punkte: Die 3D-Ansicht zeigt in jeder Richtung einen von je {step}.</translation>
-    </message>
-    <message>
         <source>OpenGL could not be started to draw a picture.</source>
         <translation>OpenGL konnte nicht gestartet werden, um ein Bild zu zeichnen.</translation>
     </message>
@@ -10541,10 +10529,6 @@
     <message>
         <source>Fly to the places kept with Bookmark</source>
         <translation>Zu den Orten fliegen, die „Lesezeichen“ gemerkt hat</translation>
-    </message>
-    <message>
-        <source>Show the surface to any depth beside the map without end</source>
-        <translation>Die Oberfläche bis in jede Tiefe neben der Karte ohne Ende zeigen</translation>
     </message>
     <message>
         <source>Bring all panels of this workspace back to their usual places</source>
@@ -13220,10 +13204,6 @@
         <translation>es ist nichts ausgewählt, woraus ein Stempel werden könnte: mindestens 2 x 2 Punkte auswählen</translation>
     </message>
     <message>
-        <source>Surface without end</source>
-        <translation>Oberfläche ohne Ende</translation>
-    </message>
-    <message>
         <source>W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave</source>
         <translation>W A S D fliegt in Blickrichtung, Leertaste landet, Ziehen schaut umher, Q und E ändern die Höhe, Escape beendet</translation>
     </message>
@@ -13461,10 +13441,6 @@
     <message>
         <source>a flight needs two different places</source>
         <translation>ein Flug braucht zwei verschiedene Orte</translation>
-    </message>
-    <message>
-        <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
-        <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
     </message>
     <message>
         <source>Heights for a program</source>
@@ -16104,6 +16080,54 @@
     <message>
         <source>Ridges of tilted layers</source>
         <translation>Rippen gekippter Schichten</translation>
+    </message>
+    <message>
+        <source>Select a mask</source>
+        <translation>Maske auswählen</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 0.</source>
+        <translation>Der Wert, wo die Maske 0 ist.</translation>
+    </message>
+    <message>
+        <source>High</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>The value where the mask is 1.</source>
+        <translation>Der Wert, wo die Maske 1 ist.</translation>
+    </message>
+    <message>
+        <source>Lets {label} differ from place to place: by what is selected, or by a rule</source>
+        <translation>Lässt {label} von Ort zu Ort verschieden sein: nach dem, was ausgewählt ist, oder nach einer Regel</translation>
+    </message>
+    <message>
+        <source>By mask…</source>
+        <translation>Nach Maske…</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>Select</source>
+        <translation>Auswählen</translation>
+    </message>
+    <message>
+        <source>Selects the mask, to change it there and take it by mask again</source>
+        <translation>Wählt die Maske aus, um sie dort zu ändern und wieder als Maske zu nehmen</translation>
+    </message>
+    <message>
+        <source>Uses one number everywhere again</source>
+        <translation>Nimmt wieder überall dieselbe Zahl</translation>
+    </message>
+    <message>
+        <source>Paint, outline or read the mask as a selection first</source>
+        <translation>Malen, umreißen oder lesen Sie die Maske zuerst als Auswahl</translation>
     </message>
 </context>
 </TS>

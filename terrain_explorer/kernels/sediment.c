@@ -26,7 +26,8 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
         sediment[point] -= risen;
         if (bed[point] < water[below]) { /* standing water: what comes settles, as far as there is room */
             const double comes = carried[point] + given[point] * water[point];
-            const double room = filled * (levels[point] - risen), most = time * comes;
+            const double room = filled * (levels[point] - risen);
+            const double most = (deposition < 1 ? deposition : 1) * (time * comes);
             double laid = room < most ? room : most;
             laid = laid > 0 ? laid : 0;
             bed[point] = risen + laid;

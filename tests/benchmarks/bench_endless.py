@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -28,7 +27,7 @@ def rows() -> Iterator[Row]:
     tiles = TileCache()
     tiles.setTerrain(ground, heightmap)
     whole, high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
-    usual = SurfaceView()
+    usual = EndlessView()
     usual.resize(*_SIZE)
     usual.setHeightmap(heightmap)
     usual.show()

@@ -43,10 +43,10 @@ class Budget:
 
 # The modules are nearly the same each time; how often they call each other depends on how often a view is drawn.
 BUDGETS = {
-    "stroke": Budget(92, 2700, 60),
-    "parameter": Budget(94, 1650, 60),
-    "picture": Budget(134, 1950, 95),
-    "drop": Budget(61, 900, 45),
+    "stroke": Budget(114, 3000, 60),
+    "parameter": Budget(112, 1900, 60),
+    "picture": Budget(153, 2650, 95),
+    "drop": Budget(78, 1450, 45),
 }
 
 

@@ -55,7 +55,8 @@ def carry_sediment(
         sediment[point] -= risen
         if bed[point] < water[below]:
             comes = carried[point] + given[point] * water[point]
-            room, most = filled * (np.float64(levels[point]) - risen), time * comes
+            room = filled * (np.float64(levels[point]) - risen)
+            most = (deposition if deposition < 1 else 1) * (time * comes)
             laid = room if room < most else most
             laid = laid if laid > 0 else np.float64(0)
             bed[point] = risen + laid

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -46,6 +46,30 @@ if TYPE_CHECKING:
 _REST = 700
 """Milliseconds after which a place where one stays is a stop on the way."""
 _MOST = 200
+
+
+class GroundView(Protocol):
+    """A view that shows the ground between the points of a map; it signals `groundLacking` and `destroyed`.
+
+    Attributes
+    ----------
+    groundLacking
+        The ground is in sight, and not known.
+    """
+
+    groundLacking: SignalInstance
+    destroyed: SignalInstance
+
+    @property
+    def heightmap(self) -> Heightmap | None:
+        """The heightmap that is shown."""
+
+    @property
+    def shows_ground(self) -> bool:
+        """Whether the ground between the points is shown, and not the points alone."""
+
+    def isVisible(self) -> bool:
+        """Return whether the view is to be seen."""
 
 
 class TravelLog(QObject):
@@ -228,6 +252,7 @@ class ExploreController(Reporter):
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
+        self._views: list[GroundView] = [shown]
         self._listening = Listening(
             (document.heightmapChanged, self._on_document),
             (document.shownChanged, self._on_shown),
@@ -243,7 +268,7 @@ class ExploreController(Reporter):
         }
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
-        shown.groundLacking.connect(self._on_lacking)
+        shown.groundLacking.connect(lambda: self._on_lacking(shown))
         shown.settled.connect(self._tell_settled)
         actions["LocalContrast"].toggled.connect(self._show_everywhere)
         self._enable()
@@ -329,7 +354,7 @@ class ExploreController(Reporter):
 
     @property
     def _in_sight(self) -> bool:
-        return self.panel.isVisible() or (self.map.isVisible() and self.map.shows_ground)
+        return self.panel.isVisible() or any(view.isVisible() and view.shows_ground for view in self._views)
 
     @property
     def awaits_ground(self) -> bool:
@@ -417,10 +442,16 @@ class ExploreController(Reporter):
             self.opened.emit(opened)
         return False
 
-    def _on_lacking(self) -> None:
-        """Find the ground that the map would show, unless that is one that is only on its way."""
+    def add_view(self, view: GroundView) -> None:
+        """Find the ground for another view, too."""
+        self._views.append(view)
+        view.groundLacking.connect(lambda: self._on_lacking(view))
+        view.destroyed.connect(lambda: self._views.remove(view))
+
+    def _on_lacking(self, view: GroundView) -> None:
+        """Find the ground that a view would show, unless that is one that is only on its way."""
         previewed = None if self._preview is None else self._preview[1]
-        if self.map.heightmap is self._document.shown or self.map.heightmap is previewed:
+        if view.heightmap is self._document.shown or view.heightmap is previewed:
             self._show()
 
     def _show_everywhere(self) -> None:

@@ -53,7 +53,6 @@ SYNONYMS: Mapping[str, str] = {
     "actionResetView": marked("camera, home, center"),
     "exploreDock": marked("zoom, endless, infinite, larger, deeper, coordinates"),
     "actionTakePlace": marked("zoom, cut out, magnify"),
-    "actionEndlessSurface": marked("endless, infinite, zoom"),
     "actionAddBookmark": marked("favourite, remember, camera"),
     "actionAbout": marked("bug, report, update, website, credits, log"),
     "actionClearSelected": marked("delete, remove"),

@@ -267,14 +267,6 @@ COMMANDS = (
     Command("PastePlace", "&Paste place", "", "", "Go to the place that was copied"),
     Command("TakePlace", "&Take this place…", "Ctrl+T", "", "Make the ground in sight the terrain"),
     Command(
-        "EndlessSurface",
-        "&Surface without end",
-        "",
-        "",
-        "Show the surface to any depth beside the map without end",
-        True,
-    ),
-    Command(
         "LocalContrast",
         "Local co&ntrast",
         "",

@@ -91,6 +91,7 @@ class FilterController(Reporter):
         panel.applied.connect(lambda: self.apply())
         panel.cancelled.connect(self.cancel)
         panel.compared.connect(self._compare)
+        panel.maskWanted.connect(lambda mask: document.select(mask, tr("Select a mask")))
         self._listening = Listening(
             (document.heightmapChanged, self._leave), (document.selectionChanged, self._on_selection)
         )
@@ -138,6 +139,7 @@ class FilterController(Reporter):
         self._applying = not parameters(type(wanted))
         # The key holds the values that suit the terrain: another terrain, with other bounds, begins with its own.
         chosen = self._chosen.get(wanted, wanted)
+        self._panel.setSelection(self._document.selection)
         self._panel.setFilter(chosen, wanted)
         self._panel.setPlace(self._place_in_words())
         self.activeChanged.emit(True)
@@ -232,6 +234,7 @@ class FilterController(Reporter):
         self._work(chosen)
 
     def _on_selection(self) -> None:
+        self._panel.setSelection(self._document.selection)
         if self._filter is not None and self._filter.takes_selection:
             self._work(self._filter)
 

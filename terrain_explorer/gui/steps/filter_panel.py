@@ -11,6 +11,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
+from terrain_explorer.gui.steps.map_box import ParameterMapBoxes
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.docks import ScrolledContent
@@ -20,6 +21,8 @@ from terrain_explorer.language import marked, tr
 from terrain_explorer.resources import has_content, resource
 from terrain_explorer.terrain import parameters
 from terrain_explorer.terrain.filters import FILTERS, Filter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import takes_parameters
 
 _SPACING = 6
@@ -65,6 +68,8 @@ class FilterPanel(QWidget):
         Whether the user wants to see the terrain as it was.
     explanationWanted
         The user wants to read how the filter with this slug works.
+    maskWanted
+        The user wants to select the `Mask` of a parameter.
     """
 
     changed = Signal()
@@ -72,6 +77,7 @@ class FilterPanel(QWidget):
     cancelled = Signal()
     compared = Signal(bool)
     explanationWanted = Signal(str)
+    maskWanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,6 +99,8 @@ class FilterPanel(QWidget):
         self.presets.chosen.connect(self.take_filter)
         self._form: ParameterForm[Filter] | None = None
         self._shown: Filter | None = None
+        self._maps: ParameterMapBoxes | None = None
+        self._selection: Mask | None = None
         self._taken: tuple[Filter | None, Filter | None] = None, None
         self.progress = WorkProgress("operationProgressBar")
         """Shows whether there is work, and how far it is."""
@@ -122,6 +130,11 @@ class FilterPanel(QWidget):
         form.setDefaults(begun)
         form.setValues(chosen)
         form.valuesChanged.connect(self.changed)
+        self._maps = ParameterMapBoxes(form)
+        self._maps.setFilter(chosen)
+        self._maps.setSelection(self._selection)
+        self._maps.mapChanged.connect(self._on_map)
+        self._maps.maskWanted.connect(self.maskWanted)
         self._show_form(form)
         # Where another filter was read to its end, this one would begin in its middle.
         self._scrolled.verticalScrollBar().setValue(0)
@@ -151,6 +164,19 @@ class FilterPanel(QWidget):
             # Fields round: what was set here comes back as it was until the user chooses something else.
             self._taken = values, self._form.parameterised()
             self.changed.emit()
+
+    def setSelection(self, selection: Mask | None) -> None:
+        """Offer what is selected as the mask of a parameter."""
+        self._selection = selection
+        if self._maps is not None:
+            self._maps.setSelection(selection)
+
+    def _on_map(self, name: str, found: ParameterMap | None) -> None:
+        assert isinstance(self._shown, MappedFilter)
+        assert self._maps is not None
+        self._shown = self._shown.with_map(name, found)
+        self._maps.setFilter(self._shown)
+        self.changed.emit()
 
     def apply(self) -> None:
         """Press *Apply*, unless the filter cannot be applied."""

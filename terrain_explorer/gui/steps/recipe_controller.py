@@ -420,6 +420,9 @@ class RecipeController(Reporter):
         panel.sourceWanted.connect(self._go_to_source)
         panel.chosenChanged.connect(self.chosenChanged)
         panel.chosenChanged.connect(self.maskChanged)
+        panel.maskWanted.connect(lambda mask: self._document.select(mask, tr("Select a mask")))
+        self._document.selectionChanged.connect(lambda: panel.setSelection(self._document.selection))
+        panel.setSelection(self._document.selection)
         return panel
 
     def _go_to_source(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.steps.map_box import ParameterMapBoxes
 from terrain_explorer.gui.steps.remaking_job import FoundAgain
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
@@ -15,6 +16,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.number_format import format_height
@@ -33,11 +35,14 @@ class StepForm(QWidget):
         Why values do not fit each other, a sentence; an empty text when they do.
     pointsWanted
         The user wants to move the points of the path.
+    maskWanted
+        The user wants to select the `Mask` of a parameter.
     """
 
     stepChanged = Signal(object, str, object)
     refused = Signal(str)
     pointsWanted = Signal()
+    maskWanted = Signal(object)
 
     def __init__(self, step: Step) -> None:
         super().__init__()
@@ -58,6 +63,10 @@ class StepForm(QWidget):
             )
             points.clicked.connect(self.pointsWanted)
             layout.addWidget(points, 0, Qt.AlignmentFlag.AlignLeft)
+        self._maps = None if self._form is None else ParameterMapBoxes(self._form)
+        if self._maps is not None:
+            self._maps.mapChanged.connect(self._on_map)
+            self._maps.maskWanted.connect(self.maskWanted)
         for form in self._forms:
             layout.addWidget(form)
             form.valuesChanged.connect(lambda form=form: self._on_edited(form))
@@ -71,11 +80,20 @@ class StepForm(QWidget):
             # What the form shows already stays as the user typed it, and the drag of a slider goes on.
             if not form.shows(values):
                 form.setValues(values)
+        if self._maps is not None and isinstance(step.filter, Filter):
+            self._maps.setFilter(step.filter)
+
+    def setSelection(self, selection: Mask | None) -> None:
+        """Offer what is selected as the mask of a parameter."""
+        if self._maps is not None:
+            self._maps.setSelection(selection)
 
     def setLengths(self, lengths: MapLengths) -> None:
         """Show lengths and heights as those on a map."""
         self._words = lengths.words
         self._mask.show_mask(self._step.mask, self._words)
+        if self._maps is not None:
+            self._maps.setWords(self._words)
         for form in self._forms:
             form.setLengths(lengths)
 
@@ -126,6 +144,14 @@ class StepForm(QWidget):
         self.refused.emit("")
         self._step = changed
         self.stepChanged.emit(changed, self._change_in_words(), form.gesture)
+
+    def _on_map(self, name: str, found: ParameterMap | None, gesture: object) -> None:
+        filter = self._step.filter
+        assert isinstance(filter, MappedFilter)
+        parameter = mappable(type(filter))[name]
+        self.setStep(replace(self._step, filter=filter.with_map(name, found)))
+        value = parameter.words(getattr(filter, name)) if found is None else found.in_words(parameter, self._words)
+        self.stepChanged.emit(self._step, f"{self._step.title}: {parameter.title} {value}", gesture)
 
     def _remove_mask(self) -> None:
         self.setStep(replace(self._step, mask=None))

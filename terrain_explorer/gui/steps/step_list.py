@@ -36,6 +36,7 @@ from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Recipe, Step
 from terrain_explorer.terrain.filters.base import ScalingFilter
+from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, mappable
 from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.recipe import Drawing, Source
 from terrain_explorer.terrain.recipe.source import title_of
@@ -277,6 +278,13 @@ class StepList(QWidget):
             within = tr("within {mask}", mask=words)
             hints.append(tr("Within a mask: {mask}.", mask=words))
             spoken = f"{_title(step)}. {hints[0]}"
+        if isinstance(step.filter, MappedFilter):
+            known = mappable(type(step.filter))
+            words_before = self._words_before(place)
+            hints += (
+                f"{known[one.parameter].title}: {one.in_words(known[one.parameter], words_before)}."
+                for one in step.filter.maps
+            )
         item.setData(0, WITHIN, within)
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, spoken)
         self._show(item, _title(step), step.enabled, step.is_on, self._pictures.get(place + 1))

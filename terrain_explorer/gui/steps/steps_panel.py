@@ -21,6 +21,7 @@ from terrain_explorer.gui.widgets.progress import WorkProgress
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
+from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Drawing, StepGroup
 from terrain_explorer.terrain.recipe.step_lists import (
     Insertion,
@@ -67,6 +68,8 @@ class StepsPanel(QWidget):
         Copied steps are to come in.
     fileDropped
         The steps in the file with this path are to come in.
+    maskWanted
+        The user wants to select the `Mask` of a parameter.
     """
 
     recipeWanted = Signal(object, str, object)
@@ -81,6 +84,7 @@ class StepsPanel(QWidget):
     copyWanted = Signal(object)
     pasteWanted = Signal()
     fileDropped = Signal(object)
+    maskWanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,6 +92,7 @@ class StepsPanel(QWidget):
         self._recipe: Recipe | None = None
         self._failures: Mapping[int, str] = {}
         self._form: StepForm | None = None
+        self._selection: Mask | None = None
         self._list = StepList()
         self._list.stepChanged.connect(self._replace)
         self._list.groupSwitched.connect(self._switch_group)
@@ -167,6 +172,12 @@ class StepsPanel(QWidget):
     def setPicture(self, place: int, picture: QImage | None) -> None:
         """Show a picture of the terrain after this many steps; None while there is none."""
         self._list.setPicture(place, picture)
+
+    def setSelection(self, selection: Mask | None) -> None:
+        """Offer what is selected as the mask of a parameter."""
+        self._selection = selection
+        if self._form is not None:
+            self._form.setSelection(selection)
 
     def choose(self, place: int) -> None:
         """Choose a step by its place."""
@@ -454,6 +465,8 @@ class StepsPanel(QWidget):
             self._form = StepForm(step)
             self._form.stepChanged.connect(self._on_edited)
             self._form.refused.connect(self._show_note)
+            self._form.maskWanted.connect(self.maskWanted)
+            self._form.setSelection(self._selection)
             self._form.pointsWanted.connect(lambda: self.pointsWanted.emit(self.chosen))
             self._form_place.addWidget(self._form)
         kind = None if self._form is None else self._form.kind

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
+from terrain_explorer.gui.views.camera_pane import CameraPane, Guest
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
-from terrain_explorer.gui.views.surface3d.camera_pane import CameraPane, Guest, SurfaceInPane
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
@@ -24,7 +24,7 @@ from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
 
 _LOWEST = 180
@@ -72,7 +72,7 @@ class SurfacePane(CameraPane):
         self._layout.setContentsMargins(0, 0, 0, 0)
         # Asked before the view is made: where OpenGL is missing, importing it may already fail.
         problem = memory_problem() or opengl_problem()
-        self._shown: SurfaceView | MapView
+        self._shown: EndlessView | MapView
         if problem is None:
             self._surface = self._shown = self._made_surface()
             self._layout.addWidget(self._surface)
@@ -99,8 +99,7 @@ class SurfacePane(CameraPane):
     @property
     def walker(self) -> Walker | None:
         """Where the user walks on the ground that is shown and where they look; None while they do not walk."""
-        surface = self._surface if self._over is None else self._over.surface
-        return None if surface is None else surface.walker
+        return None if self._surface is None or self._guest is not None else self._surface.walker
 
     @property
     def pixels(self) -> PixelSize:
@@ -109,49 +108,44 @@ class SurfacePane(CameraPane):
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
     @property
-    def surface(self) -> SurfaceView | None:
+    def surface(self) -> EndlessView | None:
         """The surface, which others may draw with; None where a map is in its place."""
         return self._surface
 
     def receive(self, guest: Guest) -> None:
-        """Show a view in place of the terrain's; one that visits for a while ends the visit of another one."""
-        self._guests = [one for one in self._guests if one.view is not guest.view]
-        ended = [one for one in self._guests if one.leave is not None and guest.leave is not None]
-        self._guests = sorted([*self._guests, guest], key=lambda one: one.leave is not None)
-        for one in ended:
-            self.dismiss(one.view)
-            if one.leave is not None:
-                one.leave()
-        if guest.surface is not None:
-            guest.surface.setPreferences(self._preferences)
-            if self._surface is not None:
-                guest.surface.navigation.setOrthographic(self._surface.navigation.viewpoint.camera.orthographic)
+        """Show a view in place of the terrain's for a while, and end the visit of another one."""
+        before = self._guest
+        if before is not None and before.view is not guest.view:
+            self.dismiss(before.view)
+            before.leave()
+        self._guest = guest
         self._show_view()
 
     def dismiss(self, view: QWidget) -> None:
-        """Show no longer a view that was received, but what is below."""
-        self._guests = [one for one in self._guests if one.view is not view]
+        """Show no longer a view that was received, but the terrain's."""
+        if self._guest is not None and self._guest.view is view:
+            self._guest = None
         view.hide()
         self._show_view()
 
     def _show_view(self) -> None:
-        """Show the guest on top, or else the terrain."""
-        over = self._over
-        self._shown.setVisible(over is None)
-        for guest in self._guests:
-            guest.view.setVisible(guest is over)
-        if over is not None and self._layout.indexOf(over.view) < 0:
-            self._layout.addWidget(over.view, 1)
+        """Show the guest, or else the terrain."""
+        guest = self._guest
+        self._shown.setVisible(guest is None)
+        if guest is not None:
+            guest.view.show()
+            if self._layout.indexOf(guest.view) < 0:
+                self._layout.addWidget(guest.view, 1)
         self._place_axes()
-        self.setFocusProxy(self._shown if over is None else over.view)
+        self.setFocusProxy(self._shown if guest is None else guest.view)
         self.walkingChanged.emit(self.walking)
         self.moved.emit()
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap; see `SurfaceView.setHeightmap`."""
+        """Show a heightmap; see `EndlessView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
-        if self._guests:  # work that waits for the picture must go on although it is hidden
+        if self._guest is not None:  # work that waits for the picture must go on although it is hidden
             QTimer.singleShot(0, self, self.drawn.emit)
             QTimer.singleShot(0, self, self.settled.emit)
 
@@ -178,13 +172,13 @@ class SurfacePane(CameraPane):
 
     def setLattice(self, lattice: GrowthMarks | None) -> None:
         """Mark the points of a map that is growing; None where all are set."""
-        for view in self._marked:
-            view.setLattice(lattice)
+        if self._marked is not None:
+            self._marked.setLattice(lattice)
 
     def setDescent(self, descent: HeightOrigin | None) -> None:
         """Show a point and its parents, or none."""
-        for view in self._marked:
-            view.setDescent(descent)
+        if self._marked is not None:
+            self._marked.setDescent(descent)
 
     def reset_view(self) -> None:
         """Look at the whole terrain."""
@@ -201,21 +195,20 @@ class SurfacePane(CameraPane):
             self.reset_view()
 
     @property
-    def _marked(self) -> Sequence[SurfaceInPane | GrowthLayer]:
-        return self._surfaces if self.flat is None else (self.flat.growth,)
+    def _marked(self) -> EndlessView | GrowthLayer | None:
+        return self._surface if self.flat is None else self.flat.growth
 
-    def _made_surface(self) -> SurfaceView:
+    def _made_surface(self) -> EndlessView:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         choose_pyopengl_platform(app)
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
-        from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
-        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
+        surface = named(EndlessView(), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
-        surface.reduced.connect(self.warned)
         surface.moved.connect(self.moved)
         surface.walkingChanged.connect(self.walkingChanged)
         # Queued, because the surface must not be removed while it signals.

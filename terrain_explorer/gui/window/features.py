@@ -130,9 +130,7 @@ class Features:
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
         self.warming = self._add(ShaderWarming(document, parts.surface.in_3d, window))
         parts.surface.settled.connect(self.warming.begin_soon)
-        self.endless_surface = self._add(
-            EndlessSurface(document, explore, parts.surface, views.tools, self.warming, actions, window)
-        )
+        self.endless_surface = EndlessSurface(explore, parts.surface, window)
         _elsewhere(parts)
         self.flight = self._add(
             FlightController(document, explore, parts.exports, parts.surface, self.endless_surface, actions, window)

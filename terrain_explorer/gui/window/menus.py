@@ -33,9 +33,7 @@ _TOOLBAR = (
 _WORKSPACES = (
     "GrowWorkspace DrawWorkspace ShapeWorkspace ExploreWorkspace ExportWorkspace | NextWorkspace PreviousWorkspace"
 )
-_PLACES = (
-    "PlaceBack PlaceForward | AddBookmark FlyAlong | CopyPlace PastePlace | TakePlace | LocalContrast EndlessSurface"
-)
+_PLACES = "PlaceBack PlaceForward | AddBookmark FlyAlong | CopyPlace PastePlace | TakePlace | LocalContrast"
 
 _NAMES_HIGH = 840
 """The height of a window, in pixels, from which the terrain has most of it below the names of the commands."""

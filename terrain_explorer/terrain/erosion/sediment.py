@@ -21,7 +21,7 @@ from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
 
-_STEPS = (48, 16, 8, 5, 3)
+_STEPS = (24, 12, 8, 5, 3)
 """How many steps of time are taken on the coarsest grid, and on each finer one; on still finer ones as many as on the
 last."""
 _LEFT = 0.3
@@ -77,7 +77,7 @@ class Carrying:
     Attributes
     ----------
     deposition
-        G, 0 or more.
+        G, 0 or more. Of what comes to standing water so much settles, and all of it from 1 on, as far as there is room.
     strength
         What the rates of a network count times.
     """
@@ -237,8 +237,7 @@ def _begun(level: Coarser, found: Deposits | None, now: float, back: MovedPlaces
     if found is None:
         yield 1.0
         return Deposits(heights.astype(np.float64), np.zeros(heights.shape), np.zeros(heights.shape))
-    values = [found.bed, found.sediment, found.sediment > 0]
-    kinds = [values[0].astype(np.float32), values[1].astype(np.float32), values[2].astype(np.float32)]
+    kinds = [values.astype(np.float32) for values in (found.bed, found.sediment, found.sediment > 0)]
     if back is None:
         wraps = network.grid.wraps
         surface, thickness, share = (

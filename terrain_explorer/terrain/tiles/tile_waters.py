@@ -10,16 +10,18 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heights, Window
+from terrain_explorer.terrain.filters.add_detail import AddDetail
+from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heightmap, Heights, Window
 from terrain_explorer.terrain.hydrology.fine_network import FineNetwork
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, strahler_orders
 from terrain_explorer.terrain.hydrology.river_courses import END, NO_COURSES, Courses, FollowedRivers
 from terrain_explorer.terrain.recent import Recent
+from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.shading.river_banks import LONGER, discs, half_widths
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.ground import TileHeights
+from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 
@@ -330,6 +332,19 @@ class LandWaters:
         areas = rivers.drainage.areas.reshape(-1)[rivers.points[near]]
         largest = near[areas.argmax()]
         return WaterHere(float(areas.max()) / (rows * columns), int(rivers.orders[largest]))
+
+
+class MapWaters(LandWaters):
+    """The rivers and lakes of a map alone: nothing is finer."""
+
+    @classmethod
+    def of(cls, heightmap: Heightmap, facts: LandFacts, waters: Waters) -> MapWaters:
+        """Return those of a heightmap that lies on a ground of which these facts are known."""
+        return cls(Land(MapGround(heightmap, AddDetail()), facts.level, facts), waters)
+
+    def are_own(self, level: int) -> bool:
+        """Return that tiles of no level have rivers of their own."""
+        return False
 
 
 def network_rivers(network: FineNetwork, part: float) -> Courses:

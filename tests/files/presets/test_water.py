@@ -8,24 +8,16 @@ from preset_tools import exported, preset
 from terrain_explorer.files import read
 from terrain_explorer.files.export.water_output import QUANTITIES
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
-from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.recipe import NoWearError
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"](angle=10)),)).heightmap()
 SNOWY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["snow"]()),)).heightmap()
-LAID = {
-    "snow": SNOWY,
-    **{
-        slug: Recipe(DiamondSquare(exponent=6, seed=3), (Step(step),)).heightmap()
-        for slug, step in (
-            ("talus", FILTERS["talus"](retreat=40, face=20, repose=15)),
-            ("sediment", FILTERS["streams"](deposition=1)),
-        )
-    },
-}
-OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", *DEPOSITS)]
+SILTED = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["streams"](deposition=1)),)).heightmap()
+STONY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["talus"](retreat=40, face=20, repose=15)),)).heightmap()
+LAID = {"snow": SNOWY, "sediment": SILTED, "talus": STONY}
+OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", *LAID)]
 
 
 def saved(folder, quantity, format="tif", heightmap=HILLS, **options):
@@ -110,6 +102,14 @@ def test_snow_is_how_deep_it_lies(tmp_path):
     assert (saved(tmp_path, "snow", heightmap=SNOWY).heights == depths).all()
     with pytest.raises(NoWearError, match="add Snow"):
         preset("water", quantity="snow").plan(WORN)
+
+
+def test_sediment_is_how_thick_it_lies(tmp_path):
+    thickness = saved(tmp_path, "sediment", heightmap=SILTED).heights
+    assert thickness.min() == 0 < thickness.max()
+    assert (saved(tmp_path, "wear", heightmap=SILTED).heights >= -thickness - 1e-6).all()
+    with pytest.raises(NoWearError, match="give Streams some Deposition"):
+        preset("water", quantity="sediment").plan(WORN)
 
 
 def test_without_erosion_the_plan_says_what_to_do():

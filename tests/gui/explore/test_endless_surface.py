@@ -1,4 +1,4 @@
-"""The surface without end in the window, beside the map without end."""
+"""The surface in the window goes down as far as the map, and to the same places."""
 
 import time
 from dataclasses import replace
@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from endless_tools import picture as shown_by
-from gui_tools import LONG, action
+from gui_tools import LONG, action, press
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox
 from surface_tools import smooth
@@ -22,7 +22,6 @@ from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AXES, AxisGizmo
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE as SIDE_OF_BLOCK
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -32,39 +31,45 @@ from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.masks.shapes.polygon import PolygonShape
 from terrain_explorer.terrain.scale.ground import StepGround
 from terrain_explorer.terrain.tiles.land import finding_ground
-from terrain_explorer.terrain.tiles.tile_key import ROOT
 
 
 @pytest.fixture
 def explored(window, qtbot):
-    """A window in its workspace for exploring, with the surface without end."""
+    """A window in its workspace for exploring, whose surface shows the ground between the points."""
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     action(window, "ExploreWorkspace").trigger()
     feature = window.findChild(EndlessSurface)
-    qtbot.waitUntil(lambda: feature.view is not None and feature.view.isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: feature.view.shows_ground, timeout=LONG)
     return window, feature
 
 
-def test_it_comes_and_goes_with_the_map(explored, qtbot):
+def test_elsewhere_it_shows_the_points_of_the_map_from_afar_and_the_ground_from_near(explored, qtbot):
     window, feature = explored
-    assert feature.view.isVisible()
+    explore = window.findChild(ExploreController)
     action(window, "GrowWorkspace").trigger()
-    qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
-    action(window, "ExploreWorkspace").trigger()
-    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
-    action(window, "EndlessSurface").setChecked(False)
-    assert not feature.view.isVisible()
+    assert not feature.view.shows_ground
+    with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
+        press(window, "newSeedButton")
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    feature.view.navigation.zoom(200.0)
+    qtbot.waitUntil(lambda: feature.view.shows_ground and feature.view.is_settled, timeout=LONG)
+    assert explore.heightmap is window.document.heightmap
 
 
-def test_the_usual_surface_stays_until_there_is_something_to_draw(window, qtbot, monkeypatch):
-    if not window.findChild(SurfacePane).in_3d:
+def test_who_comes_nearer_elsewhere_is_there_in_explore_too(window, qtbot):
+    pane, shown = window.findChild(SurfacePane), window.findChild(MapView, "mapView")
+    if not pane.in_3d:
         pytest.skip("no OpenGL")
-    tiles, come = window.findChild(ExploreController).tiles, []
-    monkeypatch.setattr(window.findChild(SurfacePane), "receive", lambda guest: come.append(tiles.peek(ROOT)))
+    pane.surface.navigation.zoom(200.0)
+    camera = pane.surface.camera
     action(window, "ExploreWorkspace").trigger()
-    qtbot.waitUntil(lambda: bool(come), timeout=LONG)
-    assert come[0] is not None
+    qtbot.waitUntil(lambda: not window.findChild(ExploreController).busy, timeout=LONG)
+    assert pane.surface.camera.pivot.south == pytest.approx(camera.pivot.south, abs=camera.scale)
+    assert shown.viewport.south / SIDE == pytest.approx(camera.pivot.south, abs=camera.scale)
+    assert not shown.fitted
+    action(window, "ResetView").trigger()
+    assert shown.fitted
 
 
 def test_both_show_the_same_place(explored, qtbot):
@@ -88,7 +93,6 @@ def test_the_axes_follow_it_and_move_it(explored, qtbot):
     qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(top).toPoint())
     assert feature.view.camera.elevation == 90.0
     action(window, "GrowWorkspace").trigger()
-    qtbot.waitUntil(lambda: not feature.view.isVisible(), timeout=LONG)
     assert gizmo.pose == window.findChild(SurfacePane).camera.pose
 
 
@@ -141,25 +145,13 @@ def test_what_is_switched_on_meanwhile_is_drawn_in_both_views(explored, qtbot):
     for value in ("coarse", "fine"):
         preferences = SurfacePreferences(detail=value, smoothing="2", coarse_while_moving=False)
         pane.setPreferences(preferences)
-        for view in (pane.surface, feature.view):
-            assert view._redraw.preferences == preferences
+        assert feature.view._redraw.preferences == preferences
         assert (feature.view._redraw.quality(True, True).apart < usual.apart) == (value == "fine")
-
-
-def test_home_shows_the_whole_as_the_surface_of_the_map_does(explored):
-    window, feature = explored
-    pane = window.findChild(SurfacePane)
-    feature.view.go(lambda moves, camera: moves.moved(camera, lambda world: world.zoomed(3.0)))
-    pane.reset_view()
-    pane.surface.navigation.reset_view()
-    seen = feature.view.frame_of_camera.camera.distance * feature.view.frame_of_camera.unit * SIDE_OF_BLOCK
-    aspect = pane.surface.width() / pane.surface.height()
-    assert seen == pytest.approx(pane.camera.distance, rel=0.02 if aspect == feature.view.aspect else 0.5)
 
 
 def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, tmp_path, monkeypatch):
     window, feature = explored
-    explore, pane = window.findChild(ExploreController), window.findChild(SurfacePane)
+    explore = window.findChild(ExploreController)
     write(Heightmap(np.add.outer(np.arange(33.0), np.arange(65.0))), tmp_path / "slope.npy")
     begun, go_on = [], []
 
@@ -174,10 +166,9 @@ def test_of_another_file_no_old_ground_is_seen_in_new_colours(explored, qtbot, t
     window.files.open(tmp_path / "slope.npy")
     qtbot.waitUntil(lambda: bool(begun), timeout=LONG)
     assert explore.shows_other
-    assert pane.surface.isVisible()
-    assert not feature.view.isVisible()
+    assert not feature.view.shows_ground
     go_on.append(True)
-    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
+    qtbot.waitUntil(lambda: feature.view.shows_ground, timeout=LONG)
     assert not explore.shows_other
     assert explore.tiles.ground.facts.extent == (Fraction(1, 2), Fraction(1))
     qtbot.waitUntil(lambda: feature.view.is_settled and len(feature.view._scene._renderer.tiles) > 0, timeout=LONG)
@@ -194,7 +185,6 @@ def test_in_another_workspace_one_is_still_there(explored, qtbot):
         qtbot.waitUntil(lambda: not explore.busy, timeout=LONG)
         assert (shown.viewport.south, shown.viewport.east) == place
         assert shown.shows_ground
-    qtbot.waitUntil(feature.view.isVisible, timeout=LONG)
     assert feature.view.camera.scale == pytest.approx(
         camera.scale, rel=0.1
     )  # the views are of other sizes for a moment

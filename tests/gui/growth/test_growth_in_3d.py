@@ -1,5 +1,8 @@
 """The growth on the surface itself."""
 
+from dataclasses import replace
+
+import numpy as np
 from gui_tools import LONG, do, on_screen, surface
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QSlider, QTextBrowser
@@ -10,8 +13,9 @@ from terrain_explorer.terrain.sampling import Point
 
 def position_of(view, point):
     """Return where in the surface's widget a point of the map is seen."""
-    x, y, _ = view.camera.seen([view.navigation.ground.place(point)], view.width() / view.height())[:, 0]
-    return QPointF((1 + x) * view.width() / 2, (1 - y) * view.height() / 2).toPoint()
+    rows, columns = view.heightmap.heights.shape
+    ((x, y),) = view.positions(np.array([(point.row / (rows - 1), point.column / (columns - 1))])).tolist()
+    return QPointF(x, y).toPoint()
 
 
 def test_a_click_on_the_surface_draws_arrows_there_and_keys_step(qtbot, make_window):
@@ -27,7 +31,7 @@ def test_a_click_on_the_surface_draws_arrows_there_and_keys_step(qtbot, make_win
     for _ in range(5):
         qtbot.keyClick(view, Qt.Key.Key_Left)
     assert slider.value() == 4
-    assert view.camera == camera
+    assert replace(view.camera, pivot=camera.pivot) == camera
     assert on_screen(window).rows == 5
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, position_of(view, Point(3, 1)))
     assert "Row 12, column 4" in window.findChild(QTextBrowser, "explanation").toPlainText()

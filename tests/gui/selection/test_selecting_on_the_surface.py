@@ -68,7 +68,7 @@ def test_escape_ends_a_drag_and_beside_the_ground_one_turns_the_camera(hand):
     mouse(hand.view, KINDS.MouseButtonRelease, positions[1], LEFT, NONE)
     assert not shown_marks(hand.window, LineMark)
     beside, camera = (3, 3), hand.view.camera
-    assert hand.view.point_at(QPointF(*beside)) is None
+    assert hand.view.navigation.point_at(QPointF(*beside)) is None
     hand.follow([beside, (60, 30), (90, 50)])
     assert hand.document.selection is None
     assert hand.view.camera != camera

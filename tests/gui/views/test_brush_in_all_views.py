@@ -107,7 +107,7 @@ def test_showing_the_old_terrain_for_a_cancelled_stroke_does_not_hide_another_on
     qtbot.mousePress(map_view(window), LEFT, pos=centre(map_view(window)))
     drawing.setHeightmap(new)
     qtbot.mouseRelease(map_view(window), LEFT, pos=centre(map_view(window)))
-    assert drawing.shown().subject.heightmap is map_view(window)._heightmap is surface(window).surface.scene.heightmap
+    assert drawing.shown().subject.heightmap is map_view(window)._heightmap is surface(window).heightmap
     assert map_view(window)._heightmap is new
 
 

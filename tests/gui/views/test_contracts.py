@@ -21,8 +21,8 @@ from surface_tools import EVEN, smooth
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views import surface_pane
+from terrain_explorer.gui.views.camera_pane import Guest
 from terrain_explorer.gui.views.marks import LineMark, Tint
-from terrain_explorer.gui.views.surface3d.camera_pane import Guest
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
 from terrain_explorer.gui.views.tool import ON_GROUND, ClickTool, LineTool, PickReach

@@ -1,6 +1,7 @@
 """Each file is seen from where the user saw it last."""
 
 import json
+from dataclasses import astuple
 from pathlib import Path
 
 import numpy as np
@@ -37,52 +38,69 @@ def open_file(qtbot):
     return opened
 
 
+def seen_from(window):
+    return surface(window).block_camera
+
+
+def near(camera):
+    """The same camera, but for rounding: it is kept as one of the block."""
+    return NearCamera(*astuple(camera))
+
+
+class NearCamera(Camera):
+    def __eq__(self, other):
+        one, two = astuple(self), astuple(other)
+        return one[0] == pytest.approx(two[0]) and one[1:] == pytest.approx(two[1:])
+
+    __hash__ = None
+
+
 def test_each_file_keeps_its_own_camera(window, settle, file, open_file):
     view, hills, dunes = surface(window), file("hills.png"), file("dunes.png")
     press(window, "newSeedButton")
     settle(window)
     view.orbit(11, 0)
-    untitled = view.camera
+    untitled = seen_from(window)
     open_file(window, hills)
-    usual = view.camera
+    usual = seen_from(window)
     view.orbit(22, 5)
-    of_hills = view.camera
+    of_hills = seen_from(window)
     open_file(window, dunes)
-    assert view.camera == usual
+    assert seen_from(window) == near(usual)
     view.orbit(33, 5)
-    of_dunes = view.camera
+    of_dunes = seen_from(window)
     open_file(window, hills)
-    assert view.camera == of_hills
+    assert seen_from(window) == near(of_hills)
     do(window, "Undo")
-    assert view.camera == of_dunes
+    assert seen_from(window) == near(of_dunes)
     for _ in range(2):
         do(window, "Undo")
-    assert view.camera == untitled
+    assert seen_from(window) == near(untitled)
     do(window, "Redo")
-    assert view.camera == of_hills
+    assert seen_from(window) == near(of_hills)
 
 
 def test_what_opens_no_other_file_keeps_the_camera(window, settle, qtbot, tmp_path, file, open_file):
     # Growing another terrain keeps the camera.
     surface(window).orbit(22, 5)
-    before = surface(window).camera
+    before = seen_from(window)
     pick(window, "random-noise")
     settle(window)
-    assert surface(window).camera == before
+    assert seen_from(window) == near(before)
     # Saving under a name keeps the camera.
     surface(window).orbit(22, 5)
-    before = surface(window).camera
+    before = seen_from(window)
     path = Path(tmp_path / "kept.png")
     window.files.write(path)
     qtbot.waitUntil(lambda: window.document.path == path, timeout=LONG)
-    assert surface(window).camera == before
+    assert seen_from(window) == near(before)
     # Reading the file again keeps the camera.
     open_file(window, file("hills.png"))
     surface(window).orbit(22, 5)
-    before = surface(window).camera
+    before = seen_from(window)
     with qtbot.waitSignal(window.document.heightmapChanged, timeout=LONG):
         do(window, "Reload")
-    assert surface(window).camera == before
+    assert seen_from(window) == near(before)
 
 
 def test_a_camera_comes_back_at_the_next_start(make_window, forget, file, open_file):
@@ -90,33 +108,33 @@ def test_a_camera_comes_back_at_the_next_start(make_window, forget, file, open_f
     window = make_window()
     open_file(window, hills)
     surface(window).orbit(22, 5)
-    before = surface(window).camera
+    before = seen_from(window)
     forget(window)
     window = make_window()
     open_file(window, hills)
-    assert surface(window).camera == before
+    assert seen_from(window) == near(before)
 
 
 def test_a_camera_that_was_not_moved_still_fits_a_window_of_another_size(make_window, forget, file, open_file):
     hills = file("hills.png")
     window = make_window()
     open_file(window, hills)
-    narrow = surface(window).camera
+    narrow = seen_from(window)
     forget(window)
     window = make_window(size=(1900, 420))
     open_file(window, hills)
-    assert surface(window).camera.distance > narrow.distance
+    assert seen_from(window).distance > narrow.distance
 
 
 def test_a_camera_that_was_not_moved_fits_higher_mountains_and_is_not_kept(window):
     pane = window.findChild(SurfacePane)
     field(window, "exaggeration").setValue(4)
-    camera = surface(window).camera
+    camera = seen_from(window)
     do(window, "ResetView")
-    assert surface(window).camera == camera
+    assert seen_from(window) == near(camera)
     assert pane.chosen_camera is None
     surface(window).orbit(5, 0)
-    assert pane.chosen_camera == Viewpoint(surface(window).camera)
+    assert pane.chosen_camera == Viewpoint(seen_from(window))
 
 
 def test_a_top_view_comes_back_and_fits_a_window_of_another_size(make_window, forget, file, open_file):
@@ -127,21 +145,21 @@ def test_a_top_view_comes_back_and_fits_a_window_of_another_size(make_window, fo
     forget(window)
     window = make_window(size=(1900, 420))
     open_file(window, hills)
-    after = surface(window).camera
+    after = seen_from(window)
     do(window, "TopView")
-    assert surface(window).camera == after
+    assert seen_from(window) == near(after)
 
 
 def test_the_camera_of_a_walk_is_the_one_before_it(window, file, open_file):
     hills = file("hills.png")
     open_file(window, hills)
     surface(window).orbit(22, 5)
-    before = surface(window).camera
+    before = seen_from(window)
     do(window, "Walk")
     open_file(window, file("dunes.png"))
     assert not action(window, "Walk").isChecked()
     do(window, "Undo")
-    assert surface(window).camera == before
+    assert seen_from(window) == near(before)
 
 
 HILLS, DUNES = Path("/maps/hills.png"), Path("/maps/dünen.png")

@@ -67,7 +67,7 @@ def test_what_one_finds_in_a_new_window(window):
     # What can be switched on shows that it is.
     switches = [command.name for command in COMMANDS if command.checkable]
     assert all(action(window, name).isCheckable() for name in switches)
-    assert [name for name in switches if action(window, name).isChecked()] == ["Axes", "EndlessSurface"]
+    assert [name for name in switches if action(window, name).isChecked()] == ["Axes"]
     # Widgets have their names.
     open_panels(window)
     assert window.objectName() == "mainWindow"

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from terrain_explorer.files import read
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
-from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import GENERATORS
 
@@ -72,7 +72,7 @@ def test_the_map_shows_who_walks_on_the_surface(qtbot, window):
     for name, bearing in (("SouthView", 0), ("EastView", 270), ("NorthView", 180), ("WestView", 90)):
         do(window, "ResetView")
         do(window, name)
-        place.navigation.setCamera(replace(place.camera, pivot=(0.5, -0.25, 0.1)))
+        place.navigation.setViewpoint(Viewpoint(replace(place.block_camera, pivot=(0.5, -0.25, 0.1))))
         assert view._marks.walker is None
         do(window, "Walk")
         assert (view._marks.walker.point.row, view._marks.walker.point.column) == pytest.approx(
@@ -102,7 +102,7 @@ def test_the_profile_shows_the_water(window):
 
 
 def test_what_the_surface_cannot_draw_is_told_and_the_map_takes_its_place(qtbot, window, settle):
-    window.findChild(SurfaceView).failed.emit("The graphics driver could not draw the 3D view: out of memory.")
+    surface(window).failed.emit("The graphics driver could not draw the 3D view: out of memory.")
     qtbot.waitUntil(lambda: window.findChild(QWidget, "hillshadeView") is not None, timeout=LONG)
     assert "out of memory" in message(window)
     assert "out of memory" in window.findChild(QLabel, "surfaceProblem").text()

@@ -81,9 +81,9 @@ class OfSurface(ContractedView):
     in_3d = True
 
     def __init__(self, place):
-        from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
-        super().__init__(SurfaceView(), place)
+        super().__init__(EndlessView(), place)
 
     @property
     def seen_from(self):
@@ -175,7 +175,7 @@ class OfEndlessSurface(_AtDepth):
         self.view.setTerrain(self.land.facts, steepness(heightmap))
 
     def _show_waters(self, waters):
-        self.view.setWaters(waters, None if waters is None else _Waters(waters, self))
+        self.view.setLandWaters(waters, None if waters is None else _Waters(waters, self))
 
     def see_from_above(self):
         self.view.navigation.reset_view()

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.shading.look import Look
@@ -76,13 +75,12 @@ def _of_parameter(window, name, kind, object_name):
 
 def surface(window):
     """Return the view of the terrain: the 3D surface, or the hillshaded map in its place."""
-    return window.findChild(SurfaceView, "surfaceView") or window.findChild(MapView, "hillshadeView")
+    return window.findChild(SurfacePane).shown
 
 
 def on_screen(window):
     """Return the heightmap that the surface shows."""
-    shows = surface(window)
-    return shows.surface.scene.heightmap if isinstance(shows, SurfaceView) else shows._heightmap
+    return surface(window).heightmap
 
 
 def press(window, name):

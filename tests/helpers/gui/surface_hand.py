@@ -8,7 +8,6 @@ from surface_mouse import KINDS, LEFT, NONE, PLAIN, mouse
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.gui.services.worker import is_busy
 from terrain_explorer.gui.views.marks import as_places
-from terrain_explorer.gui.views.surface3d.camera.camera import Sight
 from terrain_explorer.terrain import Heightmap
 
 SIDE = 65
@@ -26,10 +25,9 @@ class SurfaceHand:
 
     def at(self, row, column):
         """Return where a point of the map is on the screen, and check that it is the one that is seen there."""
-        ground = self.view.navigation.ground
-        places = ground.world(as_places(np.array([(row, column)]), ground.shape))
-        x, y = Sight.of(self.view.camera, self.view).on_screen(places)[0].tolist()
-        seen = self.view.point_at(QPointF(x, y))
+        places = as_places(np.array([(row, column)]), self.view.heightmap.heights.shape)
+        ((x, y),) = self.view.positions(places).tolist()
+        seen = self.view.navigation.point_at(QPointF(x, y))
         assert seen is not None
         assert abs(seen.row - row) + abs(seen.column - column) < 0.5
         return x, y
@@ -65,5 +63,5 @@ def hand_on_dome(qtbot, window):
     window.document.start(Heightmap(heights))
     action(window, "TopView").trigger()
     one = SurfaceHand(qtbot, window)
-    qtbot.waitUntil(lambda: one.view.navigation.ground.heightmap.rows == SIDE and not window.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: one.view.heightmap.rows == SIDE and not window.busy, timeout=LONG)
     return one

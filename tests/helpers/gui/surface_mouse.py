@@ -1,5 +1,7 @@
 """What a hand does with mouse and touchpad, and a view without a window to do it in."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import (
     QInputDevice,
@@ -13,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
+from terrain_explorer.terrain.shading.look import Look
 
 LEFT, MIDDLE, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.NoButton
 PLAIN, SHIFT, CTRL = (
@@ -27,11 +30,25 @@ MIDDLE_OF_IT = (200, 150)
 def unshown_view(qapp):
     """Return a surface view of 400 x 300 pixels that shows nothing and is not shown, so it needs no OpenGL."""
     choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
-    view = SurfaceView()
+    view = EndlessView()
     resize(view, 400, 300)
     return view
+
+
+def show_ground(view, heightmap, exaggeration=1.0, sea=None, changed=None):
+    """Show a heightmap so many times as high as usual, with the sea at a part of its range."""
+    view.setLook(Look(exaggeration=exaggeration, water=sea is not None, water_level=sea or 0.0))
+    view.setHeightmap(heightmap, changed)
+
+
+def place_at(view, at):
+    """Return the place of the world of the block at a position of a view, or None."""
+    place = view.navigation.place_at(QPointF(*at))
+    if place is None:
+        return None
+    return view.around_block(replace(view.camera, pivot=view.frame_of_camera.spot(place))).pivot
 
 
 def resize(view, width, height):

@@ -8,7 +8,7 @@ from math import inf, radians, sin
 
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot, block_of
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level_around, tile_around
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, tile_around
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraLimits, CameraWorld
@@ -17,7 +17,7 @@ from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
-"""Degrees above the horizon at which a camera looks down on its pivot at least."""
+"""Degrees above the horizon at which a camera looks down on its pivot at least, but for the whole, which has sides."""
 
 LARGEST = 6.0
 """The largest scale, in longer sides of the ground: from there the whole is seen in a narrow window, too."""
@@ -61,8 +61,10 @@ class CameraMoves:
         clear = EYE_HEIGHT / 4 * camera.scale / frame.unit
         eye = frame.eye
         ground, known = self.probe.heights(eye.south, eye.east, camera.scale)
-        usual = camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(camera.elevation)))
-        over = frame.camera.eye[2] - frame.z(float(ground)) if known >= level_around(camera.scale) else usual
+        usual = (
+            camera.scale / frame.unit * (EYE_HEIGHT if camera.within else sin(radians(max(camera.elevation, LOWEST))))
+        )
+        over = frame.camera.eye[2] - frame.z(float(ground)) if known >= self.probe.level_seen(camera.scale) else usual
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
         return max(over, clear) if camera.within else min(max(over, usual / 4), usual)
 
@@ -91,7 +93,7 @@ class CameraMoves:
         """
         facts = self.probe.facts
         rise = self.relief.at_whole / facts.longer * SIDE  # the world's units for each of the heights
-        pose = Pose(pose.azimuth, max(pose.elevation, LOWEST))
+        pose = Pose(pose.azimuth, max(pose.elevation, 0.0))
         seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect, orthographic)
         height = facts.map_range[0] + seen.pivot[2] / rise
         middle = Spot(self.probe.south / 2, self.probe.east / 2, height)
@@ -102,7 +104,7 @@ class CameraMoves:
         """Return the world around a camera."""
         frame, side = self.frame(camera), self.probe
         limits = CameraLimits(
-            lowest=LOWEST,
+            lowest=0.0 if camera.scale >= self.relief.side else LOWEST,
             nearest=SMALLEST / frame.unit,
             farthest=self._largest / frame.unit,
             low=(*frame.place(Spot(side.south, 0.0, 0.0))[:2], -inf),
@@ -142,9 +144,9 @@ class CameraMoves:
         height = EYE_HEIGHT * camera.scale / self.frame(camera).unit
         return WalkingEye(self.frame(camera).camera, height) if camera.within else None
 
-    def gait(self, camera: FarCamera) -> Gait:
-        """Return how one walks in the world around a camera: at every depth as fast as it looks."""
-        frame, side, height = self.frame(camera), self.probe, EYE_HEIGHT * camera.scale
+    def gait(self, camera: FarCamera, frame: Frame | None = None) -> Gait:
+        """Return how one walks in the world around a camera or in another frame: at every depth as fast as it looks."""
+        frame, side, height = frame or self.frame(camera), self.probe, EYE_HEIGHT * camera.scale
         (west, south, _), (east, north, _) = (
             frame.place(Spot(*at, 0.0)) for at in ((side.south, 0.0), (0.0, side.east))
         )
@@ -193,7 +195,9 @@ class CameraMoves:
         frame, ground = self.frame(camera), self.world(camera).ground
         assert ground is not None
         height = EYE_HEIGHT * min(camera.scale / 2, self._highest) / frame.unit
-        walker = WalkingEye.landed(frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2)))
+        walker = WalkingEye.landed(
+            frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2), frame)
+        )
         x, y, z = walker.camera.pivot
         return self.walked(camera, walker, about=(x, y, z - walker.height))
 

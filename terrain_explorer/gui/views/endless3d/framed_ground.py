@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from terrain_explorer.gui.views.endless3d.frame import Frame, Spot
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe, level_around
+from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
@@ -89,7 +89,7 @@ class FramedGround(WorldGround):
 
     def beneath(self, x: ArrayLike, y: ArrayLike) -> Bools:
         """Return where the ground is known about as well as it is seen; beside it that of the border counts."""
-        return np.asarray(self._looked_up(x, y)[1] >= level_around(self.frame.unit))
+        return np.asarray(self._looked_up(x, y)[1] >= self.probe.level_seen(self.frame.unit))
 
     def spot(self, place: MapPoint) -> Spot:
         """Return the spot of the ground at a place of the map."""

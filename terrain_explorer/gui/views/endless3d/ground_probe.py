@@ -44,6 +44,8 @@ class GroundProbe:
         The lakes, or None.
     as_drawn
         Whether the heights are those that are drawn; otherwise those that are, and the lowest of all in voids.
+    deepest
+        The level of the finest tiles that there ever are.
     """
 
     def __init__(
@@ -53,10 +55,11 @@ class GroundProbe:
         sea: float | None = None,
         waters: LandWaters | None = None,
         as_drawn: bool = True,
+        deepest: int = DEEPEST_LEVEL,
     ) -> None:
         self._tiles, self.facts, self.sea, self._waters = tiles, facts, sea, waters
         self.south, self.east = map(float, facts.extent)
-        self._lowest = facts.range[0]
+        self._lowest, self._deepest = facts.range[0], deepest
         self._damping = Damping.of(facts) if as_drawn else None
         self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights]] = OrderedDict()
         self._extremes: dict[TileKey, tuple[ref[AnyTile], Extremes]] = {}
@@ -66,6 +69,10 @@ class GroundProbe:
         kept = copy(self)
         kept._tiles = self._tiles.as_they_are()
         return kept
+
+    def level_seen(self, unit: float) -> int:
+        """Return the level of tiles that tell as much as is seen of the ground around; see `level_around`."""
+        return min(level_around(unit), self._deepest)
 
     def forget(self, key: TileKey) -> None:
         """Note that a tile has other heights."""
@@ -88,12 +95,17 @@ class GroundProbe:
         level, found, levels = _finest(unit), np.full(south.shape, self._lowest), np.full(south.shape, ROOT_LEVEL - 1)
         count = 1 << (level - ROOT_LEVEL)
         rows, columns = (np.minimum((axis * count).astype(np.int64), count - 1) for axis in (south, east))
+        # Where finer tiles are not there, one tells the heights for many of them: for all at once.
+        told: dict[TileKey, tuple[AnyTile, list[NDArray[np.intp]]]] = {}
         for row, column, here in _of_each_tile(rows, columns):
             nearest = self._tiles.nearest(TileKey(level, row, column))
             if nearest is not None:
-                key, heights = self._shown(*nearest)
-                down, right = south[here] * key.tiles_a_side - key.row, east[here] * key.tiles_a_side - key.column
-                found[here], levels[here] = heights_at(heights, down * SQUARES, right * SQUARES), key.level
+                told.setdefault(nearest[0], (nearest[1], []))[1].append(here)
+        for key, (tile, parts) in told.items():
+            _, heights = self._shown(key, tile)
+            here = np.concatenate(parts)
+            down, right = south[here] * key.tiles_a_side - key.row, east[here] * key.tiles_a_side - key.column
+            found[here], levels[here] = heights_at(heights, down * SQUARES, right * SQUARES), key.level
         shape = places[0].shape
         return np.maximum(found, self._water(south, east)).reshape(shape), levels.reshape(shape)
 
@@ -196,14 +208,12 @@ class GroundProbe:
         return lake if self.sea is None else max(lake, self.sea)
 
 
-def _of_each_tile(
-    rows: NDArray[np.int64], columns: NDArray[np.int64]
-) -> Iterator[tuple[int, int, NDArray[np.intp] | slice]]:
+def _of_each_tile(rows: NDArray[np.int64], columns: NDArray[np.int64]) -> Iterator[tuple[int, int, NDArray[np.intp]]]:
     """Yield the row and the column of each tile once, and where it is among those of many places, shape (n,)."""
     # One number for both sorts much faster.
     tiles = (rows.astype(np.uint64) << np.uint64(32)) + columns.astype(np.uint64)
     if len(tiles) and (tiles == tiles[0]).all():
-        yield int(rows[0]), int(columns[0]), slice(None)
+        yield int(rows[0]), int(columns[0]), np.arange(len(tiles))
         return
     order = np.argsort(tiles, kind="stable")
     for here in np.split(order, np.flatnonzero(np.diff(tiles[order])) + 1):

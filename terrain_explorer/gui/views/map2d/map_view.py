@@ -29,6 +29,7 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_walker,
 )
 from terrain_explorer.gui.views.marks import BrushRing, MapPoint, Mark
+from terrain_explorer.gui.views.tiles.map_tiles import are_alike
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -175,7 +176,7 @@ class MapView(QWidget):
 
     def placement_of(self, heightmap: Heightmap) -> MapPlacement | None:
         """Return where a map lies that covers the same ground with other points, None if it has other proportions."""
-        if self._viewport is None or not _alike(self._heightmap, heightmap):
+        if self._viewport is None or not are_alike(self._heightmap, heightmap):
             return None
         return self._viewport.placement(heightmap)
 
@@ -228,7 +229,7 @@ class MapView(QWidget):
         if changed is not None and self._ground_of is before:
             self._ground_of = heightmap  # what is drawn on the map is drawn on the tiles, too
         viewport, fitted = self._viewport, self._fitted
-        if before is None or viewport is None or not _alike(before, heightmap):
+        if before is None or viewport is None or not are_alike(before, heightmap):
             left, self._left = self._left, None if viewport is None or fitted else (ref(before), viewport)
             self._show_whole()
             if left is not None and fitted and left[0]() is heightmap:
@@ -577,13 +578,6 @@ class MapView(QWidget):
     def _show_tool(self) -> None:
         self.setToolTip("" if self.tool is not None and self.tool.drags else tr(_TIP))  # it would pop up over a drawing
         self.update()
-
-
-def _alike(one: Heightmap | None, other: Heightmap) -> bool:
-    """Return whether two maps have the same proportions: their cells, or the steps between their points."""
-    if one is None:
-        return False
-    return any((one.rows - cut) * (other.columns - cut) == (one.columns - cut) * (other.rows - cut) for cut in (0, 1))
 
 
 def _draw_points(

@@ -263,10 +263,8 @@ class MapViewport:
     @property
     def nearest_cells(self) -> int:
         """The side of a pixel below which cells hide what lies between them; of a whole map they never do."""
-        top, left, bottom, right = self.map_edges
         square = SIDE >> self.facts.level
-        small = max(bottom - top, right - left) < MOST_CELLS * square
-        return min(int(square / ((_LARGEST_CELL if small else _WIDEST_CELL) * self.ratio)), self.whole.pixel)
+        return min(int(square / (widest_cell(self.facts) * self.ratio)), self.whole.pixel)
 
     @property
     def beyond_points(self) -> bool:
@@ -482,6 +480,11 @@ class MapViewport:
                 for at, kept, end in zip((self.south, self.east), held, self._ends, strict=True)
             )
         return replace(self, south=south, east=east, pixel=self._pixel_within(self.pixel))
+
+
+def widest_cell(facts: LandFacts) -> int:
+    """Return the pixels of a cell of a map from which on the ground between the points is seen."""
+    return _LARGEST_CELL if max(facts.map_shape) <= MOST_CELLS else _WIDEST_CELL
 
 
 def room_for(points: int, scale: float) -> int:

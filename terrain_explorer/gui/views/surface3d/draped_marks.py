@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -40,10 +41,17 @@ OUTSIDE = 2
 """The kind of corners that are not in the picture; see `kinds_of`."""
 
 
-def draw_path(painter: QPainter, path: QPainterPath, width: float, dashed: bool = False, ink: QColor = LIGHT) -> None:
+def draw_path(
+    painter: QPainter,
+    path: QPainterPath,
+    width: float,
+    dashed: bool = False,
+    ink: QColor = LIGHT,
+    join: Qt.PenJoinStyle = Qt.PenJoinStyle.RoundJoin,
+) -> None:
     """Draw a light line on a wider dark one, to be seen on every ground."""
     for colour, wide in ((DARK, width + 2.0), (ink, width)):
-        pen = QPen(colour, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        pen = QPen(colour, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, join)
         if dashed:
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
             pen.setDashPattern([4.0 / wide, 4.0 / wide])
@@ -94,11 +102,13 @@ def draw_lines(
         for first, last in _runs(of_line):
             if of_line[first] != OUTSIDE:
                 add_corners(covered if of_line[first] else free, line[first : last + (of_line[last] != OUTSIDE)])
+    # Corners are close together: round joins would take as long as all the rest, and not be seen.
+    join = Qt.PenJoinStyle.BevelJoin
     # Covered parts first, so that a free part is on top where they cross.
     painter.setOpacity(FAINT)
-    draw_path(painter, covered, width, ink=ink)
+    draw_path(painter, covered, width, ink=ink, join=join)
     painter.setOpacity(1.0)
-    draw_path(painter, free, width, ink=ink)
+    draw_path(painter, free, width, ink=ink, join=join)
 
 
 def _runs(kinds: NDArray[np.int_]) -> list[tuple[int, int]]:
@@ -114,8 +124,11 @@ _LINE_CORNERS, _APART, _KNOTS = 512, 4.0, 2048
 _BRUSH_CORNERS = 96, 256, 512
 """Of a brush's ring: at least, at most, and of all its mirrored copies together."""
 
-_SAMPLES, _FEWEST, _MOST = 2**15, 64, 4096
+_SAMPLES, _FEWEST, _MOST = 2**13, 64, 4096
 """How many places are checked to find hidden ones: in all, and at least and at most on one line of sight."""
+
+_EACH = 4
+"""Of the corners of a line, one of so many is checked first; then those between two that differ."""
 
 _BESIDE = 2.0
 """Half pictures from the middle within which lines follow the ground closely."""
@@ -262,11 +275,28 @@ _LONG = 99.0
 """The length of an arrow whose head has its full size, in pixels."""
 
 
-class DrapedMarks:
-    """Draws with a painter on the ground that a camera sees."""
+@dataclass(frozen=True)
+class SeenLine:
+    """The pieces of a line that are in sight: where their corners are seen, and the `kinds_of` of these."""
 
-    def __init__(self, painter: QPainter, ground: WorldGround, sight: Sight) -> None:
+    pieces: Sequence[WorldVectors]
+    kinds: Sequence[NDArray[np.int_]]
+
+
+class DrapedMarks:
+    """Draws with a painter on the ground that a camera sees.
+
+    Parameters
+    ----------
+    seen
+        Lines as they are seen there; those that are drawn are added.
+    """
+
+    def __init__(
+        self, painter: QPainter, ground: WorldGround, sight: Sight, seen: dict[LineMark, SeenLine] | None = None
+    ) -> None:
         self._painter, self._ground, self._sight = painter, ground, sight
+        self._seen = {} if seen is None else seen
 
     def draw(self, mark: Mark) -> None:
         """Draw a mark; tints are the business of the surface itself."""
@@ -287,25 +317,29 @@ class DrapedMarks:
                 draw_label(self._painter, QPointF(*at), mark.text, QGuiApplication.palette())
 
     def _draw_line(self, mark: LineMark) -> None:
-        width, ink = 1.6 if mark.thin else 2.2, QColor(mark.ink)
-        self._draw_draped(mark.places, width, ink)
+        line = self._seen.get(mark)
+        if line is None:
+            line = self._seen[mark] = self._line_seen(mark.places)
+        self._draw_seen(line, 1.6 if mark.thin else 2.2, QColor(mark.ink))
         for place in mark.dots:
             at = self._at(place)
             if at is not None:
                 draw_dot(self._painter, at, QColor(mark.ink), 4.0)
 
-    def _draw_draped(self, places: PointArray, width: float, ink: QColor) -> WorldVectors:
-        """Draw a line over the ground, and return where its corners are seen, shape (n, 2)."""
+    def _line_seen(self, places: PointArray) -> SeenLine:
+        """Return how a line over the ground is seen."""
         pieces = draped(self._ground, places, self._sight)
         if not pieces:
-            return np.zeros((0, 2))
+            return SeenLine((), ())
         line = np.concatenate(pieces)
-        corners, covered = self._sight.on_screen(line), self._hidden(line)
+        corners, covered = self._sight.on_screen(line), self._hidden_along(line)
         ends = np.cumsum([len(piece) for piece in pieces])[:-1]
+        return SeenLine(np.split(corners, ends), np.split(kinds_of(corners, covered), ends))
+
+    def _draw_seen(self, line: SeenLine, width: float, ink: QColor) -> None:
         # All at once, or the dark rim of each piece would cover the end of the one before.
-        kinds = kinds_of(corners, covered)
-        draw_lines(self._painter, np.split(corners, ends), np.split(kinds, ends), width, ink)
-        return corners
+        if line.pieces:
+            draw_lines(self._painter, line.pieces, line.kinds, width, ink)
 
     def _draw_arrow_head(self, mark: ArrowHead) -> None:
         ends = self._ground.world(np.array([mark.before, mark.tip]))
@@ -326,7 +360,7 @@ class DrapedMarks:
         """Draw the frame of a piece on the ground, and its handles."""
         seen = frame.seen(lambda places: self._sight.on_screen(self._ground.world(places)))
         for ends in pairwise([*seen.outline, seen.outline[0]]):
-            self._draw_line(LineMark(np.array(ends), thin=True))
+            self._draw_seen(self._line_seen(np.array(ends)), 1.6, QColor(PLAIN))
         if seen.is_seen:
             stalk = np.array([seen.top, seen.turner])
             draw_lines(self._painter, stalk[None], np.zeros((1, 2), int), 1.6)
@@ -400,7 +434,9 @@ class DrapedMarks:
         shape = self._ground.shape
         end = as_place(descent.point, shape)
         for parent in descent.parents:
-            corners = self._draw_draped(np.array([as_place(parent, shape), end]), 2.2, PARENT_COLOUR)
+            line = self._line_seen(np.array([as_place(parent, shape), end]))
+            self._draw_seen(line, 2.2, PARENT_COLOUR)
+            corners = np.concatenate([np.zeros((0, 2)), *line.pieces])
             if len(corners) and np.isfinite(corners).all():
                 before, tip = (QPointF(*corners[at]) for at in (-min(len(corners), _BACK), -1))
                 whole = float(np.hypot(*(corners[-1] - corners[0])))
@@ -409,6 +445,15 @@ class DrapedMarks:
             at = self._at(as_place(point, shape))
             if at is not None:
                 draw_dot(self._painter, at, PARENT_COLOUR, 4.5 if point == descent.point else 3.0)
+
+    def _hidden_along(self, line: WorldVectors) -> Bools:
+        every = np.append(np.arange(0, len(line) - 1, _EACH), len(line) - 1)
+        found = self._hidden(line[every])
+        part = np.searchsorted(every, np.arange(len(line)))  # a corner that is checked, or the next one
+        covered = found[part]
+        between = (covered != found[np.maximum(part - 1, 0)]) & (every[part] != np.arange(len(line)))
+        covered[between] = self._hidden(line[between])
+        return covered
 
     def _hidden(self, places: WorldVectors) -> Bools:
         # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.

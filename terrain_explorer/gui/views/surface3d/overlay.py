@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.marks import BrushRing, Mark, Tint
+from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
-from terrain_explorer.gui.views.surface3d.draped_marks import LIGHT, DrapedMarks
+from terrain_explorer.gui.views.surface3d.draped_marks import LIGHT, DrapedMarks, SeenLine
 from terrain_explorer.terrain.sampling import Point
 
 
@@ -30,12 +30,14 @@ class Overlay(QWidget):
         self._lattice: GrowthMarks | None = None
         self._descent: HeightOrigin | None = None
         self._hint = ""
+        self._seen: dict[LineMark, SeenLine] = {}  # as long as neither the camera nor the ground changes
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
 
     def setSight(self, camera: Camera, ground: WorldGround | None) -> None:
         """Draw on this ground, or nothing, as seen from here."""
         self._camera, self._ground = camera, ground
+        self._seen.clear()
         # Without a mark there is nothing to move with the camera; painting an empty overlay costs time as well.
         if self._shows_marks:
             self.update()
@@ -55,6 +57,8 @@ class Overlay(QWidget):
     def setMarks(self, marks: tuple[Mark, ...]) -> None:
         """Show these marks; tints are the business of the surface itself."""
         before, self._marks = self._marks, tuple(mark for mark in marks if not isinstance(mark, Tint))
+        lines = [mark for mark in self._marks if isinstance(mark, LineMark)]
+        self._seen = {line: self._seen[line] for line in lines if line in self._seen}
         if before or self._marks:
             self.update()
 
@@ -73,13 +77,18 @@ class Overlay(QWidget):
         self._hint = hint
         self.update()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._seen.clear()
+        super().resizeEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if not (self._hint or self._shows_marks):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self._shows_marks and self._ground is not None and self._camera is not None:
-            self._draw_marks(DrapedMarks(painter, self._ground, Sight.of(self._camera, self)), self._ground)
+            sight = Sight.of(self._camera, self)
+            self._draw_marks(DrapedMarks(painter, self._ground, sight, self._seen), self._ground)
         if self._hint:
             self._draw_hint(painter)
 

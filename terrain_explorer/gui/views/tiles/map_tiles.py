@@ -137,6 +137,13 @@ class MapTiles:
         return MapTile(_whole(points, np.nan))
 
 
+def are_alike(one: Heightmap | None, other: Heightmap) -> bool:
+    """Return whether two maps have the same proportions: their cells, or the steps between their points."""
+    if one is None:
+        return False
+    return any((one.rows - cut) * (other.columns - cut) == (one.columns - cut) * (other.rows - cut) for cut in (0, 1))
+
+
 def _whole(points: NDArray[Any], beyond: float) -> NDArray[Any]:
     """Return the points of a tile, with others beyond where there are too few."""
     if points.shape == (TILE_POINTS, TILE_POINTS):

@@ -12,7 +12,7 @@ from collections.abc import Generator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QOpenGLContext
 
 from terrain_explorer.document.document import Document
@@ -43,25 +43,12 @@ class ShaderWarming(Reporter):
         The terrain that the window shows, and its look.
     in_3d
         Whether the window draws by OpenGL at all.
-
-    Attributes
-    ----------
-    ground_ready
-        Whether the ground without end has been drawn once, or never will be.
-
-    Signals
-    -------
-    groundReady
-        It is so by now.
     """
-
-    groundReady = Signal()
 
     def __init__(self, document: Document, in_3d: bool, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
         self._possible = in_3d and can_warm()
-        self.ground_ready = not self._possible
         self._drawn: object = None
         self._others: Job | None = None
         self._canvas: OffscreenCanvas | None = None
@@ -92,9 +79,6 @@ class ShaderWarming(Reporter):
         self._worker.request(partial(drawing, True))
 
     def _on_drawn(self) -> None:
-        if not self.ground_ready:
-            self.ground_ready = True
-            self.groundReady.emit()
         if self._others is not None:
             others, self._others = self._others, None
             self._worker.request(others)

@@ -91,7 +91,7 @@ class Streams(MappedFilter, ErosionFilter):
     """
 
     slug: ClassVar = "streams"
-    bytes_a_point: ClassVar = 85
+    bytes_a_point: ClassVar = 150
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
     needs: ClassVar = {"sea_level": "sea", "wind_direction": "wind_rain", "wind_strength": "wind_rain"}

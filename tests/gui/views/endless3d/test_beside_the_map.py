@@ -74,8 +74,8 @@ TERRAINS = {
 @pytest.fixture
 def make_both(make_view, qtbot, monkeypatch):
     """Return a function that shows a terrain as a map's surface and as ground without end."""
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.surface3d.gl import gl_widget
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
     monkeypatch.setattr(gl_widget, "DARK", SKY)
     surfaces = []
@@ -83,7 +83,7 @@ def make_both(make_view, qtbot, monkeypatch):
     def make(name):
         heightmap, recipe, look = TERRAINS[name]()
         land = finished(finding_ground(recipe, heightmap))
-        surface = SurfaceView()
+        surface = EndlessView()
         surfaces.append(surface)
         surface.setDark(True)
         surface.resize(*SIZE)
@@ -104,7 +104,7 @@ def make_both(make_view, qtbot, monkeypatch):
 
 
 def look_from(surface, endless, pose):
-    camera = replace(surface.camera, azimuth=pose.azimuth, elevation=pose.elevation)
+    camera = replace(surface.block_camera, azimuth=pose.azimuth, elevation=pose.elevation)
     surface.navigation.setViewpoint(Viewpoint(camera, framed=True))
     endless.see_whole(pose)
 

@@ -9,7 +9,7 @@ from endless_tools import FACTS, Hills, Tiles, gone, is_sky, picture, sky
 from gui_tools import LONG
 from OpenGL import GL
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from surface_tools import EVEN, in_a_window, seen_in
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
@@ -199,7 +199,7 @@ def test_rivers_and_lakes_are_seen_at_every_depth(make_view):
     for depth, point, seen in ((5, source, (0.002, 0.3)), (20, depths.argmax(), (0.99, 1.0))):
         row, column = divmod(int(point), 129)
         look_at(view, depth, south=row / 128, east=column / 128)
-        view.setWaters(waters, Source())
+        view.setLandWaters(waters, Source())
         pixels = picture(view)
         blue = pixels[..., 2] > pixels[..., 0] + 30
         assert seen[0] <= blue.mean() <= seen[1]
@@ -312,19 +312,6 @@ def test_a_picture_that_is_asked_for_leaves_that_on_the_screen_whole(make_view, 
     picture(view)
     assert not view._refiner.busy
     qtbot.waitUntil(lambda: bool(view._refined), timeout=LONG)
-
-
-def test_a_view_gets_ready_unseen(make_view, qtbot):
-    view = make_view(Tiles(Hills()))
-    view.hide()
-    parent = QWidget()
-    with qtbot.waitSignal(view.prepared, timeout=LONG):
-        view.prepare()
-        view.setParent(parent)  # the context that was getting ready is lost
-    renderer = view._scene._renderer
-    assert ROOT in renderer.tiles
-    assert renderer.resources.programs._kept
-    view.setParent(None)
 
 
 def test_a_window_that_is_resized_always_shows_a_picture(make_view, qtbot):

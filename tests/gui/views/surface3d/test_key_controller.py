@@ -1,26 +1,18 @@
 """The keys around the surface: arrows, plus, minus and Space."""
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
-from surface_mouse import SHIFT, hover, unshown_view
-from surface_tools import hills, noise, projected
-
-from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-
-BLOCKS = [TerrainBlock.of(noise(65, 65), 1.0), TerrainBlock.of(noise(20, 90), 1.0), TerrainBlock.of(noise(90, 20), 4.0)]
+from surface_mouse import SHIFT, hover, place_at, show_ground, unshown_view
+from surface_tools import flat, hills, projected
 
 
 @pytest.fixture
 def view(qapp):
     view = unshown_view(qapp)
-    view.setGround(None, BLOCKS[0])
+    view.setHeightmap(flat(65, 65))
     yield view
     view.deleteLater()
-
-
-def show(view, heightmap, exaggeration=1.0, water=None):
-    view.setGround(heightmap, TerrainBlock.of(heightmap, exaggeration), water)
 
 
 def test_plus_and_minus_zoom_and_undo_each_other(view, qtbot):
@@ -33,44 +25,44 @@ def test_plus_and_minus_zoom_and_undo_each_other(view, qtbot):
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Plus, Qt.Key.Key_Minus])
 def test_plus_and_minus_leave_the_ground_under_the_pointer_there(view, qtbot, key):
-    show(view, hills(65, 65))
+    show_ground(view, hills(65, 65))
     hover(view, (120, 180))
-    place, before = view.navigation.place_at(QPointF(120, 180)), view.camera.distance
+    place, before = place_at(view, (120, 180)), view.block_camera.distance
     qtbot.keyClick(view, key)
-    assert view.camera.distance != before
+    assert view.block_camera.distance != before
     x, y, _ = projected(view, *place)
     assert (200 * (1 + x), 150 * (1 - y)) == pytest.approx((120, 180), abs=0.01)
 
 
 def test_plus_zooms_to_the_pivot_where_the_pointer_is_elsewhere(view, qtbot):
-    show(view, hills(65, 65))
+    show_ground(view, hills(65, 65))
     for leave in (lambda: hover(view, (1, 1)), lambda: QApplication.sendEvent(view, QEvent(QEvent.Type.Leave))):
         hover(view, (120, 180))
         leave()
-        pivot = view.camera.pivot
+        pivot = view.block_camera.pivot
         qtbot.keyClick(view, Qt.Key.Key_Plus)
-        assert view.camera.pivot == pytest.approx(pivot)
+        assert view.block_camera.pivot == pytest.approx(pivot)
 
 
 def test_space_turns_around_the_place_under_the_pointer_from_now_on(view, qtbot):
-    show(view, hills(65, 65))
+    show_ground(view, hills(65, 65))
     hover(view, (120, 180))
-    place = view.navigation.place_at(QPointF(120, 180))
+    place = place_at(view, (120, 180))
     qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert view.camera.pivot == pytest.approx(place)
+    assert view.block_camera.pivot == pytest.approx(place)
     hover(view, (1, 1))
-    before = view.camera
+    before = view.block_camera
     qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert view.camera == before
+    assert view.block_camera == before
 
 
 def test_without_a_pointer_space_turns_around_what_is_in_the_middle(view, qtbot):
-    show(view, hills(65, 65))
+    show_ground(view, hills(65, 65))
     view.navigation.slide(40, 30)
-    place = view.navigation.place_at(QPointF(200, 150))
-    assert view.camera.pivot != pytest.approx(place)
+    place = place_at(view, (200, 150))
+    assert view.block_camera.pivot != pytest.approx(place)
     qtbot.keyClick(view, Qt.Key.Key_Space)
-    assert view.camera.pivot == pytest.approx(place)
+    assert view.block_camera.pivot == pytest.approx(place)
 
 
 def test_the_arrows_turn_and_with_shift_they_move(view, qtbot):

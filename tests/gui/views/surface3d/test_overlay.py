@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QRegion
-from surface_mouse import drag, unshown_view
+from surface_mouse import drag, show_ground, unshown_view
 from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
@@ -179,7 +179,7 @@ def test_what_is_behind_the_eye_is_not_drawn(overlay):
 def test_the_hint_is_there_while_walking(qapp):
     view = unshown_view(qapp)
     ground = hills(65, 65)
-    view.setGround(ground, TerrainBlock.of(ground, 1.0))
+    show_ground(view, ground, 1.0)
     (overlay,) = view.findChildren(Overlay)
     assert overlay.size() == view.size()
     assert drawn(overlay).max() == 0
@@ -194,18 +194,18 @@ def test_the_hint_is_there_while_walking(qapp):
 def test_the_overlay_follows_the_camera_and_the_ground(qapp):
     view = unshown_view(qapp)
     ground = hills(65, 65)
-    view.setGround(ground, TerrainBlock.of(ground, 1.0))
+    show_ground(view, ground, 1.0)
     (overlay,) = view.findChildren(Overlay)
     view.setMark(Point(20, 20))
     pictures = [drawn(overlay)]
-    for move in (lambda: drag(view, (30, 30)), lambda: view.setGround(ground, TerrainBlock.of(ground, 2.0))):
+    for move in (lambda: drag(view, (30, 30)), lambda: show_ground(view, ground, 2.0)):
         move()
         pictures.append(drawn(overlay))
         left, right, top, bottom = box(pictures[-1] > 128)
-        x, y = on_screen(view.camera, view.navigation.ground, Point(20, 20))
+        ((x, y),) = view.positions(np.array([(20 / 64, 20 / 64)]))
         assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((x, y), abs=2.0)
         assert (pictures[-1] != pictures[-2]).any()
-    view.setGround(None, None)
+    view.setHeightmap(None)
     assert drawn(overlay).max() == 0
     view.deleteLater()
 
@@ -269,3 +269,29 @@ def test_a_hint_is_whole_in_a_narrow_view(overlay, width):
     overlay.setHint("W A S D to walk, Space to fly, drag to look around, Q and E to change the height, Escape to leave")
     covered = np.nonzero(drawn(overlay).any(axis=0))[0]
     assert 5 <= covered[0] < covered[-1] < width - 5
+
+
+def test_a_line_is_found_on_the_ground_anew_only_when_that_or_the_camera_changes(overlay):
+    looked_up = []
+
+    class Watched(DrawnSurface):
+        def level(self, x, y):
+            looked_up.append(np.size(x))
+            return super().level(x, y)
+
+    heightmap = noise(17, 17)
+    camera = framed(TerrainBlock.of(heightmap, 1.0), Pose(-90.0, 30.0), ASPECT)
+    ground = Watched(heightmap, TerrainBlock.of(heightmap, 1.0), None)
+    overlay.setMarks(line((0.1, 0.2), (0.8, 0.9)))
+    show(overlay, ground, camera)
+    first = drawn(overlay)
+    once = len(looked_up)
+    assert once > 0
+    assert (drawn(overlay) == first).all()
+    assert len(looked_up) == once
+    show(overlay, ground, camera)
+    assert (drawn(overlay) == first).all()
+    assert len(looked_up) > once
+    overlay.resize(SIZE[0] // 2, SIZE[1])
+    assert drawn(overlay).shape != first.shape
+    assert (drawn(overlay) > 0).any()

@@ -3,7 +3,7 @@
 import inspect
 import re
 import tomllib
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,27 +14,19 @@ from pyqtgraph.opengl import GLViewWidget
 from PySide6.QtGui import QVector3D
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from surface_mouse import resize, unshown_view
-from surface_tools import hills, noise, projected
+from surface_tools import flat, hills, projected
 
-from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
-from terrain_explorer.gui.views.surface3d.gl import scene_widget
-from terrain_explorer.gui.views.surface3d.gl.scene_widget import SceneWidget
-
-BLOCKS = [TerrainBlock.of(noise(65, 65), 1.0), TerrainBlock.of(noise(20, 90), 1.0), TerrainBlock.of(noise(90, 20), 4.0)]
+from terrain_explorer.gui.views.endless3d import endless_view
+from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 
 
 @pytest.fixture
 def view(qapp):
     view = unshown_view(qapp)
-    view.setGround(None, BLOCKS[0])
+    view.setHeightmap(flat(65, 65, 0.5))
     yield view
     view.deleteLater()
-
-
-def show(view, heightmap, exaggeration=1.0, water=None):
-    view.setGround(heightmap, TerrainBlock.of(heightmap, exaggeration), water)
 
 
 def camera(view):
@@ -42,23 +34,17 @@ def camera(view):
     return eye.x(), eye.y(), eye.z(), pivot.x(), pivot.y(), pivot.z()
 
 
-def clear_of_the_ground(view):
-    """Return how far the eye is above what it has to keep above; infinite beside the block."""
-    ground, (x, y, z) = view.navigation.ground, view.camera.eye
-    return z - float(ground.level(x, y)) - CLEARANCE if ground.beneath(x, y) else np.inf
-
-
 def test_without_perspective_what_is_at_the_pivot_keeps_its_size(view):
     view.orbit(20, 10)
-    right, up, _ = view.camera.axes
-    rim = [tuple(view.camera.pivot + 0.3 * one) for one in (right, up)]
+    right, up, _ = view.block_camera.axes
+    rim = [tuple(view.block_camera.pivot + 0.3 * one) for one in (right, up)]
     before = [projected(view, *place)[:2] for place in rim]
     view.navigation.setOrthographic(True)
     after = [projected(view, *place)[:2] for place in rim]
     assert np.array(after) == pytest.approx(np.array(before), abs=1e-5)
-    assert view.camera.orthographic
+    assert view.block_camera.orthographic
     view.navigation.setOrthographic(False)
-    assert not view.camera.orthographic
+    assert not view.block_camera.orthographic
 
 
 def test_without_perspective_parallels_stay_parallel(view):
@@ -68,7 +54,6 @@ def test_without_perspective_parallels_stay_parallel(view):
 
 
 def test_what_pyqtgraph_says_is_what_the_camera_says(view):
-    area = view.getViewport()
     for orthographic in (False, True):
         view.navigation.setOrthographic(orthographic)
         for move in (
@@ -78,36 +63,39 @@ def test_what_pyqtgraph_says_is_what_the_camera_says(view):
             view.navigation.top_view,
         ):
             move()
-            told = view.camera
+            told = view.block_camera
             assert np.allclose(view.viewMatrix().data(), told.view().data(), atol=1e-6)
             assert camera(view)[:3] == pytest.approx(told.eye, abs=1e-6)
-            whole = told.projection(BLOCKS[0], 400 / 300)
-            assert np.allclose(view.projectionMatrix(area, area).data(), whole.data(), atol=1e-6)
+            places = np.array([(-0.4, 0.3, 0.1), (0.2, -0.6, 0.0), (0.0, 0.0, 0.2)])
+            seen = [projected(view, *place)[:2] for place in places.tolist()]
+            assert np.allclose(seen, told.seen(places, 400 / 300)[:2].T, atol=1e-4)
             assert view.opts["fov"] == told.field_of_view
 
 
 def test_the_camera_follows_what_pyqtgraph_is_told(view, qtbot):
     with qtbot.waitSignal(view.moved):
         view.setCameraPosition(pos=Vector(0.5, -0.25, 0.125), distance=7, elevation=2, azimuth=11)
-    assert view.camera == Camera((0.5, -0.25, 0.125), 7, 11, 2)
+    assert view.block_camera == Camera((0.5, -0.25, 0.125), 7, 11, 2)
     view.setCameraParams(fov=50, distance=5)
-    assert view.camera == Camera((0.5, -0.25, 0.125), 5, 11, 2, field_of_view=50)
+    assert view.block_camera == Camera((0.5, -0.25, 0.125), 5, 11, 2, field_of_view=50)
     view.pan(0.25, 0, 0)
-    assert view.camera.pivot == (0.75, -0.25, 0.125)
+    assert view.block_camera.pivot == (0.75, -0.25, 0.125)
     before = camera(view)
     resize(view, 500, 500)
     assert camera(view) == pytest.approx(before)
 
 
 def test_a_camera_that_is_set_is_the_camera(view, qtbot):
-    show(view, hills(65, 65))
+    view.setHeightmap(hills(65, 65))
     there = Camera((0.1, 0.2, 0.3), 1.1, 22.0, 33.0, orthographic=True)
     with qtbot.waitSignal(view.moved):
-        view.navigation.setCamera(there)
-    assert view.camera == there
-    assert view.opts["distance"] == 1.1
-    view.navigation.setCamera(replace(there, pivot=(0.0, 0.0, -9.0), orthographic=False))
-    assert clear_of_the_ground(view) > -1e-6
+        view.navigation.setViewpoint(Viewpoint(there))
+    assert astuple(view.block_camera)[1:] == pytest.approx(astuple(there)[1:])
+    assert view.block_camera.pivot == pytest.approx(there.pivot)
+    assert view.opts["distance"] == pytest.approx(1.1)
+    view.navigation.setViewpoint(Viewpoint(replace(there, pivot=(0.0, 0.0, -9.0), orthographic=False)))
+    x, y, z = view.navigation.camera.eye
+    assert z > view.navigation.ground.level(x, y)
 
 
 def test_a_region_of_the_viewport_is_that_part_of_the_picture(view):
@@ -124,12 +112,12 @@ def test_nothing_private_of_pyqtgraph_is_used(view):
     private = {name for name in {*dir(theirs)} - {*dir(QOpenGLWidget)} if name.startswith("_")}
     theirs.deleteLater()
     assert private
-    assert not private & {*re.findall(r"\w+", inspect.getsource(scene_widget))}
+    assert not private & {*re.findall(r"\w+", inspect.getsource(endless_view))}
 
 
 @pytest.mark.parametrize("method", ["projectionMatrix", "deviceWidth", "deviceHeight"])
 def test_what_is_overridden_is_called_as_pyqtgraph_calls_it(method):
-    ours, theirs = (inspect.signature(getattr(kind, method)) for kind in (SceneWidget, GLViewWidget))
+    ours, theirs = (inspect.signature(getattr(kind, method)) for kind in (EndlessView, GLViewWidget))
     assert [*ours.parameters] == [*theirs.parameters]
 
 

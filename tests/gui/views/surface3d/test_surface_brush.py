@@ -5,21 +5,21 @@ import pytest
 from brush_hand import give_brush
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QRegion
-from surface_mouse import CTRL, KINDS, LEFT, NONE, SHIFT, double_click, drag, mouse, unshown_view, wheel
+from surface_mouse import CTRL, KINDS, LEFT, NONE, SHIFT, double_click, drag, mouse, show_ground, unshown_view, wheel
 from surface_tools import bump, flat, hills
 from test_overlay import box, drawn, ground_of, on_screen, show
 
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
-from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.draped_marks import around
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Point
 
 HILLS = hills(129, 129)
 BESIDE = (1, 1)
+ALL = Window(0, 0, 129, 129)
 RIGHT = Qt.MouseButton.RightButton
 PLACES = [(200, 150), (215, 150), (230, 160), (180, 140)]
 
@@ -27,7 +27,7 @@ PLACES = [(200, 150), (215, 150), (230, 160), (180, 140)]
 @pytest.fixture
 def view(qapp):
     view = unshown_view(qapp)
-    view.setGround(HILLS, TerrainBlock.of(HILLS, 0.5))
+    show_ground(view, HILLS, 0.5)
     give_brush(view, BrushRing(12), HILLS.heights.shape)
     yield view
     view.deleteLater()
@@ -58,7 +58,7 @@ def move(view, at):
 
 
 def picked(view, places):
-    return [PointerTouch(view.point_at(QPointF(*at))) for at in places]
+    return [PointerTouch(view.navigation.point_at(QPointF(*at))) for at in places]
 
 
 def raised(heightmap, by):
@@ -68,13 +68,13 @@ def raised(heightmap, by):
 @pytest.mark.parametrize("orthographic", [False, True])
 def test_a_stroke_goes_where_the_ground_is_seen_and_the_camera_stays(view, touches, orthographic):
     view.navigation.setOrthographic(orthographic)
-    before = view.camera
+    before = view.block_camera
     press(view, PLACES[0])
     for at in PLACES[1:]:
         move(view, at)
     mouse(view, KINDS.MouseButtonRelease, PLACES[-1])
     assert touches == picked(view, PLACES)
-    assert view.camera == before
+    assert view.block_camera == before
 
 
 def test_a_stroke_goes_over_the_ground_as_it_was_when_it_began(view, touches):
@@ -82,7 +82,7 @@ def test_a_stroke_goes_over_the_ground_as_it_was_when_it_began(view, touches):
     press(view, PLACES[0])
     for by, at in enumerate(PLACES[1:], start=1):
         higher = raised(HILLS, 0.2 * by)
-        view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
+        show_ground(view, higher, 0.5, changed=[ALL])
         move(view, at)
     assert touches == expected
     mouse(view, KINDS.MouseButtonRelease, PLACES[-1])
@@ -91,39 +91,39 @@ def test_a_stroke_goes_over_the_ground_as_it_was_when_it_began(view, touches):
 
 
 def test_what_is_drawn_does_not_move_the_camera_until_the_stroke_is_over(view):
-    view.navigation.setCamera(Camera((0.0, 0.0, 0.2), 0.3, -90.0, 30.0))
-    before, higher = view.camera, raised(HILLS, 3.0)
+    view.navigation.setViewpoint(Viewpoint(Camera((0.0, 0.0, 0.2), 0.3, -90.0, 30.0)))
+    before, higher = view.block_camera, raised(HILLS, 3.0)
     press(view, (200, 150))
-    view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
-    assert view.camera == before
+    show_ground(view, higher, 0.5, changed=[ALL])
+    assert view.block_camera == before
     mouse(view, KINDS.MouseButtonRelease, (200, 150))
-    assert view.camera.eye[2] > before.eye[2]
+    assert view.block_camera.eye[2] > before.eye[2]
 
 
 def test_a_framed_terrain_is_not_framed_anew_while_one_draws(view):
     view.navigation.reset_view()
-    before, higher = view.camera, raised(HILLS, 1.0)
-    view.setGround(higher, TerrainBlock.of(higher, 0.5), drawn_on=True)
-    assert view.camera == before
-    view.setGround(higher, TerrainBlock.of(higher, 1.0))
-    assert view.camera != before
+    before, higher = view.block_camera, raised(HILLS, 1.0)
+    show_ground(view, higher, 0.5, changed=[ALL])
+    assert view.block_camera == before
+    show_ground(view, higher, 1.0)
+    assert view.block_camera != before
 
 
 @pytest.mark.parametrize(("button", "start", "held"), [(RIGHT, (200, 150), CTRL), (LEFT, BESIDE, SHIFT)])
 def test_the_right_button_and_dragging_beside_the_ground_turn(view, touches, button, start, held):
-    before = view.camera
+    before = view.block_camera
     drag(view, (30, 10), button, held, start=start)
-    assert (view.camera.pivot, touches) == (before.pivot, [])
-    assert view.camera.azimuth == before.azimuth - 12
+    assert (view.block_camera.pivot, touches) == (before.pivot, [])
+    assert view.block_camera.azimuth == before.azimuth - 12
 
 
 def test_a_double_click_draws_and_the_wheel_zooms(view, touches):
-    before = view.camera
+    before = view.block_camera
     double_click(view, PLACES[0])
-    assert view.camera == before
+    assert view.block_camera == before
     assert touches == 2 * picked(view, PLACES[:1])
     wheel(view, 1, PLACES[0])
-    assert view.camera.distance < before.distance
+    assert view.block_camera.distance < before.distance
 
 
 def test_the_ring_of_a_brush_is_as_large_as_it_on_flat_ground(overlay):

@@ -1,6 +1,7 @@
 """What the view tells, and what it holds."""
 
 import gc
+import math
 import sys
 import threading
 import weakref
@@ -13,10 +14,10 @@ from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
-from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessRenderer
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.surface3d.gl import render_targets, second_context, shader_program
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Renderer
-from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
@@ -32,8 +33,7 @@ def told():
         signals = []
         for name in ("drawn", "settled"):
             getattr(view, name).connect(lambda name=name: signals.append(name))
-        for name in ("reduced", "failed"):
-            getattr(view, name).connect(lambda text, name=name: signals.append((name, text)))
+        view.failed.connect(lambda text: signals.append(("failed", text)))
         return signals
 
     return listen
@@ -45,13 +45,13 @@ def qualities(monkeypatch):
     drawn = []
 
     def note(name):
-        draw = getattr(Scene, name)
+        draw = getattr(EndlessScene, name)
 
-        def noting(self, shot):
-            drawn.append(shot.quality)
-            return draw(self, shot)
+        def noting(self, view, quality):
+            drawn.append(quality)
+            return draw(self, view, quality)
 
-        monkeypatch.setattr(Scene, name, noting)
+        monkeypatch.setattr(EndlessScene, name, noting)
 
     note("draw")
     note("drawing_beside")
@@ -60,7 +60,7 @@ def qualities(monkeypatch):
 
 @pytest.fixture
 def in_software(monkeypatch):
-    monkeypatch.setattr(Scene, "in_software", True)
+    monkeypatch.setattr(EndlessScene, "in_software", True)
 
 
 def test_drawn_comes_before_settled(make_view, qtbot, told):
@@ -100,13 +100,15 @@ def test_a_picture_drawn_strip_by_strip_is_the_one_drawn_at_once(make_view, monk
     view = make_view(hills(65, 65))
     with view.current() as scene:
         GL.glViewport(0, 0, 320, 240)
-        shot = view.surface.shot(RESTING)
-        scene.draw(shot)
+        shown = view._shown(RESTING)
+        scene.choose(shown)
+        scene.upload(0, math.inf)
+        scene.draw(shown, RESTING)
         at_once = GL.glReadPixels(0, 0, 320, 240, GL.GL_RGB, GL.GL_UNSIGNED_BYTE)
         scene.setLook(Look(exaggeration=2.0))
-        scene.draw(view.surface.shot(MOVING))
+        scene.draw(shown, MOVING)
         scene.setLook(Look())
-        steps = len(list(scene.drawing_beside(shot)))
+        steps = len(list(scene.drawing_beside(shown, RESTING)))
         assert GL.glReadPixels(0, 0, 320, 240, GL.GL_RGB, GL.GL_UNSIGNED_BYTE) != at_once
         scene.show_beside()
         in_strips = GL.glReadPixels(0, 0, 320, 240, GL.GL_RGB, GL.GL_UNSIGNED_BYTE)
@@ -120,7 +122,7 @@ def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, t
     def failing(*_):
         raise MemoryError
 
-    monkeypatch.setattr(Renderer, "beside", failing)
+    monkeypatch.setattr(EndlessRenderer, "beside", failing)
     view = make_view()
     signals = told(view)
     with qtbot.waitSignal(view.settled, timeout=LONG):
@@ -183,7 +185,7 @@ def test_in_software_pauses_between_strokes_bring_no_fine_picture(make_view, qtb
 
 
 def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told, qualities, monkeypatch):
-    monkeypatch.setattr(Scene, "in_software", False)
+    monkeypatch.setattr(EndlessScene, "in_software", False)
     view = make_view()
     view._redraw._rest.setInterval(NEVER)
     signals = told(view)
@@ -191,18 +193,6 @@ def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told
         view.setHeightmap(noise(9, 9))
     assert signals == ["drawn", "settled"]
     assert MOVING not in qualities
-
-
-@pytest.mark.usefixtures("in_software")
-def test_pictures_on_the_screen_do_not_wait_for_points_that_are_on_their_way(make_view, qtbot, qualities):
-    view = make_view(noise(9, 9))
-    view.setPreferences(SurfacePreferences(coarse_while_moving=False))
-    view._nearer.start(iter(int, 1))  # for ever
-    view.repaint()
-    assert qualities[-1].patient
-    with qtbot.waitSignal(view.settled, timeout=LONG):
-        view._nearer.start(iter(()))
-    assert qualities[-1] == RESTING
 
 
 @pytest.mark.usefixtures("in_software")
@@ -221,17 +211,6 @@ def test_both_come_again_after_a_new_map_of_the_same_shape(make_view, qtbot):
             view.setHeightmap(noise(9, 9, seed))
 
 
-def test_a_new_map_is_on_the_card_before_it_is_drawn(make_view, qtbot, monkeypatch):
-    view, pending, draw = make_view(noise(65, 65)), [], Scene.draw
-    with qtbot.waitSignal(view.settled):
-        view.update()
-    monkeypatch.setattr(Scene, "draw", lambda self, shot: (pending.append(self.pending), draw(self, shot)))
-    with qtbot.waitSignal(view.drawn):
-        view.setHeightmap(noise(65, 65, seed=2))
-    assert pending
-    assert not any(pending)
-
-
 def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
     view = make_view()
     with qtbot.waitSignal(view.settled):
@@ -239,7 +218,7 @@ def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
     view._redraw._rest.stop()
     signals = told(view)
     view.grabFramebuffer()
-    view.surface.scene.heightmap = noise(9, 9, seed=2)
+    view._heightmap = noise(9, 9, seed=2)
     QApplication.sendPostedEvents(view)
     assert signals == []
 
@@ -257,31 +236,6 @@ def test_a_hidden_view_tells_nothing_until_it_is_shown(make_view, qtbot, told, o
     assert signals == []
     with qtbot.waitSignal(view.settled):
         view.show()
-
-
-def test_a_map_too_large_for_the_card_is_thinned_and_told(make_view, qtbot, monkeypatch, told):
-    make = Renderer.__init__
-
-    def smaller(self, *parts):
-        make(self, *parts)
-        self.largest_map = 16
-
-    monkeypatch.setattr(Renderer, "__init__", smaller)
-    view = make_view()
-    signals = told(view)
-    large = noise(33, 40)
-    with qtbot.waitSignals([view.reduced, view.settled]):
-        view.setHeightmap(large)
-    (sentence,) = [text for name, text in (one for one in signals if len(one) == 2)]
-    assert "40 × 33 points" in sentence
-    assert "one in 3 each way" in sentence
-    for _ in range(3):
-        view.setHeightmap(Heightmap(large.heights, range=large.range), [Window(0, 0, 9, 9)])
-        picture(view)
-    thinned = picture(view)
-    view.setHeightmap(Heightmap(large.heights[::3, ::3].copy(), range=large.range))
-    assert np.abs(picture(view) - thinned).mean() < 30
-    assert len([one for one in signals if len(one) == 2]) == 1
 
 
 def test_a_shader_that_does_not_compile_is_told(make_view, qtbot, monkeypatch, caplog):
@@ -342,7 +296,7 @@ def test_many_maps_leave_nothing_behind(make_view, qualities):
 
 
 def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
-    freed, delete = [], Renderer.delete
+    freed, delete = [], EndlessRenderer.delete
 
     def noting(self):
         before = names()
@@ -356,11 +310,11 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
     picture(view)
     with qtbot.waitSignal(view.frameSwapped):
         view.redraw()
-    monkeypatch.setattr(Renderer, "delete", noting)
+    monkeypatch.setattr(EndlessRenderer, "delete", noting)
     view._release()
     (counts,) = freed
     textures, buffers, frames, depths, arrays, programs, shaders = counts
-    assert (buffers, arrays, shaders) == (2, 2, 2 * programs)
+    assert (buffers, arrays, shaders) == (2, 3, 2 * programs)
     assert textures >= 4
     assert frames == depths + 4 >= 6
     assert programs >= 6
@@ -378,13 +332,13 @@ class Place(QWidget):
 
 
 def test_in_another_window_it_draws_the_same_again(make_view, qtbot, monkeypatch):
-    freed, delete = [], Renderer.delete
+    freed, delete = [], EndlessRenderer.delete
 
     def noting(self):
         freed.append(self)
         delete(self)
 
-    monkeypatch.setattr(Renderer, "delete", noting)
+    monkeypatch.setattr(EndlessRenderer, "delete", noting)
     view = make_view(noise(33, 33), shown=False)
     places = [Place(qtbot) for _ in range(2)]
     seen, contexts = [], []

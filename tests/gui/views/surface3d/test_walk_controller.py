@@ -4,15 +4,11 @@ import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication
-from surface_mouse import MIDDLE, double_click, drag, resize, unshown_view, wheel
+from surface_mouse import MIDDLE, double_click, drag, resize, show_ground, unshown_view, wheel
 from surface_tools import hills, noise
 
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.walking import (
-    EYE_HEIGHT,
-    STEEPEST,
-)
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
+from terrain_explorer.gui.views.surface3d.camera.walking import STEEPEST
 
 HILLS = hills(129, 129)
 KEY = Qt.Key
@@ -22,7 +18,7 @@ FROM_THE_SOUTH = Camera((0.0, 0.0, 0.3), 4.0, -90.0, 40.0)
 @pytest.fixture
 def view(qapp):
     view = unshown_view(qapp)
-    view.setGround(HILLS, TerrainBlock.of(HILLS, 1.0))
+    show_ground(view, HILLS, 1.0)
     yield view
     view.deleteLater()
 
@@ -38,27 +34,31 @@ def key(view, kind, code, held=Qt.KeyboardModifier.NoModifier, repeated=False):
     return event.isAccepted()
 
 
+def above_the_ground(view):
+    """Return how high the eye is above the ground, in units of the frame."""
+    x, y, z = view.navigation.camera.eye
+    return z - float(view.navigation.ground.level(x, y))
+
+
 def test_one_stands_where_the_pivot_was_and_looks_the_same_way(view):
-    view.navigation.setCamera(Camera((0.3, -0.2, 0.2), 3.0, -50.0, 40.0))
+    view.navigation.setViewpoint(Viewpoint(Camera((0.3, -0.2, 0.2), 3.0, -50.0, 40.0)))
     view.navigation.setWalking(True)
-    eye = view.camera.eye
-    assert view.camera.distance == 0
-    assert eye[:2] == pytest.approx((0.3, -0.2))
-    assert eye[2] == pytest.approx(float(view.navigation.ground.level(0.3, -0.2)) + EYE_HEIGHT)
-    assert pytest.approx(0.015 * SIDE) == EYE_HEIGHT
-    assert (view.camera.azimuth, view.camera.elevation) == (-50, 0)
+    assert view.block_camera.distance == 0
+    assert view.block_camera.eye[:2] == pytest.approx((0.3, -0.2))
+    assert above_the_ground(view) == pytest.approx(view.navigation.walker.height)
+    assert (view.block_camera.azimuth, view.block_camera.elevation) == (-50, 0)
 
 
 def test_held_keys_move_by_time_and_not_by_repeats(view, qtbot):
     view.navigation.setWalking(True)
     assert key(view, QEvent.Type.KeyPress, KEY.Key_W)
-    start = view.camera.eye
-    qtbot.waitUntil(lambda: view.camera.eye[:2] != start[:2])
+    start = view.block_camera.eye
+    qtbot.waitUntil(lambda: view.block_camera.eye[:2] != start[:2])
     for _ in range(50):
         key(view, QEvent.Type.KeyPress, KEY.Key_W, repeated=True)
         key(view, QEvent.Type.KeyRelease, KEY.Key_W, repeated=True)
-    there = view.camera.eye
-    qtbot.waitUntil(lambda: view.camera.eye[:2] != there[:2])
+    there = view.block_camera.eye
+    qtbot.waitUntil(lambda: view.block_camera.eye[:2] != there[:2])
     key(view, QEvent.Type.KeyRelease, KEY.Key_W)
     qtbot.waitUntil(lambda: not timers(view))
 
@@ -68,7 +68,7 @@ def test_nothing_goes_on_when_one_stands_still(view, qtbot):
     qtbot.waitUntil(lambda: not timers(view))
     wheel(view, 2)
     qtbot.waitUntil(lambda: not timers(view))
-    assert view.camera.eye[2] < float(view.navigation.ground.level(*view.camera.eye[:2])) + EYE_HEIGHT
+    assert above_the_ground(view) == pytest.approx(view.navigation.walker.height, rel=0.02)
 
 
 @pytest.mark.parametrize("end", ["hide", "focus", "leave", "ground"])
@@ -79,7 +79,7 @@ def test_no_timer_goes_on(view, end):
     if end == "leave":
         view.navigation.setWalking(False)
     elif end == "ground":
-        view.setGround(None, None)
+        view.setHeightmap(None)
     else:
         QApplication.sendEvent(view, QHideEvent() if end == "hide" else QFocusEvent(QEvent.Type.FocusOut))
     assert not timers(view)
@@ -87,19 +87,19 @@ def test_no_timer_goes_on(view, end):
 
 def test_dragging_looks_around_also_up(view):
     view.navigation.setWalking(True)
-    before = view.camera
+    before = view.block_camera
     x, y, _ = before.seen([before.eye - 0.5 * before.axes[2]], 4 / 3)[:, 0]
     drag(view, (30, 40))
-    after = view.camera
+    after = view.block_camera
     assert after.eye == before.eye
     assert after.elevation < 0
     right, down = after.seen([before.eye - 0.5 * before.axes[2]], 4 / 3)[:2, 0]
     assert right > x + 0.01
     assert down < y - 0.01
     drag(view, (0, 9000))
-    assert view.camera.elevation == -STEEPEST
+    assert view.block_camera.elevation == -STEEPEST
     drag(view, (0, -9000))
-    assert view.camera.elevation == STEEPEST
+    assert view.block_camera.elevation == STEEPEST
 
 
 @pytest.fixture
@@ -121,15 +121,15 @@ def test_leaving_returns_to_the_camera_before(view, told, leave, orthographic):
     view.navigation.setOrthographic(orthographic)
     view.orbit(20, 5)
     view.navigation.zoom(2)
-    before = view.camera
+    before = view.block_camera
     view.navigation.setWalking(True)
-    assert view.navigation.viewpoint.camera == before != view.camera
-    assert not view.camera.orthographic
+    assert view.navigation.viewpoint.camera == before != view.block_camera
+    assert not view.block_camera.orthographic
     view.navigation.setWalking(True)
     drag(view, (50, 20))
     leave(view)
     view.navigation.setWalking(False)
-    assert view.camera == before == view.navigation.viewpoint.camera
+    assert view.block_camera == before == view.navigation.viewpoint.camera
     assert told == [True, False]
 
 
@@ -137,9 +137,9 @@ def test_what_was_framed_is_framed_again(view):
     view.navigation.setWalking(True)
     resize(view, 200, 500)
     view.navigation.setWalking(False)
-    walked = view.camera
+    walked = view.block_camera
     view.navigation.reset_view()
-    assert view.camera == walked
+    assert view.block_camera == walked
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ def test_what_was_framed_is_framed_again(view):
         lambda view: view.navigation.reset_view(),
         lambda view: view.navigation.side_view("east"),
         lambda view: view.navigation.frame_all(),
-        lambda view: view.navigation.setCamera(FROM_THE_SOUTH),
+        lambda view: view.navigation.setViewpoint(Viewpoint(FROM_THE_SOUTH)),
         lambda view: view.navigation.setOrthographic(True),
-        lambda view: view.setGround(noise(9, 33), TerrainBlock.of(noise(9, 33), 1.0)),
-        lambda view: view.setGround(None, None),
+        lambda view: show_ground(view, noise(9, 33), 1.0),
+        lambda view: view.setHeightmap(None),
         lambda view: view.setCameraPosition(distance=5),
     ],
     ids=["reset", "side", "all", "camera", "orthographic", "shape", "nothing", "pyqtgraph"],
@@ -160,16 +160,17 @@ def test_looking_otherwise_leaves(view, told, look):
     view.navigation.setWalking(True)
     look(view)
     assert told == [True, False]
-    assert view.camera.distance > 0
-    assert 0 <= view.camera.elevation <= 90
+    assert view.block_camera.distance > 0
+    assert 0 <= view.block_camera.elevation <= 90
 
 
 def test_the_eye_follows_ground_that_changes(view, told):
     view.navigation.setWalking(True)
-    x, y, _ = view.camera.eye
-    for exaggeration, water in ((3.0, None), (0.5, None), (0.5, 1.2)):
-        view.setGround(HILLS, TerrainBlock.of(HILLS, exaggeration), water)
-        assert view.camera.eye == pytest.approx((x, y, float(view.navigation.ground.level(x, y)) + EYE_HEIGHT))
+    x, y, _ = view.block_camera.eye
+    for exaggeration, water in ((3.0, None), (0.5, None), (0.5, 1.0)):
+        show_ground(view, HILLS, exaggeration, water)
+        assert view.block_camera.eye[:2] == pytest.approx((x, y))
+        assert above_the_ground(view) >= 0.3 * view.navigation.walker.height
     assert told == [True]
 
 
@@ -177,10 +178,10 @@ def test_without_ground_there_is_no_walking(qapp):
     view = unshown_view(qapp)
     told = []
     view.walkingChanged.connect(told.append)
-    before = view.camera
+    before = view.block_camera
     view.navigation.setWalking(True)
     assert told == []
-    assert view.camera == before
+    assert view.block_camera == before
     view.deleteLater()
 
 
@@ -201,11 +202,11 @@ def test_shortcuts_do_not_take_the_keys_of_walking(view, code):
 
 def test_what_moves_a_camera_from_outside_does_nothing(view, told):
     view.navigation.setWalking(True)
-    before = view.camera
+    before = view.block_camera
     double_click(view, (200, 250))
     drag(view, (20, 20), MIDDLE)
     view.navigation.slide(10, 10)
-    assert view.camera == before
+    assert view.block_camera == before
     assert told == [True]
 
 

@@ -9,8 +9,6 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
-from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -71,7 +69,7 @@ def make_warming(qapp):
 
 def wait(warming, qtbot):
     """Wait until all pictures are drawn."""
-    qtbot.waitUntil(lambda: warming.ground_ready and not warming._worker.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: not warming._worker.busy and warming._others is None, timeout=LONG)
 
 
 def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_window, qtbot):
@@ -85,10 +83,8 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
         do(window, "SelectAll")
     do(window, "ExploreWorkspace")
-    endless = window.findChild(EndlessSurface)
-    qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
-    with qtbot.waitSignal(endless.view.settled, timeout=LONG):
-        endless.view.redraw()
+    with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
+        surface(window).redraw()
     do(window, "GrowWorkspace")
     do(window, "SelectNone")
     for name in ("water", "contours"):
@@ -99,30 +95,8 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
         surface(window).redraw()
     fragments = {fragment for _, fragment, *_ in mine - before}
-    assert fragments >= {"block", "light", "endless_ground"}
+    assert fragments >= {"light", "endless_ground"}
     assert mine - before <= drawn
-
-
-@pytest.mark.usefixtures("programs")
-def test_the_surface_without_end_comes_when_it_is_ready(small_terrain, make_window, qtbot, monkeypatch):
-    may_end, begun = threading.Event(), threading.Event()
-
-    def drawing(*_):
-        begun.set()
-        while not may_end.wait(0.01):
-            yield
-
-    monkeypatch.setattr(shader_warming, "_drawing", drawing)
-    window = make_window()
-    if not window.findChild(SurfacePane).in_3d:
-        pytest.skip("no OpenGL")
-    endless, tiles = window.findChild(EndlessSurface), window.findChild(ExploreController).tiles
-    with qtbot.waitSignal(tiles.arrived, timeout=LONG):
-        do(window, "ExploreWorkspace")
-    qtbot.waitUntil(begun.is_set, timeout=LONG)
-    assert endless.view is None
-    may_end.set()
-    qtbot.waitUntil(lambda: endless.view is not None and endless.view.isVisible(), timeout=LONG)
 
 
 def test_another_look_is_drawn_once(programs, make_warming, qtbot):
@@ -148,8 +122,7 @@ def test_a_driver_that_fails_holds_nothing_up(make_warming, qtbot, monkeypatch):
 
     monkeypatch.setattr(OffscreenCanvas, "open", fail)
     warming, _ = make_warming()
-    with qtbot.waitSignal(warming.groundReady, timeout=LONG):
-        warming.begin()
+    warming.begin()
     wait(warming, qtbot)
 
 
@@ -157,5 +130,4 @@ def test_without_opengl_nothing_is_waited_for(make_warming):
     warming, _ = make_warming(in_3d=False)
     warming.begin_soon()
     warming.begin()
-    assert warming.ground_ready
     assert not warming._worker.busy

@@ -185,6 +185,8 @@ class EndlessPicture:
         Of the nodes, where the ground ends.
     transparent
         Whether nothing is drawn behind the ground.
+    has_depths
+        Whether it is kept how far away the ground is.
     nearness
         The distance of the points of tiles in parts of the usual one.
     """
@@ -196,6 +198,7 @@ class EndlessPicture:
     shadows: Sequence[SunShadow] = ()
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
+    has_depths: bool = False
     nearness: float = 1.0
 
 
@@ -321,7 +324,13 @@ class EndlessRenderer(TerrainRenderer):
         if not picture.transparent:
             mix_edges_with_backdrop()
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
+        lit["DEPTHS"] = int(picture.has_depths)
+        if picture.has_depths:
+            GL.glEnable(GL.GL_DEPTH_TEST)
+            GL.glDepthFunc(GL.GL_ALWAYS)
         self._fill_box(self.resources.programs.get("box", "endless_ground", lit), uniforms)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        GL.glDepthFunc(GL.GL_LESS)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)

@@ -14,7 +14,15 @@ from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.gui.views.surface3d.gl.uniforms import THICKEST_HAZE, Backdrop, clear_air, haze, softness, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import (
+    LEVEL_RISE,
+    THICKEST_HAZE,
+    Backdrop,
+    clear_air,
+    haze,
+    softness,
+    towards,
+)
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
@@ -49,6 +57,8 @@ class View:
         Width and height of the picture, in pixels.
     transparent
         Whether nothing is drawn behind the ground.
+    has_depths
+        Whether it is kept how far away the ground is, for what is drawn among it.
     part
         The part of the picture that the viewport holds: left, lower, right and upper edge.
     """
@@ -59,6 +69,7 @@ class View:
     size: tuple[int, int]
     backdrop: Backdrop
     transparent: bool = False
+    has_depths: bool = False
     part: tuple[float, float, float, float] = WHOLE
 
     @property
@@ -121,6 +132,7 @@ def ground_uniforms(
         "air": _AIR,
         "of_whole": 0.0,
         "light_of_frame": (0.0, 0.0, 0.0, 0.0),
+        "level_rise": LEVEL_RISE * block.relief,
         "crag": PALETTES[look.palette].crag,
         "true_relief": _true_relief(facts, frame),
         "coloured": tuple((height - low) / relief for height in facts.shown_range),

@@ -6,24 +6,25 @@ from collections.abc import Collection, Iterator
 from math import inf
 from typing import Any
 
+from terrain_explorer.gui.views.endless3d.block_camera import far_camera
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.gradient import steepness
-from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.land import facts_of_map, land_of_map
-from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+from terrain_explorer.terrain.tiles.land import facts_of_map
+from terrain_explorer.terrain.tiles.tile_waters import MapWaters
 
 
 class MapScene(EndlessScene):
@@ -90,11 +91,22 @@ class MapScene(EndlessScene):
 
     def setMapWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
-        if waters is None:
+        if waters is (None if self.waters is None else self.waters.waters):
+            return
+        if waters is None or self.heightmap is None:
             self.setWaters(None)
-        elif self.heightmap is not None and (self.waters is None or self.waters.waters is not waters):
-            self.setWaters(LandWaters(land_of_map(MapGround(self.heightmap, AddDetail()), self.heightmap), waters))
+        else:
+            self.setWaters(MapWaters.of(self.heightmap, facts_of_map(self.heightmap), waters))
         self._moves = None
+
+    def seen_by(self, camera: Camera) -> FarCamera:
+        """Return the camera that sees the ground as one of the world of its block sees the block."""
+        moves, facts = self.moves, self.facts
+        assert facts is not None
+        eye = Frame.of(far_camera(camera, facts, moves.relief), moves.relief).eye
+        ground = moves.probe.height(eye.south, eye.east, facts.longer)
+        above = (eye.height - ground) * moves.relief.at_whole / facts.longer * SIDE
+        return far_camera(camera, facts, moves.relief, max(above, CLOSEST))
 
     def view(self, camera: FarCamera, size: tuple[int, int], backdrop: Backdrop, transparent: bool = False) -> View:
         """Return what a camera sees in a picture of this size; see `View`."""
@@ -112,5 +124,5 @@ class MapScene(EndlessScene):
 
     def _show(self, tiles: MapTiles | None) -> None:
         self._map, self._tiles = tiles, TileCollection({}) if tiles is None else tiles
-        self._count = inf if tiles is None else tiles.count
+        self.count = inf if tiles is None else tiles.count
         self.bounds.setTiles(self._tiles)

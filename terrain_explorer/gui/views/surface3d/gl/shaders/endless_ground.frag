@@ -1,7 +1,7 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
 // x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, LAKES, SHADOWS, TINTED, TONED, CONTOURS, WIREFRAME and HAZE are 1 where they are wanted and else 0.
+// WATER, LAKES, SHADOWS, TINTED, TONED, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
 
 uniform float water;          // the sea's surface as a part of the range
 uniform float relief;         // 1: rises are those of the drawn ground
@@ -224,7 +224,15 @@ bool is_ground(vec2 sighted) {
     return sighted.x >= 0.0 || sighted.x < -5.0;
 }
 
+#if DEPTHS
+uniform mat4 projection;
+#endif
+
 void main() {
     vec3 world;
     colour = shown_by_samples(world);
+#if DEPTHS
+    vec4 place = projection * vec4(world, 1.0);
+    gl_FragDepth = 0.5 + 0.5 * place.z / place.w;
+#endif
 }

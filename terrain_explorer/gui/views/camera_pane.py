@@ -2,84 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 
 _MARGIN = 8
 _SMALLEST = 3
 """How many times as wide and high as the axes the pane is where they have room."""
-
-
-class Navigator(Protocol):
-    """What moves the camera of a surface."""
-
-    @property
-    def camera(self) -> Camera:
-        """Where the eye is and how it looks."""
-
-    @property
-    def walking(self) -> bool:
-        """Whether the camera walks on the ground."""
-
-    def setWalking(self, walking: bool) -> None:
-        """Walk on the ground, or come back from there."""
-
-    def setOrthographic(self, orthographic: bool) -> None:
-        """Keep parallels parallel, or draw in perspective."""
-
-    def reset_view(self) -> None:
-        """Look at the whole terrain."""
-
-    def frame_all(self) -> None:
-        """See the whole terrain from the present direction."""
-
-    def top_view(self) -> None:
-        """Look straight down, north at the top."""
-
-    def side_view(self, bearing: str) -> None:
-        """Look from the "south", the "east", the "north" or the "west"."""
-
-    def turn(self, azimuth: float, elevation: float) -> None:
-        """Turn, in degrees."""
-
-    def zoom(self, factor: float) -> None:
-        """Come nearer by this factor."""
-
-
-class SurfaceInPane(Protocol):
-    """A view that shows a terrain in 3D. It signals `moved` and `walkingChanged`."""
-
-    @property
-    def navigation(self) -> Navigator:
-        """What moves its camera."""
-
-    @property
-    def walker(self) -> Walker | None:
-        """Where the user walks and where they look; None while they do not."""
-
-    def setPreferences(self, preferences: SurfacePreferences) -> None:
-        """Draw as finely as the user prefers."""
-
-    def setLattice(self, lattice: GrowthMarks | None) -> None:
-        """Mark the points of a map that is growing; None where all are set."""
-
-    def setDescent(self, descent: HeightOrigin | None) -> None:
-        """Show a point and its parents, or none."""
 
 
 @dataclass(frozen=True)
@@ -89,16 +31,13 @@ class Guest:
     Attributes
     ----------
     view
-        The view.
-    surface
-        The same view, if it has a camera; that of the terrain's moves meanwhile if not.
+        The view. The camera of the terrain's moves meanwhile.
     leave
-        What ends a visit that is for a while, above views that are there to stay; another visit ends it.
+        What ends the visit; another visit ends it.
     """
 
     view: QWidget
-    surface: SurfaceInPane | None = None
-    leave: Callable[[], None] | None = None
+    leave: Callable[[], None]
 
 
 class CameraPane(QWidget):
@@ -106,10 +45,9 @@ class CameraPane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._surface: SurfaceView | None = None
-        self._guests: list[Guest] = []
+        self._surface: EndlessView | None = None
+        self._guest: Guest | None = None
         self._wants_axes = False
-        self._preferences = SurfacePreferences()
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
         self._axes.axisChosen.connect(lambda name: self.top_view() if name == "top" else self.side_view(name))
         self._axes.turned.connect(self._turn)
@@ -128,7 +66,7 @@ class CameraPane(QWidget):
     @property
     def camera(self) -> Camera | None:
         """Where the terrain is seen from, or None where there is no camera."""
-        return None if self._surface is None else self._surface.camera
+        return None if self._surface is None else self._surface.block_camera
 
     @property
     def orbit_camera(self) -> Camera | None:
@@ -148,21 +86,8 @@ class CameraPane(QWidget):
         return self._navigator is not None and self._navigator.camera.orthographic
 
     @property
-    def _over(self) -> Guest | None:
-        """What is shown in place of the terrain, or None."""
-        return self._guests[-1] if self._guests else None
-
-    @property
-    def _surfaces(self) -> Sequence[SurfaceInPane]:
-        """All that have a camera, the one in front last."""
-        guests = [guest.surface for guest in self._guests if guest.surface is not None]
-        return guests if self._surface is None else [self._surface, *guests]
-
-    @property
-    def _navigator(self) -> Navigator | None:
-        """What moves the camera of the view that is shown, or of the terrain behind one without a camera."""
-        surface = self._surface if self._over is None else self._over.surface or self._surface
-        return None if surface is None else surface.navigation
+    def _navigator(self) -> FarNavigation | None:
+        return None if self._surface is None else self._surface.navigation
 
     def setDark(self, dark: bool) -> None:
         """Use the background for dark or light windows."""
@@ -170,10 +95,9 @@ class CameraPane(QWidget):
             self._surface.setDark(dark)
 
     def setPreferences(self, preferences: SurfacePreferences) -> None:
-        """Draw in 3D as finely as the user prefers, whichever view is shown."""
-        self._preferences = preferences
-        for surface in self._surfaces:
-            surface.setPreferences(preferences)
+        """Draw in 3D as finely as the user prefers."""
+        if self._surface is not None:
+            self._surface.setPreferences(preferences)
 
     def setCamera(self, chosen: Viewpoint) -> None:
         """Look from there; see `chosen_camera`."""
@@ -182,8 +106,8 @@ class CameraPane(QWidget):
 
     def setOrthographic(self, orthographic: bool) -> None:
         """Choose whether parallels stay parallel."""
-        for surface in self._surfaces:
-            surface.navigation.setOrthographic(orthographic)
+        if self._navigator is not None:
+            self._navigator.setOrthographic(orthographic)
 
     def setWalking(self, walking: bool) -> None:
         """Walk on the ground, or come back from there."""
@@ -225,8 +149,7 @@ class CameraPane(QWidget):
     def _place_axes(self) -> None:
         """Keep the axes above the view that is shown, where there is room."""
         room = min(self.width(), self.height()) >= _SMALLEST * self._axes.width()
-        seen = self._over is None or self._over.surface is not None
-        self._axes.setVisible(self._wants_axes and self.in_3d and room and seen)
+        self._axes.setVisible(self._wants_axes and self.in_3d and room and self._guest is None)
         # Below, because messages cover the upper edge.
         self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
         self._axes.raise_()

@@ -1,0 +1,84 @@
+"""The tiles of what a view shows: those of a map at once, and of the ground between its points where that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from copy import copy
+from math import inf
+
+from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
+from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, TileKey
+
+
+class ShownTiles:
+    """Tiles of a map, of the ground around and between its points, or of both together; see `TileSource`.
+
+    Parameters
+    ----------
+    ground
+        Where the tiles of the ground come from; None where there are none.
+
+    Attributes
+    ----------
+    on_ground
+        Whether the ground is shown, and not the map alone.
+    over_map
+        Whether the map is all of that ground, with its points at a level of tiles: these show the map even then.
+    """
+
+    def __init__(self, ground: TileSource | None = None) -> None:
+        self._ground = ground
+        self._map: MapTiles | None = None
+        self.on_ground = ground is not None
+        self.over_map = False
+
+    @property
+    def count(self) -> float:
+        """How many tiles there are: without end where the ground is shown."""
+        return inf if self.on_ground or self._map is None else self._map.count
+
+    @property
+    def deepest(self) -> int:
+        """The level of the finest tiles that there ever are."""
+        return DEEPEST_LEVEL if self.on_ground or self._map is None else self._map.level
+
+    def setGround(self, ground: TileSource) -> None:
+        """Take those of the ground from there."""
+        self._ground = ground
+
+    def setMap(self, heightmap: Heightmap | None) -> None:
+        """Show another map."""
+        self._map = None if heightmap is None else MapTiles(heightmap)
+
+    def change_map(self, heightmap: Heightmap, windows: Collection[Window]) -> tuple[TileKey, ...]:
+        """Show a map that differs from the one before in some windows; return the tiles that are others now."""
+        assert self._map is not None
+        self._map, others = self._map.changed(heightmap, self._map.touched(windows))
+        return others
+
+    def is_of_map(self, key: TileKey) -> bool:
+        """Return whether a tile shows the points of the map."""
+        return self._map is not None and key.level <= self._map.level and (self.over_map or not self.on_ground)
+
+    def get(self, key: TileKey) -> AnyTile | None:
+        """Return a tile if it is there."""
+        if self._map is not None and self.is_of_map(key):
+            return self._map.get(key)
+        return self._ground.get(key) if self._ground is not None and self.on_ground else None
+
+    def nearest(self, key: TileKey) -> tuple[TileKey, AnyTile] | None:
+        """Return the tile, or the finest one there that it lies in, with its key."""
+        if not self.on_ground:
+            return None if self._map is None else self._map.nearest(key)
+        for level in range(key.level, ROOT_LEVEL - 1, -1):
+            if (heights := self.get(ancestor := key.ancestor(level))) is not None:
+                return ancestor, heights
+        return None
+
+    def as_they_are(self) -> ShownTiles:
+        """Return the tiles that are there now; they stay as they are."""
+        kept = copy(self)
+        kept._ground = None if self._ground is None else self._ground.as_they_are()
+        return kept
