@@ -13418,10 +13418,6 @@
         <translation>ein Flug braucht zwei verschiedene Orte</translation>
     </message>
     <message>
-        <source>a flight over the surface is {largest} pixels a side at most; choose a smaller size</source>
-        <translation>ein Flug über die Oberfläche hat höchstens {largest} Pixel je Seite; eine kleinere Größe wählen</translation>
-    </message>
-    <message>
         <source>Heights for a program</source>
         <translation>Höhen für ein Programm</translation>
     </message>

@@ -27,7 +27,7 @@ from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.work import part_of
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
 
 # A GIF has one palette for all frames, for a new one in each would flicker. Its colours come from a few small pictures,
 # taken from all around before the first frame is drawn.
@@ -43,7 +43,7 @@ def make_studio() -> Studio:
     NoOpenGLError
         OpenGL cannot draw here.
     """
-    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio  # OpenGL wants its platform chosen before
+    from terrain_explorer.gui.views.endless3d.gl.studio import Studio  # OpenGL wants its platform chosen before
 
     return Studio()
 

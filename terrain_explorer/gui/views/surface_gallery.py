@@ -41,10 +41,11 @@ from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
     from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-    from terrain_explorer.gui.views.surface3d.gl.scene import Scene, TerrainScene
+    from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 
 GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
@@ -108,7 +109,7 @@ class SurfaceGallery(QWidget):
         self._pane = pane
         self._pictures: list[GalleryPicture] = []
         self._images: list[QImage | None] = []
-        self._scenes: list[Scene] = []
+        self._scenes: list[MapScene] = []
         self._stale: set[int] = set()
         self._arrangement: GalleryLayout = "grid"
         self._columns, self._current, self._divider = 1, 0, 0.5
@@ -116,7 +117,7 @@ class SurfaceGallery(QWidget):
         self._pressed: tuple[int, QPointF] | None = None
         self._dividing = False
         self._target: PixelTarget | None = None
-        self._strips: tuple[Scene, Iterator[None]] | None = None
+        self._strips: tuple[MapScene, Iterator[None]] | None = None
         """The scene of the full picture that is being drawn, and what is left of it."""
         self._view: EndlessView | None = None
         self._gestures: CameraGestures | None = None
@@ -294,8 +295,9 @@ class SurfaceGallery(QWidget):
 
     def _drawn(self, number: int, until: float) -> bool:
         """Draw a picture, or bring some of it to the card, and return whether it was drawn."""
-        view, picture = self._view, self._pictures[number]
+        view, picture, camera = self._view, self._pictures[number], self._pane.camera
         assert view is not None
+        assert camera is not None
         assert self._redraw is not None
         if picture.heightmap is None:
             self._stale.discard(number)
@@ -307,23 +309,24 @@ class SurfaceGallery(QWidget):
             from OpenGL import GL
 
             from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
-            from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Shot
+            from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT
 
             scene = self._scene(number, picture, beside)
-            for _ in scene.uploading():
+            size = self._cell_size * self.devicePixelRatioF()
+            pixels = np.empty((max(size.height(), 1), max(size.width(), 1), 4), np.uint8)
+            backdrop, across = DARK if wants_dark() else LIGHT, (pixels.shape[1], pixels.shape[0])
+            shown = scene.view(scene.seen_by(camera), across, backdrop)
+            for _ in scene.uploading(shown):
                 GL.glFinish()  # else the driver would queue the work, and the picture would wait for all of it
                 if perf_counter() > until:
                     return False
             self._target = self._target or PixelTarget()
-            size = self._cell_size * self.devicePixelRatioF()
-            pixels = np.empty((max(size.height(), 1), max(size.width(), 1), 4), np.uint8)
             if self._images[number] is None:
                 self._redraw.note_change()  # something to look at comes first
-            backdrop, quality = DARK if wants_dark() else LIGHT, view.quality(self._redraw)
-            shot = Shot(view.block_camera, (pixels.shape[1], pixels.shape[0]), backdrop, quality)
+            quality = view.quality(self._redraw)
             if scene.in_software and self._redraw.at_rest:
                 if self._strips is None or self._strips[0] is not scene:
-                    self._strips = scene, scene.drawing_beside(shot)
+                    self._strips = scene, scene.drawing_beside(shown, quality)
                 for _ in self._strips[1]:
                     GL.glFinish()
                     if perf_counter() > until:
@@ -331,19 +334,19 @@ class SurfaceGallery(QWidget):
                 self._strips = None
                 self._target.fill(pixels, scene.show_beside)
             else:
-                self._target.fill(pixels, lambda: scene.draw(shot))
+                self._target.fill(pixels, lambda: scene.draw(shown, quality))
             self._stale.discard(number)
             self._take(number, of_pixels(pixels, QImage.Format.Format_RGBX8888))
             return True
         self._stale.clear()  # it failed, and the view has said so
         return False
 
-    def _scene(self, number: int, picture: GalleryPicture, beside: TerrainScene[Any]) -> Scene:
-        from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+    def _scene(self, number: int, picture: GalleryPicture, beside: TerrainScene[Any]) -> MapScene:
+        from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
 
         while len(self._scenes) <= number:
             size = self._cell_size * self.devicePixelRatioF()
-            self._scenes.append(Scene(beside, max(size.width(), size.height())))
+            self._scenes.append(MapScene(beside, max(size.width(), size.height())))
         scene = self._scenes[number]
         if scene.heightmap is not picture.heightmap:
             # Another one may have it already: terrains change their places.
@@ -356,7 +359,7 @@ class SurfaceGallery(QWidget):
                 scene.setHeightmap(picture.heightmap)
         if scene.look != picture.look:
             scene.setLook(picture.look)
-        scene.setWaters(picture.waters)
+        scene.setMapWaters(picture.waters)
         scene.setTones(picture.tones)
         return scene
 

@@ -8,6 +8,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.filters.base import ErosionFilter, spreading
+from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.streams import Streams
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe.drawing import Drawing
@@ -122,7 +123,7 @@ def wear_after(step: Step, wear: Wear, before: Heightmap, after: Heightmap) -> W
 
 def _wearing(filter: ErosionFilter, own: int, before: Heightmap, after: Heightmap) -> Work[Wear]:
     """Return what an erosion did that was found on a level of the ground."""
-    if own >= 0 or not isinstance(filter, Streams):  # the others' wear is what each point lost
+    if own >= 0 or not isinstance(filter, Streams | LayeredRock):  # the others' wear is what each point lost
         return (yield from filter.wearing(before, after))
     found = yield from filter.wearing(thinned(before, 1 << -own), thinned(after, 1 << -own))
     parts = {}

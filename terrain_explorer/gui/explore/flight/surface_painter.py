@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import floor, inf, isnan, log2
+from math import floor, isnan, log2
 
 import numpy as np
 
-from terrain_explorer.errors import UserValueError
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Spot
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
-from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.endless3d.gl.studio import PictureDrawing
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
-from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
-from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
-from terrain_explorer.language import tr
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
@@ -37,9 +33,6 @@ SCALE_OF_VIEWPORT = 1.8
 _FINER = 10
 """The level of the ground that the camera keeps its height above where the whole is in sight: of tiles whose points are
 a little finer than a picture shows, and finer by a level for each doubling."""
-
-_LARGEST = 4096
-"""Pixels along a side of a frame, which the card draws in one piece."""
 
 _CALM = 0.06
 """The part of a flight over which the camera gets higher above the horizon, and lower again, around a mountain."""
@@ -119,26 +112,13 @@ class SurfacePainter:
         relief = DepthRelief.of(ground.facts, look.exaggeration, eye.steepness)
         sea = look.water_height_in(ground.facts.map_range)
         self._moves = CameraMoves(GroundProbe(self._tiles, ground.facts, sea, waters), relief)
+        self._drawing = PictureDrawing(canvas, self._scene, self._moves, self._tiles.making)
         self._lowest = ground.facts.range[0]
         self._elevations: list[float] = []
 
     def preparing(self) -> Iterator[float]:
-        """Find from how high above the horizon each frame is seen: yield the part that is done, 0 to 1.
-
-        Raises
-        ------
-        ValueError
-            The frames are too large.
-        """
-        if max(self._viewports[0].width, self._viewports[0].height) > _LARGEST:
-            raise UserValueError(
-                tr(
-                    "a flight over the surface is {largest} pixels a side at most; choose a smaller size",
-                    largest=_LARGEST,
-                )
-            )
+        """Find from how high above the horizon each frame is seen: yield the part that is done, 0 to 1."""
         self._canvas.open()
-        self._scene.prepare(self._viewports[0].width, self._viewports[0].height)
         needed = []
         for number, viewport in enumerate(self._viewports):
             needed.append(self._moves.clear(self._standing(viewport, self._eye.elevation)).elevation)
@@ -149,32 +129,14 @@ class SurfacePainter:
     def painting(self, pixels: Pixels, number: int) -> Iterator[float]:
         """Fill a frame: yield the part that is done, 0 to 1."""
         camera = self._moves.clear(self._standing(self._viewports[number], self._elevations[number]))
-        above, frame = self._moves.above(camera), self._moves.frame(camera)
-        size = pixels.shape[1], pixels.shape[0]
-        background = self._eye.background
-        view = View(camera, frame, above, size, BACKDROPS[background], background == "none")
-        missing = True
-        while missing:
-            # A tile is split when its heights are known, so that what is missing is known level by level.
-            self._scene.bounds.go_down_to(foundation(self._moves, camera))
-            keys = [data_key(key) for key in self._scene.choose(view).tiles]
-            missing = any(self._tiles.get(key) is None for key in keys)
-            for done in self._tiles.making(keys):
-                yield 0.5 * done
-        self._canvas.fill(pixels, lambda: self._draw(view))
+        yield from self._drawing.drawing(pixels, camera, self._eye.background)
         self._tiles.forget()
-        yield 1.0
 
     def close(self) -> None:
         """Free everything that the thread holds."""
         if self._canvas.is_open:
             self._scene.release()
             self._canvas.close()
-
-    def _draw(self, view: View) -> None:
-        self._scene.upload(0, inf)
-        self._scene.fading.finish()
-        self._scene.draw(view, BEST)
 
     def _standing(self, viewport: MapViewport, elevation: float) -> FarCamera:
         """Return the camera over the middle of a viewport, with the tiles that it stands on made."""

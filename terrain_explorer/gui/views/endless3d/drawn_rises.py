@@ -8,7 +8,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.terrain.heightmap import Float64s, Heights
 
 ZERO = 512
 """The number that stands for 0; as many lie on both sides of it but one."""
@@ -24,13 +24,13 @@ PackedLies = NDArray[np.uint32]
 ground around, the first one lowest. Each is r / (1 + |r|) for r units; see `lies`."""
 
 
-def lies(levels: Sequence[Float64s]) -> tuple[float, list[PackedLies]]:
+def lies(levels: Sequence[Heights]) -> tuple[float, list[PackedLies]]:
     """Return how the squares of a tile lie, on each of its levels.
 
     Parameters
     ----------
     levels
-        The drawn heights, every point, every second one and so on.
+        The drawn heights, every point, every second one and so on, float32.
 
     Returns
     -------
@@ -45,30 +45,51 @@ def lies(levels: Sequence[Float64s]) -> tuple[float, list[PackedLies]]:
     ]
 
 
-def _rises(points: Float64s) -> tuple[Float64s, Float64s]:
+def _rises(points: Heights) -> tuple[Heights, Heights]:
     """Return how squares rise to the east and to the north."""
-    east, south = np.diff(points, axis=1), np.diff(points, axis=0)
-    return (east[:-1] + east[1:]) / 2, (south[:, :-1] + south[:, 1:]) / -2
+    down, across = points[:-1] + points[1:], points[:, :-1] + points[:, 1:]
+    east, north = down[:, 1:] - down[:, :-1], across[:-1] - across[1:]
+    east *= np.float32(0.5)
+    north *= np.float32(0.5)
+    return east, north
 
 
-def _hollows(levels: Sequence[Float64s]) -> Iterator[Float64s]:
+def _hollows(levels: Sequence[Heights]) -> Iterator[Heights]:
     """Yield how far squares lie above the ground around."""
     last = len(levels) - 1
     for level, points in enumerate(levels):
         coarse = min(level + _AROUND, last)
-        around = levels[coarse]
-        for _ in range(coarse - level):
-            around = doubled(around)
-        above = points - around
-        yield (above[:-1, :-1] + above[:-1, 1:] + above[1:, :-1] + above[1:, 1:]) / 4
+        down = points[:-1] + points[1:]
+        middles = down[:, 1:] + down[:, :-1]
+        middles *= np.float32(0.25)
+        middles -= _middles(levels[coarse], 1 << (coarse - level))
+        yield middles
 
 
-def _packed(values: Sequence[Float64s], unit: float) -> PackedLies:
-    packed = np.zeros(values[0].shape, np.uint32)
+def _middles(points: Heights, finer: int) -> Heights:
+    """Return the heights in the middles of squares that are so many times as small, bilinear."""
+    parts = ((np.arange(finer, dtype=np.float32) + np.float32(0.5)) / np.float32(finer))[:, np.newaxis]
+    for _ in range(2):  # between the rows, and then, turned, between the columns
+        between = parts * (points[1:] - points[:-1])[:, np.newaxis]
+        between += points[:-1, np.newaxis]
+        points = between.reshape(-1, points.shape[1]).T
+    return points
+
+
+def _packed(values: Sequence[Heights], unit: float) -> PackedLies:
+    packed, bits = np.zeros(values[0].shape, np.uint32), np.empty(values[0].shape, np.uint32)
+    # In place: to make room for each step would take as long as all of them.
+    parts, size = (np.empty(values[0].shape, np.float32) for _ in range(2))
     for place, value in enumerate(values):
-        parts = np.divide(value, unit, dtype=np.float32, casting="same_kind")
-        parts /= np.abs(parts) + np.float32(1.0 / (ZERO - 1) + 1.0)
-        packed |= (parts * np.float32(ZERO - 1) + np.float32(ZERO + 0.5)).astype(np.uint32) << np.uint32(10 * place)
+        np.multiply(value, np.float32(1.0 / unit), out=parts)
+        np.abs(parts, out=size)
+        size += np.float32(1.0 / (ZERO - 1) + 1.0)
+        parts /= size
+        parts *= np.float32(ZERO - 1)
+        parts += np.float32(ZERO + 0.5)
+        np.copyto(bits, parts, casting="unsafe")
+        bits <<= np.uint32(10 * place)
+        packed |= bits
     return packed
 
 

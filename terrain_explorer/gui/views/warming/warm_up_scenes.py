@@ -17,15 +17,11 @@ from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.marks import Tint
-from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
-from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
 from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
-from terrain_explorer.gui.views.surface3d.gl.scene import Scene
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import draws_in_software
-from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
@@ -82,8 +78,7 @@ class WarmUpScenes:
             replace(look, contours=not look.contours),
         )
         tint = Tint.of_selection(np.zeros(self._thinned.heights.shape, np.uint8))
-        both = (self._draw_plain, self._draw_ground)
-        yield from self._drawing([*((partial(draw, tint=tint), look) for draw in both), *product(both, others)])
+        yield from self._drawing([(partial(self._draw_ground, tint=tint), look), *product([self._draw_ground], others)])
 
     def _drawing(self, kinds: Iterable[tuple[Callable[[Look, Quality], None], Look]]) -> Iterator[None]:
         self.canvas.open()
@@ -94,16 +89,6 @@ class WarmUpScenes:
                 yield
         finally:
             self.canvas.close()
-
-    def _draw_plain(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
-        scene, heightmap = Scene(), self._thinned
-        scene.setHeightmap(heightmap)
-        scene.setLook(look)
-        scene.setWaters(self._waters if look.rivers else None)
-        scene.setTint(tint)
-        camera = framed(TerrainBlock.of(heightmap, look.exaggeration), OBLIQUE, _SIZE[0] / _SIZE[1])
-        self._fill(lambda: scene.draw(Shot(camera, _SIZE, DARK, quality)))
-        scene.release()
 
     def _draw_ground(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
         facts, tiles = self._ground.facts, TileCollection({ROOT: self._ground.heights(ROOT)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -11,8 +12,16 @@ import numpy as np
 from terrain_explorer.terrain.erosion.rock.bedding import Bedding
 from terrain_explorer.terrain.erosion.rock.column import Column
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heights
-from terrain_explorer.terrain.scale.between import curved, monotone, of, taps_of
-from terrain_explorer.terrain.scale.region import Below, Region
+from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.scale.between import LineTaps, curved, monotone, of, taps_of
+from terrain_explorer.terrain.scale.region import Below, Region, points_at
+
+_BROKEN, _SMOOTHER = 0.5, 0.75
+"""How far a wall is moved back and forth at the first level, in distances between its points, and how much less that is
+at each finer one: with nothing less, walls would be as rough as sand."""
+
+_STREAMS = 64
+"""Keeps the random numbers of levels apart from others of their role."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +52,8 @@ class LaidRock:
 class RockBetween:
     """An act that lays the rock of a worn map between its points: a `scale.Act`.
 
-    The detail of the ground before goes on, but sideways: walls get alcoves and buttresses where they stand as steeply
-    as they can, and no layer lies higher or lower for it.
+    The detail of the ground before goes on. Walls are moved back and forth, the more, the nearer they are to the slope
+    at which their rock stands: they get alcoves and buttresses, and no layer lies higher or lower for it.
 
     Attributes
     ----------
@@ -75,24 +84,41 @@ class RockBetween:
         taps = taps_of(region, self._shape)
         low, high = self.range
         frame = self.rock.frame(*region.places(), self._shape)
-        detail = (below(region) - curved(self._before, taps)) / (high - low)
-        moved = detail * monotone(self._passing, taps)
+        moved = (below(region) - curved(self._before, taps)) / (high - low)
+        steep = monotone(self._steepness, taps)
+        moved *= np.maximum(steep, self.level)
+        if steep.any():
+            moved += steep * steep * self._moved_walls(region)
         near = (self.after.astype(np.float64) - low) / (high - low)
         return low + self.rock.column.between(near, taps, frame, moved) * (high - low)
 
+    def _moved_walls(self, region: Region) -> Float64s:
+        """Return random numbers around 0 for each level, smooth between its points, and 0 at those of coarser ones."""
+        moved = np.zeros(region.shape)
+        for level in range(1, region.level + 1):
+            counts = [points_at(count, level) for count in self._shape]
+            spans = zip((region.rows, region.columns), counts, strict=True)
+            south, east = (LineTaps.of(span, region.level - level, count) for span, count in spans)
+            rows, columns = (range(int(line.near[0][0]), int(line.near[0][-1]) + 1) for line in (south, east))
+            chances = NoiseStream(self.rock.bedding.seed, _STREAMS + level, Role.ROCK, counts[1])
+            numbers = chances.read(rows, columns, 0.5).astype(np.float64)
+            numbers[rows.start % 2 :: 2, columns.start % 2 :: 2] = 0
+            far = _BROKEN * min(self.spacing) * (_SMOOTHER / 2) ** level / _SMOOTHER
+            moved += far * curved(_from(numbers, rows.start, columns.start), (south, east))
+        return moved
+
     @cached_property
-    def _steepness(self) -> Heights:
+    def _steep(self) -> Heights:
         """How steep each point is beside how steep its rock can stand, 0 to 1."""
         low, high = self.range
         rows, columns = (np.arange(count, dtype=np.float64) for count in self._shape)
         heights = (self.after.astype(np.float64) - low) / (high - low)
         runs = self.rock.column.runs_of(heights - self.rock.frame(rows, columns, self._shape))
         down, across = np.gradient(runs, *self.spacing)
-        steep = np.sqrt(down * down + across * across)
-        return np.asarray(np.clip(steep, self.level, 1), np.float32)
+        return np.asarray(np.minimum(np.sqrt(down * down + across * across), 1), np.float32)
 
-    def _passing(self, places: Any) -> Float64s:
-        return of(self._steepness, places)
+    def _steepness(self, places: Any) -> Float64s:
+        return of(self._steep, places)
 
     def _before(self, places: Any) -> Float64s:
         return of(self.before, places)
@@ -100,3 +126,8 @@ class RockBetween:
     @property
     def _shape(self) -> tuple[int, int]:
         return self.before.shape[0], self.before.shape[1]
+
+
+def _from(numbers: Float64s, row: int, column: int) -> Callable[[Any], Float64s]:
+    """Return what takes some of the numbers of a rectangle that begins at a row and a column."""
+    return lambda places: numbers[places[0] - row, places[1] - column]

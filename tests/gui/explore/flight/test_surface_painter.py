@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, _painting, saving_flight
 from terrain_explorer.gui.explore.flight.route import Route
@@ -97,10 +96,15 @@ def test_it_is_saved_and_who_stops_frees_everything(canvas, tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["flight.gif"]
 
 
-def test_frames_that_are_too_large_are_refused(canvas, tmp_path):
-    with pytest.raises(UserError, match="choose a smaller size"):
-        finished(saving_flight(FLIGHT, PixelSize(5000, 64), FlightOptions(1.0, 3), tmp_path / "a.webp", canvas))
-    assert not list(tmp_path.iterdir())
+@pytest.mark.parametrize("frame", [0, 1])
+def test_frames_of_several_pieces_have_no_seams(canvas, monkeypatch, frame):
+    from terrain_explorer.gui.views.endless3d.gl import studio
+
+    whole = frames(FLIGHT, canvas, 2)[frame]
+    monkeypatch.setattr(studio, "_PIECE", 40)
+    apart = np.abs(frames(FLIGHT, canvas, 2)[frame] - whole).max(axis=2)
+    assert (apart <= 3).mean() > 0.98
+    assert (apart[:, 38:42] <= 3).mean() > 0.95
 
 
 @settings(max_examples=30)

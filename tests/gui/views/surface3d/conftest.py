@@ -50,7 +50,7 @@ def make_view(opengl, qtbot):
 @pytest.fixture(scope="module")
 def studio(opengl):
     """A studio for the module's tests, in the main thread; skips where OpenGL is missing."""
-    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
 
     studio = Studio()
     yield studio
@@ -75,10 +75,11 @@ def shoot(studio):
 @pytest.fixture
 def draw_with(monkeypatch):
     """Return a function that sets the quality of the studio's pictures."""
-    from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer
+    from terrain_explorer.gui.views.endless3d.gl import studio
+    from terrain_explorer.gui.views.surface3d.gl import renderer
 
     def choose(apart=5.0, samples=4):
-        monkeypatch.setattr(offscreen, "BEST", renderer.Quality(apart=apart, samples=samples))
+        monkeypatch.setattr(studio, "BEST", renderer.Quality(apart=apart, samples=samples))
 
     return choose
 

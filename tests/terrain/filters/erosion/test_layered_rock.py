@@ -102,6 +102,15 @@ def test_windows_have_the_bits_of_the_whole(ground, canyon):
     np.testing.assert_array_equal(whole[30:50, 15:48], part)
 
 
+def test_finer_levels_leave_the_points_of_coarser_ones(ground, canyon):
+    act = LayeredRock().act(ground, canyon)
+    below = HeldGround(ground).heights
+    coarse = act.heights(below, Region(2, Window(99, 61, 30, 41)))
+    fine = act.heights(below, Region(4, Window(99 * 4, 61 * 4, 117, 161)))
+    np.testing.assert_allclose(fine[::4, ::4], coarse, atol=1e-9)
+    assert np.abs(np.diff(fine, 2, axis=0)).max() > 1e-4
+
+
 def test_voids_keep_their_heights(ground):
     voids = np.zeros(ground.heights.shape, bool)
     voids[30:60, 50:70] = True

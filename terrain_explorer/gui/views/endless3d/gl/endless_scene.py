@@ -246,26 +246,29 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if self._renderer is not None:
             self._renderer.tiles.forget_water()
 
-    def choose(self, view: View, wanted: tuple[float, float] | None = None) -> Selection:
-        """Return the tiles that a view needs.
+    def wanted(self, view: View) -> tuple[float, float]:
+        """Return how far apart points are to be in a picture; see `Sights`."""
+        pixels = self._apart or (APART_IN_SOFTWARE if self.in_software else APART)
+        everywhere, by_distance = view.frame.camera.footprint(view.size[0])
+        return pixels * everywhere, min(pixels * by_distance, STEEPEST)
 
-        Parameters
-        ----------
-        wanted
-            How far apart points are to be at least, see `Sights`; by default as the size of the picture asks for.
-        """
-        facts = self.facts
+    def casts_shadows(self, view: View) -> bool:
+        """Return whether ground casts shadows of its own there: those on the whole are a part of its light."""
+        return self.look.shadows > 0 and self.facts is not None and light_of_whole(view.frame, self.facts) < 1
+
+    def has(self, key: TileKey) -> bool:
+        """Return whether a tile is there."""
+        return self._tiles.get(key) is not None
+
+    def choose(self, view: View) -> Selection:
+        """Return the tiles that a view needs."""
+        frame, facts = view.frame, self.facts
         assert facts is not None
-        frame, (width, height) = view.frame, view.size
-        if wanted is None:
-            pixels = self._apart or (APART_IN_SOFTWARE if self.in_software else APART)
-            everywhere, by_distance = frame.camera.footprint(width)
-            wanted = pixels * everywhere, min(pixels * by_distance, STEEPEST)
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(view.clip), wanted, self._extent, FARTHEST,
+            planes_of(view.clip), self.wanted(view), self._extent, FARTHEST,
         )  # fmt: skip
-        self._size_up(width, height)
+        self._size_up(*view.size)
         self._bottom = bottom_height(facts, self.look)
         # One place is the root's.
         most = MOST if self.places >= self.count else min(MOST, self.places - 1)
@@ -431,7 +434,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.fading.keep(selection.tiles)
         coarse = any(data.level < data_key(key).level for key, data in drawn)
         uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
-        casts = self.look.shadows > 0 and len(nodes) > 0 and light_of_whole(frame, facts) < 1
+        casts = len(nodes) > 0 and self.casts_shadows(view)
         shadows = self._due_shadows(drawn, view, renderer, quality) if casts else ()
         if casts and self._cast is not None:
             uniforms |= self._cast.uniforms(frame)

@@ -14,7 +14,15 @@ from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
-from terrain_explorer.gui.views.surface3d.gl.uniforms import THICKEST_HAZE, Backdrop, clear_air, haze, softness, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import (
+    LEVEL_RISE,
+    THICKEST_HAZE,
+    Backdrop,
+    clear_air,
+    haze,
+    softness,
+    towards,
+)
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import CONTOURS, Look, round_interval
 from terrain_explorer.terrain.shading.palettes import PALETTES
@@ -124,6 +132,7 @@ def ground_uniforms(
         "air": _AIR,
         "of_whole": 0.0,
         "light_of_frame": (0.0, 0.0, 0.0, 0.0),
+        "level_rise": LEVEL_RISE * block.relief,
         "crag": PALETTES[look.palette].crag,
         "true_relief": _true_relief(facts, frame),
         "coloured": tuple((height - low) / relief for height in facts.shown_range),

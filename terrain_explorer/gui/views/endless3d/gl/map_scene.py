@@ -6,12 +6,15 @@ from collections.abc import Collection, Iterator
 from math import inf
 from typing import Any
 
+from terrain_explorer.gui.views.endless3d.block_camera import far_camera
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
@@ -88,11 +91,22 @@ class MapScene(EndlessScene):
 
     def setMapWaters(self, waters: Waters | None) -> None:
         """Show the rivers and lakes of a map of the heightmap's shape, or none."""
-        if waters is None:
+        if waters is (None if self.waters is None else self.waters.waters):
+            return
+        if waters is None or self.heightmap is None:
             self.setWaters(None)
-        elif self.heightmap is not None and (self.waters is None or self.waters.waters is not waters):
+        else:
             self.setWaters(MapWaters.of(self.heightmap, facts_of_map(self.heightmap), waters))
         self._moves = None
+
+    def seen_by(self, camera: Camera) -> FarCamera:
+        """Return the camera that sees the ground as one of the world of its block sees the block."""
+        moves, facts = self.moves, self.facts
+        assert facts is not None
+        eye = Frame.of(far_camera(camera, facts, moves.relief), moves.relief).eye
+        ground = moves.probe.height(eye.south, eye.east, facts.longer)
+        above = (eye.height - ground) * moves.relief.at_whole / facts.longer * SIDE
+        return far_camera(camera, facts, moves.relief, max(above, CLOSEST))
 
     def view(self, camera: FarCamera, size: tuple[int, int], backdrop: Backdrop, transparent: bool = False) -> View:
         """Return what a camera sees in a picture of this size; see `View`."""

@@ -160,12 +160,12 @@ class TileTextures:
         """
         slot = self._slots[key] if key in self._slots else self._free.pop() if self._free else self._dropped()
         base = float(base_of(heights))
-        levels = damping.levels(heights - base, key.level, LEVELS)
+        drawn = damping.levels(heights - base, key.level, LEVELS)
+        levels = [np.ascontiguousarray(points, np.float32) for points in drawn]
         unit, squares = lies(levels)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
         self.bind(0)
-        for level, points in enumerate(levels):
-            single = np.ascontiguousarray(points, np.float32)
+        for level, single in enumerate(levels):
             place = (level, 0, 0, slot, *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
         self.bind_lies(0)

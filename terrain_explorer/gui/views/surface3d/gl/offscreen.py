@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 
 import numpy as np
 from OpenGL import GL
 from PySide6.QtGui import QOffscreenSurface, QOpenGLContext
 
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     NoOpenGLError,
     context_problem,
     core_profile,
     opengl_problem,
 )
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
-from terrain_explorer.gui.views.surface3d.gl.scene import Scene
-from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop, Shot
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import LARGEST, Background, Pixels
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
-
-_TILE = 1024
-"""Pixels along a side of the pieces of a picture, so that the card's memory does not limit the picture's size."""
+from terrain_explorer.terrain.shading.render_options import Background, Pixels
 
 BACKDROPS: dict[Background, Backdrop] = {"light": LIGHT, "dark": DARK, "none": LIGHT}
 
@@ -127,85 +116,3 @@ class OffscreenCanvas:
             context.doneCurrent()
             raise NoOpenGLError(problem)
         return context
-
-
-class Studio:
-    """Draws one terrain after the other on a canvas of its own.
-
-    Make it in the main thread. From `open` to `close` all has to be called in one other thread; the next terrain may be
-    drawn in another one, for nothing of OpenGL is left then.
-
-    Raises
-    ------
-    NoOpenGLError
-        OpenGL cannot draw here.
-    """
-
-    def __init__(self) -> None:
-        self._canvas = OffscreenCanvas()
-        self._scene = Scene()
-
-    def open(
-        self, heightmap: Heightmap, look: Look, waters: Waters | None = None, tones: PaletteTones = NO_TONES
-    ) -> None:
-        """Take a terrain, how it looks, its rivers and lakes if they are shown, and the tones of palettes.
-
-        Raises
-        ------
-        NoOpenGLError
-            OpenGL cannot draw here.
-        """
-        self._canvas.open()
-        self._scene.setHeightmap(heightmap)
-        self._scene.setLook(look)
-        self._scene.setWaters(waters)
-        self._scene.setTones(tones)
-
-    def picture(self, camera: Camera, width: int, height: int, background: Background) -> Pixels:
-        """Return a picture, drawn in one go; raises as `drawing`."""
-        pixels = np.empty((height, width, 4), np.uint8)
-        for _ in self.drawing(pixels, camera, background):
-            pass
-        return pixels
-
-    def drawing(self, pixels: Pixels, camera: Camera, background: Background) -> Iterator[float]:
-        """Fill a picture piece by piece, and yield the part that is done after each.
-
-        Raises
-        ------
-        ValueError
-            The picture is larger than `LARGEST`, or empty.
-        """
-        height, width, _ = pixels.shape
-        if not (0 < width <= LARGEST and 0 < height <= LARGEST):
-            raise ValueError(f"a picture has from 1 to {LARGEST} pixels each way; got {width} × {height}")
-        pieces = list(product(range(0, height, _TILE), range(0, width, _TILE)))
-        for number, (row, column) in enumerate(pieces, 1):
-            piece = pixels[row : row + _TILE, column : column + _TILE]
-            self._draw(camera, (width, height), row, column, piece, background)
-            yield number / len(pieces)
-
-    def close(self) -> None:
-        """Let go of the terrain, and free everything that the thread holds."""
-        self._scene.setHeightmap(None)
-        self._scene.setWaters(None)
-        self._scene.setTones(NO_TONES)
-        if self._canvas.is_open:
-            self._scene.release()
-            self._canvas.close()
-
-    def _draw(
-        self,
-        camera: Camera,
-        size: tuple[int, int],
-        row: int,
-        column: int,
-        piece: Pixels,
-        background: Background,
-    ) -> None:
-        """Fill a piece of the picture, whose first row and column these are."""
-        lines, across = piece.shape[:2]
-        width, height = size
-        part = (column / width, 1 - (row + lines) / height, (column + across) / width, 1 - row / height)
-        shot = Shot(camera, size, BACKDROPS[background], BEST, background == "none", part)
-        self._canvas.fill(piece, lambda: self._scene.draw(shot))

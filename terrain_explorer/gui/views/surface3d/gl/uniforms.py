@@ -97,6 +97,9 @@ _UNKNOWN_TONES = {slug: unknown_tone(slug) / 255 for slug in PALETTES}
 _NO_WATER = -1e6
 """A level far below any ground: the shaders compare heights with it and need no case without water."""
 
+LEVEL_RISE = 0.05
+"""The ranges by which ground rises over a unit of the world up to which it counts as more or less level."""
+
 THICKEST_HAZE = 1.1
 """Thickness of the air for one unit of the world at the most haze."""
 
@@ -149,6 +152,7 @@ def of_terrain(heightmap: Heightmap, steepness: float, block: TerrainBlock, look
         "water": look.water_level if look.water else _NO_WATER,
         "sun": towards(look.sun_azimuth, look.sun_altitude),
         "strength": (look.shadows, look.sky_shading),
+        "level_rise": LEVEL_RISE,
         "crag": PALETTES[look.palette].crag,
         "true_relief": (cell * (high - low) / across, cell * (high - low) / down),
         "coloured": ((dark - low) / (high - low), (light - low) / (high - low)),

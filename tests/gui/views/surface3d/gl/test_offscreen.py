@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from surface_tools import framing, noise, smooth
 
+from terrain_explorer.gui.views.endless3d.gl import studio as studios
+from terrain_explorer.gui.views.endless3d.gl.studio import LARGEST, Studio
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl import offscreen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
-from terrain_explorer.gui.views.surface3d.gl.offscreen import LARGEST, Studio
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -37,7 +38,7 @@ def test_a_picture_of_several_pieces_has_no_seams(shoot, monkeypatch, orthograph
     camera = framing(heightmap, look, OBLIQUE, orthographic, size)
     pictures = []
     for side in (piece, 4096):
-        monkeypatch.setattr(offscreen, "_TILE", side)
+        monkeypatch.setattr(studios, "_PIECE", side)
         pictures.append(_seen(shoot(heightmap, look, camera, size, background)))
     apart = np.abs(pictures[1] - pictures[0]).max(axis=2)
     assert (apart <= 2).mean() > 0.999
@@ -91,7 +92,7 @@ def test_a_transparent_background_is_0_outside_255_inside_and_between_at_edges(s
 
 
 def test_progress_is_told_piece_by_piece(studio, monkeypatch):
-    monkeypatch.setattr(offscreen, "_TILE", 32)
+    monkeypatch.setattr(studios, "_PIECE", 32)
     studio.open(noise(9, 9), Look())
     camera, pixels = framing(noise(9, 9)), np.zeros((60, 100, 4), np.uint8)
     parts, drawn = zip(
@@ -103,7 +104,7 @@ def test_progress_is_told_piece_by_piece(studio, monkeypatch):
 
 
 def test_a_picture_given_up_half_way_leaves_the_next_one_whole(studio, monkeypatch):
-    monkeypatch.setattr(offscreen, "_TILE", 32)
+    monkeypatch.setattr(studios, "_PIECE", 32)
     studio.open(noise(9, 9), Look())
     camera = framing(noise(9, 9))
     whole = studio.picture(camera, 100, 60, "none")
@@ -154,7 +155,7 @@ def test_the_outermost_edges_are_smooth(studio, azimuth):
 
 
 def test_heights_mixed_exactly_look_like_those_that_the_card_mixes(opengl, monkeypatch):
-    from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
 
     pictures = []
     for software in (True, False):

@@ -12,10 +12,12 @@ from OpenGL import GL
 from surface_tools import framing, names, noise, smooth
 
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Pose
-from terrain_explorer.gui.views.surface3d.gl import offscreen, renderer, scene, shader_program, textures
+from terrain_explorer.gui.views.surface3d.gl import renderer, scene, shader_program, textures
 from terrain_explorer.gui.views.surface3d.gl.level_of_detail import shows_points
-from terrain_explorer.gui.views.surface3d.gl.offscreen import Studio
+from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget
+from terrain_explorer.gui.views.surface3d.gl.scene import Scene
+from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, Shot
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 
@@ -30,9 +32,33 @@ def studio(opengl):
     studio.close()
 
 
+class MapStudio:
+    """Draws whole pictures from the textures of a map."""
+
+    def __init__(self):
+        self._canvas, self._scene = OffscreenCanvas(), Scene()
+
+    def open(self, heightmap, look):
+        self._canvas.open()
+        self._scene.setHeightmap(heightmap)
+        self._scene.setLook(look)
+
+    def picture(self, camera, width, height, background):
+        pixels = np.empty((height, width, 4), np.uint8)
+        shot = Shot(camera, (width, height), DARK, renderer.BEST, background == "none")
+        self._canvas.fill(pixels, lambda: self._scene.draw(shot))
+        return pixels
+
+    def close(self):
+        self._scene.setHeightmap(None)
+        if self._canvas.is_open:
+            self._scene.release()
+            self._canvas.close()
+
+
 def roughly_lit_studio():
     """Return a studio that shows a small map; the light of the usual one takes longer than all else."""
-    studio = Studio()
+    studio = MapStudio()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(renderer, "LightTarget", lambda _: LightTarget(16))
         studio.open(noise(9, 9), Look())
@@ -322,7 +348,7 @@ def rounds(studio, monkeypatch, looks, count):
     sizes, qualities = cycle([(24, 16), (16, 24), (40, 30), (24, 16), (1, 1)]), cycle(QUALITIES)
     maps = cycle([noise(9, 9), noise(9, 9, 2), noise(9, 9, 3), noise(5, 20), noise(33, 3)])
     for _, look, heightmap in zip(range(count), cycle(looks), maps, strict=False):
-        monkeypatch.setattr(offscreen, "BEST", next(qualities))
+        monkeypatch.setattr(renderer, "BEST", next(qualities))
         studio._scene.setHeightmap(heightmap, [Window(1, 1, 2, 2)])
         studio._scene.setLook(look)
         size = next(sizes)
@@ -343,7 +369,7 @@ def test_ways_of_colouring_that_were_not_wanted_for_long_give_way(new_studio, mo
 
 
 def test_a_closed_studio_holds_nothing(opengl):
-    studio = Studio()
+    studio = MapStudio()
     for _ in range(2):
         studio.open(noise(9, 9), Look(water=True))
         drawn(studio, noise(9, 9))
@@ -411,11 +437,11 @@ def test_shadows_on_ground_that_is_drawn_on_wait_where_pictures_are_coarse(studi
 
     studio.open(before, look)
     sunny = beside_the_wall()
-    monkeypatch.setattr(offscreen, "BEST", renderer.MOVING)
+    monkeypatch.setattr(renderer, "BEST", renderer.MOVING)
     coarse = beside_the_wall()
     studio._scene.setHeightmap(after, [Window(0, 20, 65, 4)])
     assert beside_the_wall() == pytest.approx(coarse, abs=6)
-    monkeypatch.setattr(offscreen, "BEST", renderer.BEST)
+    monkeypatch.setattr(renderer, "BEST", renderer.BEST)
     assert beside_the_wall() < sunny - 60
-    monkeypatch.setattr(offscreen, "BEST", renderer.MOVING)
+    monkeypatch.setattr(renderer, "BEST", renderer.MOVING)
     assert beside_the_wall() < sunny - 60

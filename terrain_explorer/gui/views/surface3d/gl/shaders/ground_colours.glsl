@@ -6,6 +6,7 @@
 uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
 uniform float crag;           // how much the steepest ground shows bare rock
 uniform vec2 true_relief;     // z of the range's upper end where slopes are true, along x and along y
+uniform float level_rise;     // the rise below which ground is more or less level, so that it faces nowhere
 uniform vec2 coloured;        // the heights between which the palette runs, as parts of the range
 
 #if TINTED
@@ -126,7 +127,7 @@ vec3 albedo_of(vec3 land, float tone) {
     vec3 albedo = of_palette(clamp(steepness_of(land) / 60.0, 0.002, 0.998), 0.25);
 #elif COLOURS == ASPECTS
     vec3 albedo = of_palette(fract(atan(-land.x * true_relief.x, -land.y * true_relief.y - 1e-12) / 6.2831853), 0.25);
-    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, 0.05, length(land.xy)));
+    albedo = mix(vec3(0.25), albedo, smoothstep(0.0, level_rise, length(land.xy)));
 #elif COLOURS == LAND_COVER
     vec3 albedo = of_land_cover(land, tone);
 #elif COLOURS == TONES
