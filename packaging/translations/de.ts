@@ -16129,5 +16129,25 @@
         <source>Paint, outline or read the mask as a selection first</source>
         <translation>Malen, umreißen oder lesen Sie die Maske zuerst als Auswahl</translation>
     </message>
+    <message>
+        <source>Paint</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
+        <source>Paint {label} in the map: where the brush goes it is more, with Ctrl less</source>
+        <translation>{label} in der Karte malen: Wo der Pinsel entlanggeht, ist mehr davon, mit Strg weniger</translation>
+    </message>
+    <message>
+        <source>A later step changes the size of the map. Switch it off to paint on the ground of this one.</source>
+        <translation>Ein späterer Schritt ändert die Größe der Karte. Schalten Sie ihn aus, um auf dem Boden von diesem zu malen.</translation>
+    </message>
+    <message>
+        <source>Paint in the map where there is more of {parameter}; with Ctrl, less.</source>
+        <translation>Malen Sie in der Karte, wo es mehr {parameter} gibt; mit Strg weniger.</translation>
+    </message>
+    <message>
+        <source>Paint {parameter} of {step}</source>
+        <translation>{parameter} von {step} malen</translation>
+    </message>
 </context>
 </TS>
