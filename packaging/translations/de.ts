@@ -2172,6 +2172,10 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
+        <source>How steep rock is at least that stones fall from, in degrees. Stones stay where they can lie.</source>
+        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
+    </message>
+    <message>
         <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
         <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, neben Bächen, die eine Straße durchlässt, und wo der Boden selbst steiler ist.</translation>
     </message>
@@ -3293,6 +3297,34 @@
         <translation>Kacheln erhalten</translation>
     </message>
     <message>
+        <source>Talus</source>
+        <translation>Schutthalden</translation>
+    </message>
+    <message>
+        <source>Rocks fall from steep faces, and lie at their feet as cones and aprons of scree.</source>
+        <translation>Steine fallen aus steilen Wänden und liegen an deren Fuß als Kegel und Schürzen aus Schutt.</translation>
+    </message>
+    <message>
+        <source>How far steep faces wear back, in metres. Where heights are no metres, the range counts as 2000 m.</source>
+        <translation>Wie weit steile Wände zurückweichen, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
+    </message>
+    <message>
+        <source>Wearing back</source>
+        <translation>Zurückweichen</translation>
+    </message>
+    <message>
+        <source>Faces from</source>
+        <translation>Wände ab</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which loose stones lie, in degrees: about 31 for scree.</source>
+        <translation>Der steilste Hang, auf dem lose Steine liegen, in Grad: etwa 31 für Schutt.</translation>
+    </message>
+    <message>
+        <source>Angle of repose</source>
+        <translation>Schüttwinkel</translation>
+    </message>
+    <message>
         <source>Thermal erosion</source>
         <translation>Thermische Erosion</translation>
     </message>
@@ -3633,6 +3665,11 @@
     <message>
         <source>How high it lies.</source>
         <translation>Wie hoch er liegt.</translation>
+    </message>
+    <message>
+        <source>Talus thickness</source>
+        <comment>palette</comment>
+        <translation>Dicke des Schutts</translation>
     </message>
     <message>
         <source>&amp;All presets…</source>
@@ -4428,6 +4465,10 @@
     <message>
         <source>rain, erosion, weather, water</source>
         <translation>Regen, Erosion, Verwitterung, Wasser</translation>
+    </message>
+    <message>
+        <source>scree, debris, rockfall, cliff, boulders, rubble</source>
+        <translation>Schutt, Geröll, Steinschlag, Felswand, Blöcke, Schutthalde</translation>
     </message>
     <message>
         <source>scree, cliff, weather, gravity</source>
@@ -7815,6 +7856,22 @@
             <numerusform>Das Wasser von %n Punkt kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
             <numerusform>Das Wasser von %n Punkten kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Here is a face: {height} of rock fell.</source>
+        <translation>Hier ist eine Wand: {height} Fels fielen.</translation>
+    </message>
+    <message>
+        <source>Stones from above came to lie here.</source>
+        <translation>Steine von oben blieben hier liegen.</translation>
+    </message>
+    <message>
+        <source>Stones rolled on from here.</source>
+        <translation>Steine rollten von hier weiter.</translation>
+    </message>
+    <message>
+        <source>Nothing changed in this rockfall.</source>
+        <translation>Bei diesem Steinschlag änderte sich nichts.</translation>
     </message>
     <message>
         <source>given</source>
@@ -11679,6 +11736,22 @@
         <translation>thermische Erosion lagerte {height} Schutt ab</translation>
     </message>
     <message>
+        <source>{height} of rock fell</source>
+        <translation>{height} Fels fielen</translation>
+    </message>
+    <message>
+        <source>rockfall raised it by {height}</source>
+        <translation>Steinschlag hob es um {height}</translation>
+    </message>
+    <message>
+        <source>{height} of talus went</source>
+        <translation>{height} Schutt verschwanden</translation>
+    </message>
+    <message>
+        <source>talus lies {height} thick</source>
+        <translation>Schutt liegt {height} dick</translation>
+    </message>
+    <message>
         <source>gullies cut {height} deep</source>
         <translation>Erosionsrinnen schnitten {height} tief ein</translation>
     </message>
@@ -14522,6 +14595,10 @@
         <translation>Wasser sammelt sich: Welle {wave} von {waves}</translation>
     </message>
     <message>
+        <source>rockfall {number} of {rockfalls}</source>
+        <translation>Steinschlag {number} von {rockfalls}</translation>
+    </message>
+    <message>
         <source>Before the steps</source>
         <translation>Vor den Schritten</translation>
     </message>
@@ -15643,6 +15720,34 @@
         <translation>Jede Zahl sagt, wie tief Schnee liegt, in der Einheit der Höhen, 0 auf Boden ohne Schnee.</translation>
     </message>
     <message>
+        <source>Talus thickness</source>
+        <translation>Dicke des Schutts</translation>
+    </message>
+    <message>
+        <source>Bare ground is grey, thin talus yellow, and thick talus red.</source>
+        <translation>Blanker Boden ist grau, dünner Schutt gelb und dicker Schutt rot.</translation>
+    </message>
+    <message>
+        <source>{height} of talus</source>
+        <translation>{height} Schutt</translation>
+    </message>
+    <message>
+        <source>Black is bare ground, white the thickest talus.</source>
+        <translation>Schwarz ist blanker Boden, weiß der dickste Schutt.</translation>
+    </message>
+    <message>
+        <source>Each number is how thick talus lies, in the unit of the heights, 0 on bare ground.</source>
+        <translation>Jede Zahl sagt, wie dick Schutt liegt, in der Einheit der Höhen, 0 auf blankem Boden.</translation>
+    </message>
+    <message>
+        <source>no talus lies on this terrain: add Talus from the Terrain menu</source>
+        <translation>auf diesem Gelände liegt kein Schutt: Fügen Sie Schutthalden aus dem Menü Gelände hinzu</translation>
+    </message>
+    <message>
+        <source>Thickness of {step}</source>
+        <translation>Dicke: {step}</translation>
+    </message>
+    <message>
         <source>snow took away {height}</source>
         <translation>Schnee nahm {height} fort</translation>
     </message>
@@ -16023,6 +16128,26 @@
     <message>
         <source>Paint, outline or read the mask as a selection first</source>
         <translation>Malen, umreißen oder lesen Sie die Maske zuerst als Auswahl</translation>
+    </message>
+    <message>
+        <source>Paint</source>
+        <translation>Malen</translation>
+    </message>
+    <message>
+        <source>Paint {label} in the map: where the brush goes it is more, with Ctrl less</source>
+        <translation>{label} in der Karte malen: Wo der Pinsel entlanggeht, ist mehr davon, mit Strg weniger</translation>
+    </message>
+    <message>
+        <source>A later step changes the size of the map. Switch it off to paint on the ground of this one.</source>
+        <translation>Ein späterer Schritt ändert die Größe der Karte. Schalten Sie ihn aus, um auf dem Boden von diesem zu malen.</translation>
+    </message>
+    <message>
+        <source>Paint in the map where there is more of {parameter}; with Ctrl, less.</source>
+        <translation>Malen Sie in der Karte, wo es mehr {parameter} gibt; mit Strg weniger.</translation>
+    </message>
+    <message>
+        <source>Paint {parameter} of {step}</source>
+        <translation>{parameter} von {step} malen</translation>
     </message>
 </context>
 </TS>

@@ -85,6 +85,12 @@ EXPORTED int64_t between_layers(const double *, int64_t, const int64_t *, const 
     const double *, const double *, const double *, const double *, const double *, const double *, const double *,
     int64_t, double *);
 
+/* loose_layer.c */
+EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
+    int64_t, const double *);
+EXPORTED int64_t spread_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
+    int64_t, const double *, double);
+
 /* numerals.c */
 EXPORTED int64_t lines_of_text(const char *, int64_t, const float *, const int64_t *, int64_t, uint8_t *);
 
@@ -119,12 +125,6 @@ EXPORTED int64_t simplex_noise(double *, const double *, const double *, int64_t
 EXPORTED int64_t sweep_ground(float *, const float *, int64_t, int64_t, const float *, float *);
 EXPORTED int64_t settle_squares(const float *, const float *, int64_t, const int64_t *, int64_t, int64_t, int64_t,
     int64_t, const float *, uint8_t *, float *, float *);
-
-/* snow.c */
-EXPORTED int64_t slide_snow(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
-    int64_t, const double *);
-EXPORTED int64_t spread_snow(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
-    int64_t, const double *, double);
 
 /* streams.c */
 EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, double, float *,

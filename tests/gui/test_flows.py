@@ -46,7 +46,7 @@ BUDGETS = {
     "stroke": Budget(114, 3000, 60),
     "parameter": Budget(112, 1900, 60),
     "picture": Budget(153, 2650, 95),
-    "drop": Budget(78, 1250, 45),
+    "drop": Budget(78, 1450, 45),
 }
 
 

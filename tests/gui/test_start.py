@@ -32,7 +32,7 @@ NOT_AT_THE_START = (
 )
 """What the window does without until it is asked for it."""
 
-MOST_MODULES = 499
+MOST_MODULES = 500
 """How many modules of the program the first picture may need. After a change that needs fewer, lower it."""
 
 SCRIPT = """

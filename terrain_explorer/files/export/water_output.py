@@ -16,7 +16,7 @@ from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining, numbered_watersheds
 from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
-from terrain_explorer.terrain.recipe import Recipe, check_deposit, finding_wear
+from terrain_explorer.terrain.recipe import Recipe, finding_thickness, finding_wear
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -154,10 +154,7 @@ def _wear(ground: WaterMapInput) -> Work[Heights]:
 
 
 def _thickness(deposit: str, ground: WaterMapInput) -> Work[Heights]:
-    recipe = check_deposit(ground.recipe, deposit)
-    thickness = (yield from finding_wear(recipe, ground.heightmap.heights.shape)).thickness(deposit)
-    assert thickness is not None
-    return thickness
+    return (yield from finding_thickness(ground.recipe, ground.heightmap.heights.shape, deposit))
 
 
 QUANTITIES: Mapping[str, MapQuantity] = {

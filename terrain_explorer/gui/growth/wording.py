@@ -15,6 +15,7 @@ from terrain_explorer.terrain import Generator, Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.explain import (
     Aging,
+    Crumbling,
     Explanation,
     Filling,
     Gathering,
@@ -60,8 +61,8 @@ _LEAST_PART = 1e-5
 
 _MOST_DECIMALS = 8
 
-_LEAST_SNOW = 0.005
-"""The least depth of snow that is told, in metres."""
+_LEAST_THICKNESS = 0.005
+"""The least of snow and talus that is told, in metres."""
 
 _FINE = Scale(decimals=4)
 
@@ -180,6 +181,8 @@ def change_in_words(origin: PointOrigin, place: Cell, ground: Heightmap, back: b
             sentences = _aging_in_words(origin, ground)
         case Snowing():
             sentences = _snowing_in_words(origin)
+        case Crumbling():
+            sentences = _crumbling_in_words(origin)
     return f"<p>{head}</p>" + "".join(f"<p>{sentence}</p>" for sentence in sentences)
 
 
@@ -296,12 +299,26 @@ _SNOW = (
 def _snowing_in_words(snowing: Snowing) -> list[str]:
     told = Scale(decimals=2, unit="m").text
     moved = [(float(getattr(snowing, name)), came, went) for name, came, went in _SNOW]
-    terms = [(part, came if part > 0 else went) for part, came, went in moved if abs(part) >= _LEAST_SNOW]
+    terms = [(part, came if part > 0 else went) for part, came, went in moved if abs(part) >= _LEAST_THICKNESS]
     if not terms:
         return [tr("No snow fell or came here.") if not snowing.after else tr("Nothing changed in this snowfall.")]
     sum_up = "".join(f" {'+' if part > 0 else '−'} {told(abs(part))}" for part, _ in terms)
     words = "; ".join(tr(text, height=told(abs(part))) for part, text in terms)
     return [_formula(f"{told(snowing.before)}{sum_up} = {told(snowing.after)}"), tr("Snow: {words}.", words=words)]
+
+
+def _crumbling_in_words(crumbling: Crumbling) -> list[str]:
+    told = Scale(decimals=2, unit="m").text
+    sentences = []
+    if crumbling.fallen >= _LEAST_THICKNESS:
+        sentences.append(tr("Here is a face: {height} of rock fell.", height=told(crumbling.fallen)))
+    gained = crumbling.after - crumbling.before
+    if abs(gained) >= _LEAST_THICKNESS:
+        sign = "+" if gained > 0 else "−"
+        sentences.append(_formula(f"{told(crumbling.before)} {sign} {told(abs(gained))} = {told(crumbling.after)}"))
+        rolled = tr("Stones from above came to lie here.") if gained > 0 else tr("Stones rolled on from here.")
+        sentences.append(rolled)
+    return sentences or [tr("Nothing changed in this rockfall.")]
 
 
 def _chance(generator: Subdivision, level: int) -> str:

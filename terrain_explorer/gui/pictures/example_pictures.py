@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 from terrain_explorer.gui.widgets.thumbnails import lit, shaded
 from terrain_explorer.terrain import GENERATORS, DiamondSquare, GradientNoise, Heightmap, Recipe, Step
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, SetHeight, SmoothTool, StampImage, Stroke, Tool
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.add_detail import AddDetail
 from terrain_explorer.terrain.filters.crop_pad import Crop, Pad
@@ -20,6 +21,7 @@ from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.talus import TalusSlopes
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.island import Island
 from terrain_explorer.terrain.filters.levels import Clamp, Fill, Level, Levels
@@ -143,6 +145,7 @@ def _examples() -> Mapping[str, Example]:
         "thermal-erosion": Example(mountains, ThermalErosion(reach=0.05)),
         "layered-rock": Example(rolling, LayeredRock()),
         "gullies": Example(_ridges, Gullies(depth=0.3, width=0.3)),
+        "talus": Example(mountains, TalusSlopes(retreat=40, face=35), Look(palette="land-cover")),
         "snow": Example(mountains, Snow(depth=6, line=0.3)),
         "breach-dams": Example(mountains, lakes=True),
         "fill-lakes": Example(mountains, lakes=True),
@@ -161,6 +164,7 @@ _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 
 _LAID = {
     "snow": Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3)))),
+    "talus": Recipe(HILLS, (*_WORN.steps, Step(TalusSlopes(retreat=40, face=32)))),
     "sediment": Recipe(HILLS, (Step(Streams(age=0.4, deposition=1)),)),
 }
 """The same with a deposit, by its slug."""
@@ -210,7 +214,7 @@ def under_snow(bare: Heightmap, ground: Heightmap, sea: float | None = None) -> 
         How high a sea stands, as a part of the range; None for no sea.
     """
     drainage = yield from draining(ground)
-    tones = yield from cover_tones(drainage, change_of(bare.heights, ground.heights))
+    tones = yield from cover_tones(drainage, Wear({ErosionLaw.SNOW: change_of(ground.heights, bare.heights)}))
     look = Look(palette="land-cover", water=sea is not None, water_level=sea or 0.0)
     return lit(ground, look, tones=tones)
 

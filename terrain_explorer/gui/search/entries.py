@@ -69,6 +69,7 @@ SYNONYMS: Mapping[str, str] = {
     "operation.streams": marked("river, erosion, valley, weather, water"),
     "operation.layered-rock": marked("strata, canyon, mesa, butte, cliff, geology, desert"),
     "operation.gullies": marked("rain, erosion, weather, water"),
+    "operation.talus": marked("scree, debris, rockfall, cliff, boulders, rubble"),
     "operation.snow": marked("winter, ice, avalanche, drift, white"),
     "operation.thermal-erosion": marked("scree, cliff, weather, gravity"),
     "operation.map-range": marked("scale heights, higher, metres"),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from html import escape
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.presets.preset_button import PresetButton
-from terrain_explorer.gui.steps.map_box import ParameterMapBoxes
 from terrain_explorer.gui.widgets.accessibility import bold, button, named
 from terrain_explorer.gui.widgets.choice_list import ChoiceList
 from terrain_explorer.gui.widgets.docks import ScrolledContent
@@ -24,6 +24,9 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.parameters import takes_parameters
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.steps.map_box import ParameterMapBoxes
 
 _SPACING = 6
 _LINE, _LOWEST = 24, 120
@@ -120,6 +123,8 @@ class FilterPanel(QWidget):
 
     def setFilter(self, chosen: Filter, begun: Filter) -> None:
         """Show a filter with its parameters, and let each go back to the value with which the user began."""
+        from terrain_explorer.gui.steps.map_box import ParameterMapBoxes  # late: the first picture has no need of it
+
         self._shown, self._taken = chosen, (None, None)
         self._title.setText(tr(chosen.title))
         # Where a piece goes is of no use to another one.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.widgets.accessibility import button, named
@@ -37,12 +37,22 @@ class ParameterMapBoxes(QObject):
         The user wants another map: the name of the parameter, the `ParameterMap` or None, and the gesture.
     maskWanted
         The user wants to select a `Mask`.
+    paintWanted
+        The user wants to paint where the parameter with this name is more.
+
+    Parameters
+    ----------
+    form
+        The form.
+    paints
+        Whether they can be painted here.
     """
 
     mapChanged = Signal(str, object, object)
     maskWanted = Signal(object)
+    paintWanted = Signal(str)
 
-    def __init__(self, form: ParameterForm[Filter]) -> None:
+    def __init__(self, form: ParameterForm[Filter], paints: bool = False) -> None:
         super().__init__(form)
         self._form = form
         self._boxes = {name: ParameterMapBox(parameter) for name, parameter in mappable(form.owner).items()}
@@ -51,6 +61,8 @@ class ParameterMapBoxes(QObject):
             box.mapWanted.connect(partial(self._begin, name))
             box.mapChanged.connect(partial(self.mapChanged.emit, name))
             box.maskWanted.connect(self.maskWanted)
+            box.brush.clicked.connect(partial(self.paintWanted.emit, name))
+            box.brush.setVisible(paints)
 
     def setFilter(self, filter: Filter) -> None:
         """Show the maps of a filter."""
@@ -106,6 +118,12 @@ class ParameterMapBox(QWidget):
         self._choose.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._choose.setAutoRaise(True)
         self._choose.setMenu(self._made_menu())
+        self.brush = button(
+            tr("Paint"),
+            f"map.{name}.paint",
+            tr("Paint {label} in the map: where the brush goes it is more, with Ctrl less", label=parameter.title),
+        )
+        """Takes the brush in hand that paints the mask."""
         self._mask = named(QLabel(wordWrap=True), f"map.{name}.mask", tr("Mask"))
         self._select = button(
             tr("Select"), f"map.{name}.select", tr("Selects the mask, to change it there and take it by mask again")
@@ -197,5 +215,9 @@ class ParameterMapBox(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(self._choose, 0, Qt.AlignmentFlag.AlignLeft)
+        first = QHBoxLayout()
+        first.addWidget(self._choose)
+        first.addWidget(self.brush)
+        first.addStretch(1)
+        layout.addLayout(first)
         layout.addWidget(self._mapped)

@@ -37,12 +37,15 @@ class StepForm(QWidget):
         The user wants to move the points of the path.
     maskWanted
         The user wants to select the `Mask` of a parameter.
+    paintWanted
+        The user wants to paint where the parameter with this name is more.
     """
 
     stepChanged = Signal(object, str, object)
     refused = Signal(str)
     pointsWanted = Signal()
     maskWanted = Signal(object)
+    paintWanted = Signal(str)
 
     def __init__(self, step: Step) -> None:
         super().__init__()
@@ -63,10 +66,11 @@ class StepForm(QWidget):
             )
             points.clicked.connect(self.pointsWanted)
             layout.addWidget(points, 0, Qt.AlignmentFlag.AlignLeft)
-        self._maps = None if self._form is None else ParameterMapBoxes(self._form)
+        self._maps = None if self._form is None else ParameterMapBoxes(self._form, paints=True)
         if self._maps is not None:
             self._maps.mapChanged.connect(self._on_map)
             self._maps.maskWanted.connect(self.maskWanted)
+            self._maps.paintWanted.connect(self.paintWanted)
         for form in self._forms:
             layout.addWidget(form)
             form.valuesChanged.connect(lambda form=form: self._on_edited(form))

@@ -70,6 +70,8 @@ class StepsPanel(QWidget):
         The steps in the file with this path are to come in.
     maskWanted
         The user wants to select the `Mask` of a parameter.
+    paintWanted
+        The user wants to paint a parameter of the step with this place: its name.
     """
 
     recipeWanted = Signal(object, str, object)
@@ -85,6 +87,7 @@ class StepsPanel(QWidget):
     pasteWanted = Signal()
     fileDropped = Signal(object)
     maskWanted = Signal(object)
+    paintWanted = Signal(int, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -466,6 +469,7 @@ class StepsPanel(QWidget):
             self._form.stepChanged.connect(self._on_edited)
             self._form.refused.connect(self._show_note)
             self._form.maskWanted.connect(self.maskWanted)
+            self._form.paintWanted.connect(lambda name: self.paintWanted.emit(self.chosen, name))
             self._form.setSelection(self._selection)
             self._form.pointsWanted.connect(lambda: self.pointsWanted.emit(self.chosen))
             self._form_place.addWidget(self._form)

@@ -54,8 +54,8 @@ class ToneController(Reporter):
     def _follow(self) -> None:
         wanted = {PALETTES[slug].of: slug for slug in self._views.palettes}
         self._water.setAsked(self, "cover" in wanted)
-        snows = "snow" in self._wear.deposits
-        self._wear.setAsked(self, not {"wear", *DEPOSITS}.isdisjoint(wanted) or ("cover" in wanted and snows))
+        covered = "cover" in wanted and not self._wear.deposits.isdisjoint(("snow", "talus"))
+        self._wear.setAsked(self, covered or not {"wear", *DEPOSITS}.isdisjoint(wanted))
         drainage, wear = self._water.drainage, self._wear.wear
         found: dict[str, _Source | None] = {
             "cover": None if drainage is None else (drainage, wear),
@@ -99,7 +99,7 @@ def _toning(heightmap: Heightmap, sources: _Sources) -> Work[PaletteTones]:
 
 def _tones_of(of: str, heightmap: Heightmap, drainage: Drainage | None, wear: Wear | None) -> Work[Tones]:
     if drainage is not None:
-        return (yield from cover_tones(drainage, None if wear is None else wear.thickness("snow")))
+        return (yield from cover_tones(drainage, wear))
     assert wear is not None
     if of == "wear":
         return (yield from wear_tones(heightmap, wear))

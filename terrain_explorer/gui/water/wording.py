@@ -25,6 +25,8 @@ _LAWS = {
         marked("thermal erosion took {height}"),
         marked("thermal erosion laid down {height} of talus"),
     ),
+    ErosionLaw.ROCKFALL: (marked("{height} of rock fell"), marked("rockfall raised it by {height}")),
+    ErosionLaw.TALUS: (marked("{height} of talus went"), marked("talus lies {height} thick")),
     ErosionLaw.SNOW: (marked("snow took away {height}"), marked("snow lies {height} deep")),
     ErosionLaw.GULLIES: (marked("gullies cut {height} deep"), marked("a ridge between gullies added {height}")),
 }

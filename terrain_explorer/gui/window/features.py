@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.compare.compare_controller import CompareController
@@ -48,6 +48,9 @@ from terrain_explorer.gui.window.gallery_controller import GalleryController
 from terrain_explorer.gui.window.window_parts import WindowParts
 from terrain_explorer.language import marked
 from terrain_explorer.terrain import Heightmap
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.steps.steps_panel import StepsPanel
 
 R = TypeVar("R", bound="Reporter | None")
 
@@ -158,6 +161,7 @@ class Features:
         pictures.read.connect(selection.join)
         self._add(SelectionPinning(document, selection.panel, selection.live, actions, window))
         self._add(StepMasks(document, parts.recipes, actions, window))
+        parts.recipes.panel.contentMade.connect(partial(_let_paint, parts))
         begin, panel, map = parts.work.begin_filter, parts.filter_panel, parts.map_panel.view
         floating = FloatController(document, parts.filtering, begin, panel, views.tools, parts.surface, map, actions)
         self.floating = self._add(floating)
@@ -322,3 +326,10 @@ def _leave_filter(parts: WindowParts, active: bool) -> None:
     if not active and parts.layout.docks["filter"].isVisible():
         parts.layout.dismiss("filter")
         parts.surface.setFocus()
+
+
+def _let_paint(parts: WindowParts, panel: StepsPanel) -> None:
+    """Let the user paint the parameters of steps, once these are shown."""
+    from terrain_explorer.gui.selection.painted_map import PaintedMap
+
+    panel.paintWanted.connect(PaintedMap(parts.document, parts.views, parts.recipes, parts.window).paint)

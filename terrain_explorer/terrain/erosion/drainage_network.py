@@ -162,6 +162,12 @@ class Network:
         risen.reshape(-1)[self.tree.outlets] = 0
         return risen
 
+    def following(self, surface: Heights) -> Work[Network]:
+        """Return the network of the rivers that run over a surface, on which all else is as it is here."""
+        chances = NoiseStream(self.seed, 0, Role.ROUTE, self.grid.columns)
+        tree, straightness = yield from _tree(self.grid, surface, self.outlets, chances)
+        return replace(self, tree=tree, rates=self.power.rates(tree, self.grid), straightness=straightness)
+
     def settled(self, heights: Heights) -> Work[Network]:
         """Return the network without the outlets that are undercut at age 1."""
         network, _ = yield from self.standing(lambda network: network.cutting(heights, 1.0, _STEPS))

@@ -8,25 +8,21 @@ calculating gravitational snow transport", Geophysical Research Letters 37, 2010
 is gentle. How much the sun melts goes by Hock, "A distributed temperature-index ice- and snowmelt model including
 potential direct solar radiation", Journal of Glaciology 45, 1999.
 
-Depths are whole multiples of `PART`: what leaves a point arrives at others without a remainder, in whatever order.
+Depths are those of a loose layer; see `loose_layer`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from math import cos, hypot, radians, sin, sqrt
+from math import cos, hypot, radians, sin
 
 import numpy as np
 
-from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Bools, Float64s, Int64s
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
+from terrain_explorer.terrain.erosion.loose_layer import PART, LayerGround, slide, spread, steepest_falls
+from terrain_explorer.terrain.heightmap import Float64s, Int64s
 from terrain_explorer.terrain.portable_math import power, slope_angle
 from terrain_explorer.terrain.work import Work
-
-PART = 2.0**-30
-"""The depth that is not divided further, in metres."""
 
 SNOWFALLS = 4
 """How many snowfalls make the cover. Wind moves what has just fallen; what lies from before is crusted over."""
@@ -48,13 +44,8 @@ _DECLINATION = 10.0
 _LOWEST_SUN = 0.05
 """The sine of the height below which the sun does not count."""
 
-_CLOSEST = 1e-30
-"""Points lie no nearer to each other than so many metres: slopes would be beyond all numbers."""
-
 GENTLE = 0.25
 """How steep the surface of snow may be that lies deeper than the ground holds it, as a tangent: where slides end."""
-SPREAD = 0.01
-"""What moves from point to point in a round where it may end, in metres."""
 _HEAP = 2.0
 """How many times as deep slides come to rest at first, before they spread."""
 _ROUNDS, _MOST_ROUNDS = 4, 128
@@ -70,25 +61,6 @@ _FETCH = 1000.0
 """How far snow is blown where it finds no shelter, in metres."""
 _MOST_LAID = 3.0
 """The most that a snowfall lays down in shelter, as a multiple of what falls on the heights."""
-
-
-@dataclass(frozen=True, eq=False)
-class SnowGround:
-    """The ground that snow falls on, in metres.
-
-    Attributes
-    ----------
-    heights
-        Shape (rows, columns).
-    grid
-        Its points; where it wraps, snow blows and slides over the edge to the opposite one.
-    away
-        Where none lies, and what comes is gone, as in the sea and at voids, shape (rows, columns); None for nowhere.
-    """
-
-    heights: Float64s
-    grid: FlowGrid
-    away: Bools | None = None
 
 
 @dataclass(frozen=True)
@@ -150,7 +122,7 @@ class Cover:
         return np.asarray(self.snow * PART, np.float64)
 
 
-def snowing(ground: SnowGround, weather: Weather, show: Callable[[Cover], object] | None = None) -> Work[Cover]:
+def snowing(ground: LayerGround, weather: Weather, show: Callable[[Cover], object] | None = None) -> Work[Cover]:
     """Find the snow that lies after all snowfalls.
 
     Parameters
@@ -175,8 +147,8 @@ def snowing(ground: SnowGround, weather: Weather, show: Callable[[Cover], object
         drifted, blown = yield from _drifted(ground, weather, cover.snow, fresh)
         lying, snow = cover.snow, cover.snow + drifted
         slid = snow.copy()
-        gone = yield from _slide(ground, ground.heights + lying * PART, np.maximum(stopping, lying), slid)
-        yield from _spread(ground, held, slid, _MOST_ROUNDS if number == SNOWFALLS - 1 else _ROUNDS)
+        gone = yield from slide(ground, ground.heights + lying * PART, np.maximum(stopping, lying), slid)
+        yield from spread(ground, held, slid, GENTLE, _MOST_ROUNDS if number == SNOWFALLS - 1 else _ROUNDS)
         before = cover
         cover = Cover(
             slid, before.fallen + fresh, before.drifted + (drifted - fresh), before.slid + (slid - snow), before.gone
@@ -206,71 +178,18 @@ def holding_depths(rises: Float64s) -> Float64s:
     return np.where(steep, np.minimum(held, _DEEPEST), _DEEPEST)
 
 
-def steepest_falls(ground: SnowGround, surface: Float64s) -> Float64s:
-    """Return how steeply a surface on the ground falls to the lowest of the eight neighbours, by slope; 0 in hollows.
-
-    Beyond an edge it goes on as it came there.
-    """
-    around, steepest = _framed(ground, surface), np.zeros(surface.shape)
-    for direction in range(len(DIRECTIONS)):
-        falls = surface - ground.grid.shifted(around, direction)
-        falls /= _ways(ground)[2 if direction > 3 else 1 - direction % 2]
-        np.maximum(steepest, falls, out=steepest)
-    return steepest
-
-
-def _ways(ground: SnowGround) -> Float64s:
-    """Return how far it is to the neighbour in the next row, in the next column, and across."""
-    south, east = (max(each, _CLOSEST) for each in ground.grid.spacing)
-    return np.array([south, east, sqrt(south * south + east * east)])
-
-
-def _framed(ground: SnowGround, surface: Float64s) -> Float64s:
-    """Return a surface with one more row and column at each side."""
-    if ground.grid.wraps:
-        return np.pad(surface, 1, mode="wrap")
-    around = np.pad(surface, 1)
-    for lines in around, around.T:
-        lines[0], lines[-1] = 2 * lines[1] - lines[2], 2 * lines[-2] - lines[-3]
-    return around
-
-
-def deepest_held(ground: SnowGround, depth: float) -> float:
+def deepest_held(ground: LayerGround, depth: float) -> float:
     """Return how deep snow lies at most on any slope where its surface is steeper than `GENTLE`, in metres."""
     return depth + GENTLE * min(ground.grid.spacing)
 
 
-def _slide(ground: SnowGround, surface: Float64s, holding: Int64s, snow: Int64s) -> Work[int]:
-    """Let what is not held slide down a surface; return how much left the map."""
-    yield 0.3
-    if not (snow > holding).any():
-        return 0
-    order = np.argsort(-surface.reshape(-1)).astype(np.int32)
-    yield 0.3
-    framed = _framed(ground, surface)
-    return int(kernel("slide_snow")(order, order.size, framed, holding, snow, *ground.grid.for_kernels, _ways(ground)))
-
-
-def _spread(ground: SnowGround, held: Int64s, snow: Int64s, rounds: int) -> Work[None]:
-    """Spread snow that gathered deeper than it is held, from high to low, until its surface is gentle."""
-    grid, rises = ground.grid, GENTLE * _ways(ground)
-    heights = ground.heights.reshape(-1)
-    for _ in range(rounds):
-        yield 0.3
-        deep = np.flatnonzero(snow > held)
-        order = deep[np.argsort(-(heights[deep] + snow.reshape(-1)[deep] * PART))].astype(np.int32)
-        most = kernel("spread_snow")(order, order.size, heights, held, snow, *grid.for_kernels, rises, PART)
-        if most * PART < SPREAD:
-            return
-
-
-def _falling(ground: SnowGround, weather: Weather) -> Work[Int64s]:
+def _falling(ground: LayerGround, weather: Weather) -> Work[Int64s]:
     """Return how deep snow lies where it fell after each snowfall, in `PART`."""
     lying = yield from _lying(ground, weather)
     return np.floor(lying * (weather.depth / SNOWFALLS / PART)).astype(np.int64)
 
 
-def _lying(ground: SnowGround, weather: Weather) -> Work[Float64s]:
+def _lying(ground: LayerGround, weather: Weather) -> Work[Float64s]:
     """Return the part of a snowfall that lies at each point, 0 to 1."""
     cold = np.clip((ground.heights - weather.line) / weather.band, 0, 1)
     cold = cold * cold * (3 - 2 * cold)
@@ -320,7 +239,7 @@ class _Normals:
     length: Float64s
 
     @classmethod
-    def of(cls, ground: SnowGround) -> _Normals:
+    def of(cls, ground: LayerGround) -> _Normals:
         south, east = (_rise(ground, axis) for axis in (0, 1))
         return cls(south, east, np.sqrt(1 + (south * south + east * east)))
 
@@ -329,7 +248,7 @@ class _Normals:
         return np.maximum((up - (east * self.east - north * self.south)) / self.length, 0)
 
 
-def _rise(ground: SnowGround, axis: int) -> Float64s:
+def _rise(ground: LayerGround, axis: int) -> Float64s:
     """Return how much the ground rises along an axis, by central differences, one-sided at an edge."""
     heights = np.moveaxis(ground.heights, axis, 0)
     if len(heights) == 1:
@@ -380,7 +299,7 @@ class _March:
             yield from order
 
 
-def _shadow(ground: SnowGround, surface: Float64s, towards: tuple[float, float], fall: float) -> Work[Float64s]:
+def _shadow(ground: LayerGround, surface: Float64s, towards: tuple[float, float], fall: float) -> Work[Float64s]:
     """Return how high a line stands above each point that falls so steeply from the surface before it.
 
     Parameters
@@ -415,7 +334,7 @@ def _moved_aside(line: Float64s, aside: float, wraps: bool) -> Float64s:
     return line * (1 - part) + beside * part
 
 
-def _drifted(ground: SnowGround, weather: Weather, lying: Int64s, fresh: Int64s) -> Work[tuple[Int64s, int]]:
+def _drifted(ground: LayerGround, weather: Weather, lying: Int64s, fresh: Int64s) -> Work[tuple[Int64s, int]]:
     """Return how deep the fresh snow lies once the wind has moved it, and how much left the map."""
     if not weather.wind:
         yield 0.3
@@ -436,7 +355,7 @@ def _drifted(ground: SnowGround, weather: Weather, lying: Int64s, fresh: Int64s)
     return drifted, int(fresh.sum() - drifted.sum())
 
 
-def _laid(ground: SnowGround, march: _March, picked: Int64s, room: Int64s) -> Work[Int64s]:
+def _laid(ground: LayerGround, march: _March, picked: Int64s, room: Int64s) -> Work[Int64s]:
     """Return what the wind lays down at each point of what it picks up on its way.
 
     It fills the room in shelter, and lets the rest go little by little; what comes to an edge goes on over it.

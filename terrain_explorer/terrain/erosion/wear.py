@@ -25,6 +25,10 @@ class ErosionLaw(Enum):
     """Cliffs crumble, and lie as talus."""
     GULLIES = "gullies"
     """Gullies are carved, with ridges between them."""
+    ROCKFALL = "rockfall"
+    """Rocks fall from steep faces."""
+    TALUS = "talus"
+    """What fell lies below the faces."""
     SNOW = "snow"
     """Snow lies on the ground, which stays as it is below."""
 
@@ -71,6 +75,16 @@ DEPOSITS: Mapping[str, Deposit] = {
         marked("Each number is how deep snow lies, in the unit of the heights, 0 on bare ground."),
         marked("no snow lies on this terrain: add Snow from the Terrain menu"),
         marked("Depth of {step}"),
+    ),
+    "talus": Deposit(
+        (ErosionLaw.TALUS,),
+        marked("Talus thickness"),
+        marked("Bare ground is grey, thin talus yellow, and thick talus red."),
+        marked("{height} of talus"),
+        marked("Black is bare ground, white the thickest talus."),
+        marked("Each number is how thick talus lies, in the unit of the heights, 0 on bare ground."),
+        marked("no talus lies on this terrain: add Talus from the Terrain menu"),
+        marked("Thickness of {step}"),
     ),
     "sediment": Deposit(
         (ErosionLaw.DEPOSITION,),

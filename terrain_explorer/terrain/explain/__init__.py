@@ -6,6 +6,7 @@
 from terrain_explorer.terrain.explain.explanation import Explanation, LatticePoint, Parent, Scale
 from terrain_explorer.terrain.explain.filter_growth import (
     Aging,
+    Crumbling,
     Explain,
     Filling,
     FilterStage,
@@ -31,6 +32,7 @@ from terrain_explorer.terrain.explain.writes import LARGEST_WRITTEN_EXPONENT, Wr
 __all__ = [
     "LARGEST_WRITTEN_EXPONENT",
     "Aging",
+    "Crumbling",
     "Explain",
     "Explanation",
     "Filling",

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
-from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, ThermalErosion
+from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, TalusSlopes, ThermalErosion
 from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
 from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
@@ -28,6 +28,7 @@ from terrain_explorer.terrain.work import Work, part_of
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.snow import Cover
+    from terrain_explorer.terrain.erosion.talus import Scree
 
 _MOST_BYTES = 2**26
 _MOST_STAGES = 200
@@ -184,7 +185,29 @@ class Snowing:
         return ()
 
 
-PointOrigin = Filling | Gathering | Sliding | Aging | Snowing
+@dataclass(frozen=True)
+class Crumbling:
+    """What a rockfall did at a point, in metres.
+
+    Attributes
+    ----------
+    before, after
+        How thick talus lay before, and lies after it.
+    fallen
+        How much rock fell from there.
+    """
+
+    before: float
+    after: float
+    fallen: float
+
+    @property
+    def sources(self) -> tuple[Cell, ...]:
+        """No single point: stones come from all faces above."""
+        return ()
+
+
+PointOrigin = Filling | Gathering | Sliding | Aging | Snowing | Crumbling
 """Why a point is as it is."""
 
 Explain = Callable[[int, int], Work[PointOrigin]]
@@ -475,7 +498,7 @@ def _snowing(filter: Snow, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
 
 
 def _why_snow_lies(before: Cover | None, after: Cover) -> Explain:
-    from terrain_explorer.terrain.erosion.snow import PART
+    from terrain_explorer.terrain.erosion.loose_layer import PART
 
     def explaining(row: int, column: int) -> Work[PointOrigin]:
         yield 0.0
@@ -489,6 +512,35 @@ def _why_snow_lies(before: Cover | None, after: Cover) -> Explain:
     return explaining
 
 
+def _crumbling(filter: TalusSlopes, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    from terrain_explorer.terrain.erosion.talus import ROCKFALLS
+
+    stages: list[FilterStage] = []
+    known: list[Scree | None] = [None]
+
+    def keep(after: Heightmap, lying: Scree) -> None:
+        label = tr("rockfall {number} of {rockfalls}", number=len(known), rockfalls=ROCKFALLS)
+        before = stages[-1].heightmap if stages else ground
+        stages.append(FilterStage(label, after, before, _why_talus_lies(known[-1], lying)))
+        known.append(lying)
+
+    yield from filter.falling(ground, keep)
+    return tuple(stages)
+
+
+def _why_talus_lies(before: Scree | None, after: Scree) -> Explain:
+    def explaining(row: int, column: int) -> Work[PointOrigin]:
+        yield 0.0
+        place = row % after.lying.shape[0], column % after.lying.shape[1]
+        (lies, fell), (lay, had_fallen) = (
+            (0.0, 0.0) if one is None else (float(one.thickness[place]), float(one.worn[place]))
+            for one in (after, before)
+        )
+        return Crumbling(lay, lies, fell - had_fallen)
+
+    return explaining
+
+
 def _ending_with(result: Heightmap, stages: list[FilterStage]) -> tuple[FilterStage, ...]:
     """Return the stages, of which the last has the very result."""
     return (*stages[:-1], replace(stages[-1], heightmap=result)) if stages else ()
@@ -498,5 +550,6 @@ _STAGES: dict[type, Callable[[Any, Heightmap], Work[tuple[FilterStage, ...]]]] =
     FillLakes: _filling,
     Snow: _snowing,
     Streams: _aging,
+    TalusSlopes: _crumbling,
     ThermalErosion: _sliding,
 }

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.filters.erosion.gullies import Gullies
 from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.snow import Snow
 from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.talus import TalusSlopes
 from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalErosion
 from terrain_explorer.terrain.filters.fill_voids import FillVoids
 from terrain_explorer.terrain.filters.flip_rotate import Flip, Rotate
@@ -52,6 +53,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     LayeredRock,
     ThermalErosion,
     Gullies,
+    TalusSlopes,
     Snow,
     FillLakes,
     BreachDams,
@@ -92,6 +94,7 @@ __all__ = [
     "Snow",
     "Streams",
     "Stretch",
+    "TalusSlopes",
     "Terrace",
     "ThermalErosion",
     "UndoLinearLight",

@@ -11,6 +11,7 @@ from terrain_explorer.terrain.recipe.wear_of_recipe import (
     check_deposit,
     check_erosion,
     deposits,
+    finding_thickness,
     finding_wear,
 )
 
@@ -34,6 +35,7 @@ __all__ = [
     "check_deposit",
     "check_erosion",
     "deposits",
+    "finding_thickness",
     "finding_wear",
     "recipe_stages",
 ]

@@ -6,7 +6,7 @@ from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.recipe.recipe import Recipe
-from terrain_explorer.terrain.recipe.wear_of_recipe import check_deposit, check_erosion, deposits, finding_wear
+from terrain_explorer.terrain.recipe.wear_of_recipe import check_erosion, deposits, finding_thickness, finding_wear
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, cover_tones, thickness_tones, wear_tones
 from terrain_explorer.terrain.work import Work, part_of
@@ -32,16 +32,14 @@ def toning(heightmap: Heightmap, palette: str, recipe: Recipe | None = None) -> 
         return NO_TONES
     recipe, shape = recipe or Recipe.of(heightmap), heightmap.heights.shape
     if of == "cover":
-        snows = "snow" in deposits(recipe)
-        snow = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)).thickness("snow") if snows else None
+        covered = deposits(recipe) & {"snow", "talus"}
+        wear = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)) if covered else None
         drainage = yield from part_of(draining(heightmap), 0.5, 0.8)
-        return {palette: (yield from part_of(cover_tones(drainage, snow), 0.8, 1))}
+        return {palette: (yield from part_of(cover_tones(drainage, wear), 0.8, 1))}
     if of == "wear":
         wear = yield from part_of(finding_wear(check_erosion(recipe), shape), 0, 0.9)
         return {palette: (yield from part_of(wear_tones(heightmap, wear), 0.9, 1))}
     if of in DEPOSITS:
-        wear = yield from part_of(finding_wear(check_deposit(recipe, of), shape), 0, 0.9)
-        thickness = wear.thickness(of)
-        assert thickness is not None
+        thickness = yield from part_of(finding_thickness(recipe, shape, of), 0, 0.9)
         return {palette: (yield from part_of(thickness_tones(heightmap, thickness), 0.9, 1))}
     return NO_TONES

@@ -99,6 +99,13 @@ def finding_wear(recipe: Recipe | None, shape: tuple[int, ...], evaluation: Eval
     return wear
 
 
+def finding_thickness(recipe: Recipe | None, shape: tuple[int, ...], deposit: str) -> Work[Heights]:
+    """Find how thick one of `DEPOSITS` lies on a finished terrain, at its points, in its unit; see `finding_wear`."""
+    wear = yield from finding_wear(check_deposit(recipe, deposit), shape)
+    thickness = wear.thickness(deposit)
+    return np.zeros(shape, np.float32) if thickness is None else thickness
+
+
 def _erosion(step: Step) -> ErosionFilter | None:
     return step.filter if step.effect is not None and isinstance(step.filter, ErosionFilter) else None
 

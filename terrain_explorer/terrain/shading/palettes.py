@@ -59,7 +59,7 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "sediment", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "sediment", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
@@ -143,6 +143,15 @@ _SNOW_DEPTH = (
     (1.00, "#2b2f78"),
 )
 
+_TALUS = (
+    (0.00, "#4c4f54"),
+    (0.02, "#6b6c6c"),
+    (0.06, "#f4ecc8"),
+    (0.35, "#e6bd62"),
+    (0.70, "#c1622f"),
+    (1.00, "#6e1f1f"),
+)
+
 _SEDIMENT = (
     (0.00, "#63605c"),
     (0.02, "#8a857c"),
@@ -163,6 +172,7 @@ PALETTES: Mapping[str, Palette] = catalogue(
     Palette("aspect", "Aspect", "aspect", _ASPECT),
     Palette("wear", "Wear and deposit", "wear", _WEAR),
     Palette("snow-depth", "Snow depth", "snow", _SNOW_DEPTH),
+    Palette("talus-thickness", "Talus thickness", "talus", _TALUS),
     Palette("sediment", "Sediment thickness", "sediment", _SEDIMENT),
 )
 """The palettes by slug, in the order shown. A new one is a line here.
@@ -223,8 +233,12 @@ SNOW_IN_HOLLOWS = 0.10
 
 
 GUESSED_TONES, SNOW_TONES = 90, 166
-"""The tones of land cover tell three things. Up to the first, snow is known, and none lies: from wet to dry ground.
-Up to the second nobody knows, and high ground is white: likewise. From there to 255 lies more and more snow."""
+"""The tones of land cover tell three things. Up to the first, snow is known, and none lies: from wet to dry ground, and
+from there to scree. Up to the second nobody knows, and high ground is white: likewise. From there to 255 lies more and
+more snow."""
+
+SCREE_PART = 0.9
+"""The part of the tones without snow that goes from wet to dry ground."""
 
 
 def covered(up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: bool) -> Colours:
@@ -247,12 +261,14 @@ def covered(up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: boo
         (tone - GUESSED_TONES) / np.float32(SNOW_TONES - 1 - GUESSED_TONES),
         tone / np.float32(GUESSED_TONES - 1),
     )
-    wet = (1 - np.clip(parts, 0, 1)).astype(np.float32)
+    parts = np.clip(parts, 0, 1).astype(np.float32)
+    wet = 1 - np.minimum(parts / np.float32(SCREE_PART), 1)
+    stones = np.maximum(parts - np.float32(SCREE_PART), 0) / np.float32(1 - SCREE_PART)
     moist = wet * (1 - np.float32(DRIER_HIGH_UP) * _passed(up, "ALPINE"))
     picture = _grass()[np.asarray(moist * (COUNT - 1), np.uint8)]
     if by_sea:
         _lay(picture, "SAND", (1 - _passed(up, "SHORE")) * (1 - _passed(steep, "BEACH")))
-    _lay(picture, "SCREE", _passed(steep, "STONY"))
+    _lay(picture, "SCREE", np.maximum(_passed(steep, "STONY"), np.where(tone < SNOW_TONES, stones, 0)))
     _lay(picture, "ROCK", _passed(steep, "BARE"))
     hollow = np.float32(SNOW_IN_HOLLOWS) * (wet - np.float32(0.5))
     lying = np.clip((tone - np.float32(SNOW_TONES)) / np.float32(255 - SNOW_TONES), 0, 1)

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.sampling import metres_of
-from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, PALETTES, SNOW_TONES
+from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, PALETTES, SCREE_PART, SNOW_TONES
 from terrain_explorer.terrain.work import Work, part_of
 
 MIDDLE = 128
@@ -32,6 +32,9 @@ _DRIEST, _WETTEST = 0.02, 0.92
 
 _WHITE = 0.3
 """How deep snow lies that hides the ground, in metres."""
+
+_STONY = 0.3
+"""How thick talus lies that hides the ground, in metres."""
 
 _SAMPLES = 2**20
 """About how many points tell the ends: to sort all of a large map would take long."""
@@ -98,20 +101,25 @@ def thickness_tones(heightmap: Heightmap, thickness: Heights) -> Work[Tones]:
     return Tones(heightmap, thickness, _shades(np.sqrt(thickness / np.float32(reach)), 0, 1), (0.0, reach))
 
 
-def cover_tones(drainage: Drainage, snow: Heights | None = None) -> Work[Tones]:
-    """Find the tones of the ground's wetness, and of the snow on it; see `palettes.SNOW_TONES`.
+def cover_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
+    """Find the tones of the ground's wetness, and of the talus and the snow on it; see `palettes.SNOW_TONES`.
 
     Parameters
     ----------
-    snow
-        How deep it lies, in the unit of the heights; None where nobody knows.
+    wear
+        Tells how much of these lies; None where nobody knows.
     """
     wet = yield from part_of(wetness_tones(drainage), 0, 0.9)
-    dry = 1 - wet.shades.astype(np.float32) / 255
+    dry = np.float32(SCREE_PART) * (1 - wet.shades.astype(np.float32) / 255)
+    talus, snow = (None if wear is None else wear.thickness(deposit) for deposit in ("talus", "snow"))
+    metres = np.float32(metres_of(drainage.heightmap))
+    if talus is not None:
+        stones = np.minimum(talus * (metres / np.float32(_STONY)), 1)
+        dry = np.where(stones > 0, np.float32(SCREE_PART) + np.float32(1 - SCREE_PART) * stones, dry)
     if snow is None:
         shades = GUESSED_TONES + dry * (SNOW_TONES - 1 - GUESSED_TONES)
     else:
-        lying = np.minimum(snow * np.float32(metres_of(drainage.heightmap) / _WHITE), 1)
+        lying = np.minimum(snow * (metres / np.float32(_WHITE)), 1)
         shades = np.where(lying > 0, SNOW_TONES + lying * (255 - SNOW_TONES), dry * (GUESSED_TONES - 1))
     return replace(wet, shades=np.asarray(np.rint(shades), np.uint8))
 

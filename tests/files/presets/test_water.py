@@ -15,7 +15,8 @@ HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"](angle=10)),)).heightmap()
 SNOWY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["snow"]()),)).heightmap()
 SILTED = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["streams"](deposition=1)),)).heightmap()
-LAID = {"snow": SNOWY, "sediment": SILTED}
+STONY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["talus"](retreat=40, face=20, repose=15)),)).heightmap()
+LAID = {"snow": SNOWY, "sediment": SILTED, "talus": STONY}
 OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", *LAID)]
 
 

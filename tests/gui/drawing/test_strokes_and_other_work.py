@@ -165,7 +165,7 @@ def test_a_mode_puts_the_tool_away_and_a_tool_ends_the_mode(window, settle, mode
     assert title.text() == "Raise"
     assert not action(window, mode).isChecked()
     assert None not in rings(window)
-    assert surface(window).camera.distance > 0
+    assert not surface(window).camera.within
     assert surface(window).cursor().shape() == view_of(window, "mapView").cursor().shape() == CROSS
     window.findChild(DrawingController).put_tool_away()
     assert surface(window).cursor().shape() == view_of(window, "mapView").cursor().shape() == ARROW

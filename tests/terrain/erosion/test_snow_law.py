@@ -11,7 +11,8 @@ from river_lands import rough
 from terrain_laws import laws
 
 from terrain_explorer.terrain.erosion import snow as law
-from terrain_explorer.terrain.erosion.snow import SnowGround, Weather, snowing
+from terrain_explorer.terrain.erosion.loose_layer import PART, SPREAD, LayerGround, steepest_falls
+from terrain_explorer.terrain.erosion.snow import Weather, snowing
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
 
@@ -31,7 +32,7 @@ def grounds(draw, wraps=None):
     around = draw(st.booleans()) if wraps is None else wraps
     grid = FlowGrid(*shape, around, draw(st.sampled_from([(25.0, 25.0), (1.0, 2.0), (400.0, 300.0)])))
     away = heights < np.quantile(heights, draw(st.sampled_from([0, 0.2])))
-    return SnowGround(heights, grid, away if away.any() else None)
+    return LayerGround(heights, grid, away if away.any() else None)
 
 
 weathers = st.builds(
@@ -76,7 +77,7 @@ def test_kernels_give_the_bits_of_their_references(ground, weather):
 def test_nothing_falls_below_the_snow_line(ground, weather):
     cover = cover_of(ground, weather)
     assert not cover.fallen[ground.heights <= weather.line].any()
-    assert cover.fallen.max() <= weather.depth / law.PART
+    assert cover.fallen.max() <= weather.depth / PART
 
 
 @laws
@@ -84,10 +85,10 @@ def test_nothing_falls_below_the_snow_line(ground, weather):
 def test_no_point_holds_more_than_its_slope_does_unless_its_surface_is_gentle(ground, weather):
     cover = cover_of(replace(ground, away=None), weather)
     depths, most = cover.depths, law.deepest_held(ground, weather.depth)
-    held = np.minimum(law.holding_depths(law.steepest_falls(ground, ground.heights)), most)
+    held = np.minimum(law.holding_depths(steepest_falls(ground, ground.heights)), most)
     deep = depths > held + 0.5
     falls = inner_falls(ground, ground.heights + depths)
-    assert (falls[deep] < law.GENTLE + 20 * law.SPREAD / min(ground.grid.spacing)).all()
+    assert (falls[deep] < law.GENTLE + 20 * SPREAD / min(ground.grid.spacing)).all()
 
 
 def inner_falls(ground, surface):
@@ -109,13 +110,13 @@ def test_the_holding_depth_is_that_of_the_paper(degrees, metres):
 def turned(ground, turn):
     heights = np.ascontiguousarray(turn(ground.heights))
     spacing = ground.grid.spacing if heights.shape == ground.heights.shape else ground.grid.spacing[::-1]
-    return SnowGround(heights, FlowGrid(*heights.shape, ground.grid.wraps, spacing))
+    return LayerGround(heights, FlowGrid(*heights.shape, ground.grid.wraps, spacing))
 
 
 @laws
 @given(st.integers(0, 99), st.booleans(), st.sampled_from([0, 90, 180, 270]))
 def test_turned_land_and_wind_give_the_turned_snow(seed, wraps, wind):
-    ground = SnowGround(hills(24, 17, seed), FlowGrid(24, 17, wraps, (25.0, 25.0)))
+    ground = LayerGround(hills(24, 17, seed), FlowGrid(24, 17, wraps, (25.0, 25.0)))
     weather = replace(WEATHER, sun=0, wind_from=float(wind))
     expected = cover_of(ground, weather).snow
     for turn, after in (
@@ -133,8 +134,8 @@ def test_a_tile_has_no_seam(seed, down, right):
     heights = hills(24, 17, seed)
     weather = replace(WEATHER, wind=0)
     grid = FlowGrid(24, 17, True, (25.0, 25.0))
-    expected = cover_of(SnowGround(heights, grid), weather).snow
-    moved = SnowGround(np.roll(heights, (down, right), (0, 1)), grid)
+    expected = cover_of(LayerGround(heights, grid), weather).snow
+    moved = LayerGround(np.roll(heights, (down, right), (0, 1)), grid)
     np.testing.assert_array_equal(cover_of(moved, weather).snow, np.roll(expected, (down, right), (0, 1)))
 
 
@@ -142,7 +143,7 @@ def ridge(across=False):
     """Return a long ridge from north to south, or from west to east; slopes of 22 degrees."""
     place = np.abs(np.arange(65) - 32.0)[np.newaxis].repeat(65, axis=0)
     heights = 1000 - 10 * place
-    return SnowGround(np.ascontiguousarray(heights.T if across else heights), FlowGrid(65, 65, False, (25.0, 25.0)))
+    return LayerGround(np.ascontiguousarray(heights.T if across else heights), FlowGrid(65, 65, False, (25.0, 25.0)))
 
 
 def test_wind_takes_snow_from_the_slope_it_blows_up_and_lays_it_behind_the_crest():
@@ -169,7 +170,7 @@ def test_a_mountain_throws_its_shadow_on_snow():
     wall = heights.copy()
     wall[40:44] = 1500
     lit, shaded = (
-        cover_of(SnowGround(land, FlowGrid(65, 65, False, (25.0, 25.0))), replace(WEATHER, wind=0)).fallen
+        cover_of(LayerGround(land, FlowGrid(65, 65, False, (25.0, 25.0))), replace(WEATHER, wind=0)).fallen
         for land in (heights, wall)
     )
     assert (shaded[30:38] > lit[30:38]).all()
@@ -177,7 +178,7 @@ def test_a_mountain_throws_its_shadow_on_snow():
 
 
 def test_no_snow_changes_nothing_and_more_falls_deeper():
-    ground = SnowGround(hills(33, 33, 5), FlowGrid(33, 33, False, (25.0, 25.0)))
+    ground = LayerGround(hills(33, 33, 5), FlowGrid(33, 33, False, (25.0, 25.0)))
     assert not cover_of(ground, replace(WEATHER, depth=0)).snow.any()
     less, more = (cover_of(ground, replace(WEATHER, depth=depth)).fallen for depth in (1, 2))
     assert (more >= less).all()

@@ -287,6 +287,7 @@ WEIGHED = {
     "thermal-erosion": 0.60358,
     "gullies": 2.49571,
     "snow": 0.60298,
+    "talus": 0.60358,
     "fill-lakes": 0.57991,
     "breach-dams": 0.48363,
     "add-detail": 0.01141,

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.shading.palettes import (
     GUESSED_TONES,
     PALETTES,
     PLACES,
+    SCREE_PART,
     SNOW_TONES,
     colours,
     covered,
@@ -104,7 +105,7 @@ def test_rock_is_the_same_each_time_and_between_its_two_colours():
 
 
 def at(up, steep, wet=0.5, by_sea=True, tone=None):
-    tone = GUESSED_TONES + (1 - wet) * (SNOW_TONES - 1 - GUESSED_TONES) if tone is None else tone
+    tone = GUESSED_TONES + SCREE_PART * (1 - wet) * (SNOW_TONES - 1 - GUESSED_TONES) if tone is None else tone
     return covered(*(np.full((1, 1), number, np.float32) for number in (up, steep, tone)), by_sea)[0, 0].astype(int)
 
 
@@ -141,9 +142,15 @@ def test_wetter_grass_is_darker_and_high_grass_drier():
 def test_where_snow_is_known_it_lies_there_alone():
     assert abs(at(1.0, 10, tone=0) - colour("SNOW")).min() > 50
     assert abs(at(0.3, 10, tone=255) - colour("SNOW")).max() <= 2
-    assert abs(at(0.3, 10, tone=GUESSED_TONES - 1) - colour("DRY")).max() <= 2
+    assert abs(at(0.3, 10, tone=SCREE_PART * (GUESSED_TONES - 1)) - colour("DRY")).max() <= 2
     assert abs(at(0.3, 60, tone=255) - colour("ROCK")).max() <= 2
     assert at(0.3, 10, tone=180).sum() < at(0.3, 10, tone=220).sum()
+
+
+@pytest.mark.parametrize("last", [GUESSED_TONES - 1, SNOW_TONES - 1])
+def test_scree_lies_where_talus_is_known(last):
+    assert abs(at(0.3, 10, tone=last) - colour("SCREE")).max() <= 2
+    assert abs(at(0.3, 60, tone=last) - colour("ROCK")).max() <= 2
 
 
 def test_snow_lies_deeper_in_hollows():

@@ -1,7 +1,5 @@
 """Tones and normals: what the colour of a point stands for."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
@@ -70,10 +68,11 @@ def test_without_tones_wear_is_plain():
 
 
 def test_part_of_the_map_has_the_colours_of_the_whole():
-    recipe = replace(SNOWY, steps=(Step(Streams(deposition=1)), *SNOWY.steps))
-    heightmap = recipe.heightmap()
+    laid = FILTERS["streams"](deposition=1), FILTERS["talus"](retreat=40, face=15, repose=10), FILTERS["snow"](depth=8)
+    covered = Recipe(HILLS, tuple(map(Step, laid)))
+    heightmap = covered.heightmap()
     for palette in (slug for slug, one in PALETTES.items() if one.has_tones):
-        tones = finished(toning(heightmap, palette, recipe))[palette]
+        tones = finished(toning(heightmap, palette, covered))[palette]
         seen = whole(heightmap, palette, tones)
         part = tinted(heightmap, Look(palette), range(10, 30), range(20, 25), False, tones=tones)
         assert (part == seen[10:30, 20:25]).all()

@@ -6,24 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
-import numpy as np
-
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
+from terrain_explorer.terrain.filters.base import Applying, ErosionFilter
+from terrain_explorer.terrain.filters.erosion.loose_layers import layer_ground, raised
 from terrain_explorer.terrain.filters.levels import SeaLevel
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_tileable
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
-from terrain_explorer.terrain.laplace import solve_laplace
+from terrain_explorer.terrain.heightmap import Heightmap, is_tileable
 from terrain_explorer.terrain.normalising import change_of
-from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, part_of_levels, part_of_range, share
 from terrain_explorer.terrain.portable_math import quantile
-from terrain_explorer.terrain.sampling import distances, metres_of
+from terrain_explorer.terrain.sampling import metres_of
 from terrain_explorer.terrain.scale import Act, Laid
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.erosion.snow import Cover, SnowGround
+    from terrain_explorer.terrain.erosion.snow import Cover
 
 _SAMPLES = 2**16
 """About how many points tell where half of the ground lies."""
@@ -146,39 +142,19 @@ class Snow(ErosionFilter):
         if not self.depth or (voids is not None and voids.all()):
             return heightmap
         low, high = heightmap.range
-        unit = metres_of(heightmap)
-        ground = yield from part_of(self._ground(heightmap, unit), 0, 0.1)
-        relief = unit * (high - low)
+        ground = yield from part_of(layer_ground(heightmap, self.sea_level if self.sea else None), 0, 0.1)
+        relief = metres_of(heightmap) * (high - low)
         line, band = self.line * relief, self.band * relief
         weather = Weather(self.depth, line, band, self.latitude, self.sun, self.wind, self.wind_from)
 
         def shown(cover: Cover) -> None:
             assert show is not None
-            show(finished(_under(heightmap, cover, unit)), cover)
+            show(finished(raised(heightmap, cover.depths)), cover)
 
         cover = yield from part_of(snowing(ground, weather, shown if show else None), 0.1, 0.95)
         if not cover.snow.any():
             return heightmap
-        return (yield from part_of(_under(heightmap, cover, unit), 0.95, 1))
-
-    def _ground(self, heightmap: Heightmap, unit: float) -> Work[SnowGround]:
-        from terrain_explorer.terrain.erosion.snow import SnowGround
-
-        low, high = heightmap.range
-        heights, voids = heightmap.heights.astype(np.float64), heightmap.voids
-        away = np.zeros(heights.shape, bool) if voids is None else voids.copy()
-        if voids is not None and voids.any():
-            # Snow slides into voids as if ground went on there, and is gone.
-            heights[voids] = yield from solve_laplace(heightmap.heights, voids)
-        if self.sea:
-            away |= heights <= low + self.sea_level * (high - low)
-        # The last row and column of a map that tiles are the first ones again.
-        wraps = is_tileable(heightmap.heights)
-        rows, columns = (points - wraps for points in heights.shape)
-        heights, away = np.ascontiguousarray(heights[:rows, :columns]), np.ascontiguousarray(away[:rows, :columns])
-        south, east = distances(heightmap)
-        grid = FlowGrid(rows, columns, wraps, (unit * south, unit * east))
-        return SnowGround((heights - low) * unit, grid, away if away.any() else None)
+        return (yield from part_of(raised(heightmap, cover.depths), 0.95, 1))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         # The ground below stays; as much as falls follows it, and what gathers beyond that levels it.
@@ -188,19 +164,3 @@ class Snow(ErosionFilter):
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
         return Wear({ErosionLaw.SNOW: change_of(after.heights, before.heights)})
-
-
-def _under(heightmap: Heightmap, cover: Cover, unit: float) -> Applying:
-    """Return a map under snow; `unit` is how many metres a unit of its heights has."""
-    depths = cover.depths
-    rows, columns = (whole - part for whole, part in zip(heightmap.heights.shape, depths.shape, strict=True))
-    depths = np.pad(depths, ((0, rows), (0, columns)), mode="wrap") / unit
-    heights = np.empty_like(heightmap.heights)
-
-    def covered(some: slice) -> FloatArray:
-        ground, snow = heightmap.heights[some], depths[some]
-        # A sum would lose the sign of -0.
-        return np.where(snow > 0, ground + snow, ground)
-
-    yield from filling(heights, covered)
-    return revised(heightmap, heights)

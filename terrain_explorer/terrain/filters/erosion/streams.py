@@ -75,6 +75,9 @@ class KeptNetwork:
 
 _KEPT = KeptNetwork()
 
+_QUICK_STEPS = 8
+"""Steps of time in which rivers cut while one looks on."""
+
 _AFAR = 128
 """Slopes are those of a map of about so many points a side: finer bumps are not mountains."""
 _REASON, _STEEPEST = 1.25, 70.0
@@ -289,12 +292,14 @@ class Streams(MappedFilter, ErosionFilter):
         slide = sliding(network.grid, cut, network.critical, network.outside)
         del network, cut  # makes room: together they take the memory of eight maps
         worn = yield from part_of(slide, 0.92, 1)
-        worn = _within(worn, land.base, _highest(ground))
-        if shift:
-            worn = np.ldexp(worn, -shift)
-        rows, columns = land.shape
-        worn = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
-        return revised(heightmap, _whole(worn, land))
+        return _revised(heightmap, worn, land, _highest(ground), shift)
+
+    def rising(self, heightmap: Heightmap) -> Work[RisingLand]:
+        """Find the network of rivers on a ground that is about to rise otherwise, here and there."""
+        ground, shift = with_room(heightmap)
+        evenly = replace(self.with_map("uplift", None), uplift=1.0)
+        land, network = yield from evenly._settling(ground)
+        return RisingLand(heightmap, land, network, _highest(ground), shift)
 
     def _cut(self, network: Network, land: ErosionLand) -> Work[Heights]:
         from terrain_explorer.terrain.erosion.sediment import depositing
@@ -401,6 +406,51 @@ class Streams(MappedFilter, ErosionFilter):
             seed=self.seed,
         )
         return (yield from part_of(settling(mapped, law, self.deposition > 0), 0.1, 1))
+
+
+class RisingLand:
+    """Land under streams that answers at once where another uplift is painted: its rivers follow picture by picture.
+
+    In time it becomes about what `Streams` makes of the ground, whose rivers settle anew from the coarsest grid on.
+
+    Parameters
+    ----------
+    heightmap
+        The ground that the filter begins with.
+    land, network
+        The same, and what settles there where all rises alike at an uplift of 1.
+    highest, shift
+        Above which height nothing may rise, and by which power of two the land's heights were scaled.
+    """
+
+    def __init__(self, heightmap: Heightmap, land: ErosionLand, network: Network, highest: float, shift: int) -> None:
+        self._heightmap, self._land, self._network = heightmap, land, network
+        self._highest, self._shift = highest, shift
+
+    def answering(self, filter: Streams) -> Work[Heightmap]:
+        """Return what the filter, other in its uplift alone, makes of the land; yield the part that is done."""
+        from terrain_explorer.terrain.erosion.critical_slope import sliding
+
+        land, before = self._land, self._network
+        rows, columns = land.shape
+        number, factors = yield from part_of(filter.finding_values("uplift", self._heightmap), 0, 0.2)
+        uplift = before.uplift * (
+            np.float32(number) if factors is None else np.float32(number) * factors[:rows, :columns]
+        )
+        network = replace(before, uplift=np.ascontiguousarray(uplift))
+        cut = yield from part_of(network.cutting(land.heights, filter.age, _QUICK_STEPS), 0.2, 0.5)
+        worn = yield from part_of(sliding(network.grid, cut, network.critical, network.outside), 0.5, 0.7)
+        self._network = yield from part_of(before.following(worn), 0.7, 1)
+        return _revised(self._heightmap, worn, land, self._highest, self._shift)
+
+
+def _revised(heightmap: Heightmap, worn: Heights, land: ErosionLand, highest: float, shift: int) -> Heightmap:
+    """Return a heightmap with worn ground, in its own unit, where there is land."""
+    worn = _within(worn, land.base, highest)
+    if shift:
+        worn = np.ldexp(worn, -shift)
+    rows, columns = land.shape
+    return revised(heightmap, _whole(np.where(land.outside, heightmap.heights[:rows, :columns], worn), land))
 
 
 def _highest(heightmap: Heightmap) -> float:

@@ -95,15 +95,15 @@ def test_it_follows_the_camera_and_moves_it(qtbot, window):
     for name, pose in {**FROM_SIDE, "top": FROM_ABOVE}.items():
         do(window, "ResetView")
         qtbot.mouseClick(gizmo, Qt.MouseButton.LeftButton, pos=gizmo.place(BY_NAME[name]).toPoint())
-        assert surface(window).camera.pose == pose
-    far = surface(window).camera.distance
+        assert surface(window).block_camera.pose == pose
+    far = surface(window).block_camera.distance
     middle = gizmo.rect().center().toPointF()
     none, still = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
     turn = QWheelEvent(
         middle, gizmo.mapToGlobal(middle), QPoint(), QPoint(0, 120), none, Qt.KeyboardModifier.NoModifier, still, False
     )
     QApplication.sendEvent(gizmo, turn)
-    assert surface(window).camera.distance < far
+    assert surface(window).block_camera.distance < far
 
 
 def test_it_stays_away_where_it_is_not_wanted_or_has_no_room(window):

@@ -25,6 +25,7 @@ from terrain_explorer.terrain.shading.palettes import (
     LIMITS,
     PALETTES,
     PLACES,
+    SCREE_PART,
     SNOW_IN_HOLLOWS,
     SNOW_TONES,
     colours,
@@ -90,6 +91,7 @@ _COVER = {
     },
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
+    "SCREE_PART": SCREE_PART,
     "GUESSED_TONE": GUESSED_TONES / 255,
     "SNOW_TONE": SNOW_TONES / 255,
 }

@@ -104,15 +104,16 @@ vec3 of_land_cover(vec3 land, float tone) {
     float shore = clamp(water, coloured.x, coloured.y), steep = steepness_of(land);
     float up = (land.z - shore) / max(coloured.y - shore, 1e-6);
     float known = step(tone, GUESSED_TONE - 0.002);
-    float dry = mix((tone - GUESSED_TONE) / (SNOW_TONE - GUESSED_TONE), tone / GUESSED_TONE, known);
-    float wet = 1.0 - clamp(dry, 0.0, 1.0);
+    float place = mix((tone - GUESSED_TONE) / (SNOW_TONE - GUESSED_TONE), tone / GUESSED_TONE, known);
+    float wet = 1.0 - clamp(place / SCREE_PART, 0.0, 1.0);
+    float stones = clamp((place - SCREE_PART) / (1.0 - SCREE_PART), 0.0, 1.0) * step(tone, SNOW_TONE - 0.002);
     float moist = wet * (1.0 - DRIER_HIGH_UP * smoothstep(ALPINE_FROM, ALPINE_TO, up));
     vec3 albedo = of_palette(mix(DRY, WET, moist), 0.25);
 #if WATER
     float sandy = (1.0 - smoothstep(SHORE_FROM, SHORE_TO, up)) * (1.0 - smoothstep(BEACH_FROM, BEACH_TO, steep));
     albedo = mix(albedo, of_palette(SAND, 0.25), sandy);
 #endif
-    albedo = mix(albedo, of_palette(SCREE, 0.25), smoothstep(STONY_FROM, STONY_TO, steep));
+    albedo = mix(albedo, of_palette(SCREE, 0.25), max(stones, smoothstep(STONY_FROM, STONY_TO, steep)));
     albedo = mix(albedo, of_palette(ROCK, 0.25), smoothstep(BARE_FROM, BARE_TO, steep));
     float lying = clamp((tone - SNOW_TONE) / (1.0 - SNOW_TONE), 0.0, 1.0);
     float guessed = (1.0 - known) * smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));

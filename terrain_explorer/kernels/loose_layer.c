@@ -1,4 +1,4 @@
-/* Snow that slides: see terrain/erosion/snow.py. */
+/* Loose layers that slide and spread: see terrain/erosion/loose_layer.py. */
 #include "flow_grid.h"
 
 /* Directions across from each other: their falls are added in pairs, so that a map that is turned or transposed gives
@@ -9,16 +9,16 @@ static const int ACROSS[4][2] = {{1, 3}, {0, 2}, {4, 6}, {5, 7}};
  * the grid.
  *
  * order: points from high to low, each before all that are lower; surface: heights by which ground falls, with one more
- * row and column at each side; holding, snow: whole parts, of rows x columns points; ways: how far it is down a row,
+ * row and column at each side; holding, layer: whole parts, of rows x columns points; ways: how far it is down a row,
  * along it, and across. */
-EXPORTED int64_t slide_snow(const int32_t *order, int64_t points, const double *surface, const int64_t *holding,
-                            int64_t *snow, int64_t rows, int64_t columns, int64_t wraps, const double *ways) {
+EXPORTED int64_t slide_layer(const int32_t *order, int64_t points, const double *surface, const int64_t *holding,
+                             int64_t *layer, int64_t rows, int64_t columns, int64_t wraps, const double *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, (int)wraps};
     const int64_t stride = columns + 2;
     int64_t gone = 0;
     for (int64_t place = 0; place < points; place++) {
         const int32_t point = order[place], row = row_of(grid, point), column = point - row * grid.columns;
-        const int64_t excess = snow[point] - holding[point];
+        const int64_t excess = layer[point] - holding[point];
         if (excess <= 0) continue;
         const double *here = surface + (row + 1) * stride + column + 1;
         double falls[8], steepest = 0;
@@ -33,40 +33,40 @@ EXPORTED int64_t slide_snow(const int32_t *order, int64_t points, const double *
         for (int pair = 0; pair < 4; pair++) sums[pair] = falls[ACROSS[pair][0]] + falls[ACROSS[pair][1]];
         const double sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
         int64_t rest = excess;
-        snow[point] -= excess;
+        layer[point] -= excess;
         for (int way = 0; way < 8; way++) {
             if (way == last || falls[way] == 0) continue;
             const int64_t part = (int64_t)((double)excess * (falls[way] / sum));
             const int32_t there = neighbour_at(grid, row, column, way);
-            *(there < 0 ? &gone : snow + there) += part;
+            *(there < 0 ? &gone : layer + there) += part;
             rest -= part;
         }
         const int32_t there = neighbour_at(grid, row, column, last);
-        *(there < 0 ? &gone : snow + there) += rest; /* what the others leave by rounding, too */
+        *(there < 0 ? &gone : layer + there) += rest; /* what the others leave by rounding, too */
     }
     return gone;
 }
 
 /* Lets points that hold less than lies on them give to neighbours that are too far below; returns the most that one got.
  *
- * order: those points, from high to low; ground: the heights below the snow; held, snow: whole parts, of rows x columns
+ * order: those points, from high to low; ground: the heights below it; held, layer: whole parts, of rows x columns
  * points; rises: by how much neighbours may be lower, down a row, along it, and across; size: that of a part. */
-EXPORTED int64_t spread_snow(const int32_t *order, int64_t points, const double *ground, const int64_t *held,
-                             int64_t *snow, int64_t rows, int64_t columns, int64_t wraps, const double *rises,
+EXPORTED int64_t spread_layer(const int32_t *order, int64_t points, const double *ground, const int64_t *held,
+                             int64_t *layer, int64_t rows, int64_t columns, int64_t wraps, const double *rises,
                              double size) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, (int)wraps};
     int64_t most = 0;
     for (int64_t place = 0; place < points; place++) {
         const int32_t point = order[place], row = row_of(grid, point), column = point - row * grid.columns;
-        const double here = ground[point] + (double)snow[point] * size;
-        const int64_t loose = snow[point] - held[point];
+        const double here = ground[point] + (double)layer[point] * size;
+        const int64_t loose = layer[point] - held[point];
         int32_t there[8];
         double excess[8];
         int count = 0;
         for (int way = 0; way < 8; way++) {
             const int32_t beside = neighbour_at(grid, row, column, way);
             if (beside < 0) continue;
-            const double above = here - (ground[beside] + (double)snow[beside] * size);
+            const double above = here - (ground[beside] + (double)layer[beside] * size);
             there[count] = beside;
             excess[count] = above - rises[way > 3 ? 2 : DOWN[way] ? 0 : 1];
             count += excess[count] > 0;
@@ -80,8 +80,8 @@ EXPORTED int64_t spread_snow(const int32_t *order, int64_t points, const double 
         const double part = given > loose ? (double)loose / (double)given : 1;
         for (int each = 0; each < count; each++) {
             const int64_t moved = part < 1 ? (int64_t)((double)parts[each] * part) : parts[each];
-            snow[there[each]] += moved;
-            snow[point] -= moved;
+            layer[there[each]] += moved;
+            layer[point] -= moved;
             if (moved > most) most = moved;
         }
     }

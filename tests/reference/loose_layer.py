@@ -1,15 +1,15 @@
-"""Snow that slides, and that spreads where it gathers."""
+"""Layers that slide, and that spread where they gather."""
 
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 
 _ACROSS = (1, 3), (0, 2), (4, 6), (5, 7)
 
 
-def slide_snow(order, points, surface, holding, snow, rows, columns, wraps, ways):
+def slide_layer(order, points, surface, holding, layer, rows, columns, wraps, ways):
     gone = 0
     for point in order.tolist():
         row, column = divmod(point, columns)
-        excess = int(snow[row, column] - holding[row, column])
+        excess = int(layer[row, column] - holding[row, column])
         if excess <= 0:
             continue
         around = [surface[row + 1 + down, column + 1 + right] for down, right in DIRECTIONS]
@@ -22,25 +22,25 @@ def slide_snow(order, points, surface, holding, snow, rows, columns, wraps, ways
         steepest = falls.index(max(falls))
         parts = [int(float(excess) * (fall / total)) for fall in falls]
         parts[steepest] += excess - sum(parts)
-        snow[row, column] -= excess
+        layer[row, column] -= excess
         for part, there in zip(parts, neighbours(row, column, rows, columns, wraps), strict=True):
             if there is None:
                 gone += part
             else:
-                snow[there] += part
+                layer[there] += part
     return gone
 
 
-def spread_snow(order, points, ground, held, snow, rows, columns, wraps, rises, size):
+def spread_layer(order, points, ground, held, layer, rows, columns, wraps, rises, size):
     most, heights = 0, ground.reshape(rows, columns)
     for point in order.tolist():
         here = divmod(point, columns)
-        loose = int(snow[here] - held[here])
+        loose = int(layer[here] - held[here])
         wanted = []
-        surface = float(heights[here]) + float(snow[here]) * size
+        surface = float(heights[here]) + float(layer[here]) * size
         for there, rise in zip(neighbours(*here, rows, columns, wraps), lengths(rises), strict=True):
             if there is not None:
-                excess = surface - (float(heights[there]) + float(snow[there]) * size) - float(rise)
+                excess = surface - (float(heights[there]) + float(layer[there]) * size) - float(rise)
                 if excess > 0:
                     wanted.append((there, excess))
         parts = [min(excess / (len(wanted) + 1) / size, float(loose)) for _, excess in wanted]
@@ -48,8 +48,8 @@ def spread_snow(order, points, ground, held, snow, rows, columns, wraps, rises, 
         if sum(parts) > loose:
             parts = [int(float(part) * (loose / sum(parts))) for part in parts]
         for (there, _), part in zip(wanted, parts, strict=True):
-            snow[there] += part
-            snow[here] -= part
+            layer[there] += part
+            layer[here] -= part
             most = max(most, part)
     return most
 
