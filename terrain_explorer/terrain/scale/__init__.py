@@ -1,7 +1,6 @@
 """Scale: steps are found on the map they were made on, and done at any place, however closely one looks."""
 
 from terrain_explorer.terrain.scale.acts import UNCHANGED, Act, Carried, Grown, Levelled, Mixed, Moved, Placed, mixture
-from terrain_explorer.terrain.scale.laid import Laid
 from terrain_explorer.terrain.scale.region import Below, Region, thinned
 
 __all__ = [
@@ -10,7 +9,6 @@ __all__ = [
     "Below",
     "Carried",
     "Grown",
-    "Laid",
     "Levelled",
     "Mixed",
     "Moved",

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain.heightmap import Window
-from terrain_explorer.terrain.scale import Laid, Region
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.laid import Laid
 
 LEVEL = 3
 ROWS, COLUMNS = np.mgrid[:17, :17].astype(np.float32)

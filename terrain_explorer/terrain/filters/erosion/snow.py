@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter
-from terrain_explorer.terrain.filters.erosion.loose_layers import layer_ground, raised
 from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.heightmap import Heightmap, is_tileable
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parameters import Parameter, part_of_levels, part_of_range, share
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.sampling import metres_of
-from terrain_explorer.terrain.scale import Act, Laid
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
@@ -136,6 +135,7 @@ class Snow(ErosionFilter):
     def snowing(self, heightmap: Heightmap, show: Callable[[Heightmap, Cover], object] | None = None) -> Applying:
         """Do the work of `applying`, and show the ground and the snow after each snowfall."""
         from terrain_explorer.terrain.erosion.snow import Weather, snowing
+        from terrain_explorer.terrain.filters.erosion.loose_layers import layer_ground, raised
 
         yield 0.0
         voids = heightmap.voids
@@ -157,6 +157,8 @@ class Snow(ErosionFilter):
         return (yield from part_of(raised(heightmap, cover.depths), 0.95, 1))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        from terrain_explorer.terrain.scale.laid import Laid
+
         # The ground below stays; as much as falls follows it, and what gathers beyond that levels it.
         draping = self.depth / metres_of(before)
         return Laid(before.heights, after.heights, draping, repeats=is_tileable(before.heights, after.heights))

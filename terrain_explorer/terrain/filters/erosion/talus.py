@@ -10,13 +10,12 @@ import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter
-from terrain_explorer.terrain.filters.erosion.loose_layers import layer_ground, on_map, raised
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.heightmap import Heightmap, is_tileable
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.sampling import distances
-from terrain_explorer.terrain.scale import Act, Laid
+from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
@@ -105,6 +104,7 @@ class TalusSlopes(ErosionFilter):
     ) -> Work[Scree | None]:
         """Find what falls and lies, None where nothing does; show the ground and the talus after each rockfall."""
         from terrain_explorer.terrain.erosion.talus import Rockfall, falling
+        from terrain_explorer.terrain.filters.erosion.loose_layers import layer_ground
 
         voids = heightmap.voids
         if not self.retreat or (voids is not None and voids.all()):
@@ -120,12 +120,16 @@ class TalusSlopes(ErosionFilter):
         return lying if lying.fallen.any() else None
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
+        from terrain_explorer.terrain.scale.laid import Laid
+
         # Bare rock keeps its detail; where more came than fell, stones hide it.
         thickness = np.maximum(after.heights - before.heights, 0)
         repeats = is_tileable(before.heights, after.heights)
         return Laid(before.heights, after.heights, thickness=thickness, repeats=repeats)
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        from terrain_explorer.terrain.filters.erosion.loose_layers import on_map
+
         lying = yield from self.falling(before)
         none = np.zeros(before.heights.shape, np.float32)
         if lying is None:
@@ -135,4 +139,6 @@ class TalusSlopes(ErosionFilter):
 
 
 def _with_talus(heightmap: Heightmap, lying: Scree) -> Applying:
+    from terrain_explorer.terrain.filters.erosion.loose_layers import raised
+
     return (yield from raised(heightmap, lying.thickness - lying.worn))
