@@ -15793,7 +15793,7 @@
     </message>
     <message>
         <source>sediment alluvial fan delta</source>
-        <translation type="unfinished"></translation>
+        <translation>Sediment Ablagerung Schwemmfächer Schuttfächer Talboden Delta</translation>
     </message>
     <message>
         <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>

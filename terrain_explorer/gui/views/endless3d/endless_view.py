@@ -37,8 +37,8 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, 
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera_view import CameraView, DragView
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
+from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
 from terrain_explorer.gui.views.tiles.shown_tiles import ShownTiles
 from terrain_explorer.gui.views.tiles.tile_source import TileSource

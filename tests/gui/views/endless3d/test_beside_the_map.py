@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from surface_tools import smooth
 
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Pose, Viewpoint
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import Origin

@@ -16,7 +16,7 @@ from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl import render_targets
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, RESTING
+from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look

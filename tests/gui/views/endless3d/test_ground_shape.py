@@ -14,7 +14,7 @@ from PySide6.QtGui import QVector3D
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, without_voids
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import bottom_height
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.recipe.grown_ground import GrownGround
 from terrain_explorer.terrain.shading.look import Look

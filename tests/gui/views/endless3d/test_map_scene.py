@@ -38,7 +38,7 @@ def made(heightmap, beside=None, look=Look()):  # noqa: B008
 
 
 def drawn(canvas, scene, nearer=1.0):
-    from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+    from terrain_explorer.gui.views.surface3d.gl.quality import BEST
     from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK
 
     camera = framing(scene.heightmap, scene.look, orthographic=False, size=SIZE)

@@ -17,7 +17,7 @@ from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessRenderer
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.surface3d.gl import render_targets, second_context, shader_program
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look

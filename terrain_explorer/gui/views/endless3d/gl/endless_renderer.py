@@ -10,14 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
-from terrain_explorer.document.changed_windows import whole
 from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
     BANKS,
@@ -236,8 +235,11 @@ class EndlessRenderer(TerrainRenderer):
 
     Parameters
     ----------
-    resources, pixels
-        As of a `Renderer`.
+    resources
+        As of a `TerrainRenderer`.
+    pixels
+        The pixels along the longer side of its pictures, if they are small: where light is found in software, which
+        costs more than all the rest, it is no finer than these can show.
     """
 
     def __init__(self, resources: ContextResources | None = None, pixels: int | None = None) -> None:
@@ -259,9 +261,10 @@ class EndlessRenderer(TerrainRenderer):
 
     def lighting(self, heights: Heights, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
         """Find out step by step how much light each place of the whole sees; the heights are evenly spread over it."""
-        yield from self._whole.uploading(heights, (whole(heights.shape),))
+        self._whole.upload(heights)
+        yield
         rows, columns = heights.shape
-        uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "finest": 0.0, "least": 0.0}
+        uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows))}
         yield from self._lighting(self._light, heights.shape, self._bind_whole, uniforms, lakes)
 
     @property

@@ -39,7 +39,7 @@ from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, dat
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.uniforms import shaping, towards

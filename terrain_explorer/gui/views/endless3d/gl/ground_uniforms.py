@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.endless3d.frame import FARTHEST, DepthRelief, Fa
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
-from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
+from terrain_explorer.gui.views.surface3d.gl.quality import Quality
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     LEVEL_RISE,

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.endless3d.height_bounds import data_key
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import LARGEST, Background, Pixels

@@ -55,10 +55,6 @@ class TerrainBlock:
             relief=relief,
         )
 
-    def has_base_of(self, other: TerrainBlock) -> bool:
-        """Return whether it stands on the same rectangle as another block."""
-        return (self.east, self.north) == (other.east, other.north)
-
     @property
     def corners(self) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
         """The lowest and the highest x, y and z."""

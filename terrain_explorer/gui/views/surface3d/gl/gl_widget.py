@@ -21,8 +21,8 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     core_profile,
     opengl_problem,
 )
+from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
-from terrain_explorer.gui.views.surface3d.gl.renderer import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.services.timers import single_shot_timer
-from terrain_explorer.gui.views.surface3d.gl.renderer import BEST, MOVING, RESTING, Quality
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING, Quality
 
 REST = 150
 """Milliseconds without a change after which the full picture is drawn."""

@@ -1,22 +1,17 @@
-"""A picture to draw, and the numbers and definitions that the shaders read of it, of a terrain and of its look."""
+"""The numbers and definitions that the shaders read of a look, and the colours behind the ground."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QColor, QMatrix4x4
+from PySide6.QtGui import QColor
 
 from terrain_explorer.gui.views.marks import Tint
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE, Camera
-from terrain_explorer.gui.views.surface3d.gl.renderer import Quality
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
-from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import DEPOSITS
-from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import (
     DARK_ROCK,
@@ -41,39 +36,6 @@ DARK: Backdrop = ((0.235, 0.275, 0.325), (0.125, 0.145, 0.170))
 LIGHT: Backdrop = ((0.960, 0.968, 0.976), (0.800, 0.822, 0.845))
 
 
-@dataclass(frozen=True)
-class Shot:
-    """One picture of a scene.
-
-    Attributes
-    ----------
-    camera
-        Where it is seen from.
-    size
-        Width and height of the whole picture, in pixels.
-    backdrop
-        The colours behind the terrain, which haze takes on.
-    transparent
-        Whether nothing is drawn behind the terrain.
-    quality
-        How finely to draw.
-    part
-        The part of the picture that the viewport holds: left, lower, right and upper edge.
-    """
-
-    camera: Camera
-    size: tuple[int, int]
-    backdrop: Backdrop
-    quality: Quality
-    transparent: bool = False
-    part: tuple[float, float, float, float] = WHOLE
-
-    def projection(self, block: TerrainBlock) -> QMatrix4x4:
-        """Return the matrix from the eye to the part of the picture, with planes close around a block."""
-        width, height = self.size
-        return self.camera.projection(block, width / height, self.part)
-
-
 _MEANINGS = {
     "height": "HEIGHTS",
     "slope": "SLOPES",
@@ -96,9 +58,6 @@ _COVER = {
     "SNOW_TONE": SNOW_TONES / 255,
 }
 _UNKNOWN_TONES = {slug: unknown_tone(slug) / 255 for slug in PALETTES}
-_NO_WATER = -1e6
-"""A level far below any ground: the shaders compare heights with it and need no case without water."""
-
 LEVEL_RISE = 0.05
 """The ranges by which ground rises over a unit of the world up to which it counts as more or less level."""
 
@@ -110,58 +69,6 @@ _STEEP, _SOFTENING = 3.0, 1.25
 
 On noise every slope is a cliff in the shadow of its neighbours, and the picture would be black.
 """
-
-NO_TERRAIN: dict[str, Uniform] = {"shadow": 0.0, "sun": (0.0, 0.0, 1.0)}
-"""The backdrop's shadow of the block and the sun that casts it, where there is no block."""
-
-
-def of_shot(shot: Shot, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
-    """Return the uniforms that depend on where the picture is taken from."""
-    matrix = shot.projection(block) * shot.camera.view()
-    above, below = shot.backdrop
-    _, low, _, high = shot.part
-    pixels = (high - low) * shot.size[1] / shot.quality.coarseness
-    return {
-        "projection": matrix,
-        "unprojection": matrix.inverted()[0],
-        # With 0 in the end it is a direction, with 1 a point: the shaders need no case for parallels.
-        "eye": (*shot.camera.backward, 0.0) if shot.camera.orthographic else (*shot.camera.eye, 1.0),
-        "footprint": shot.camera.footprint(shot.size[0] / shot.quality.coarseness),
-        "above": above,
-        "below": below,
-        "standing": (0.0, 0.0, 1.0),
-        "lines": (low, (high - low) / pixels),
-        "haze": haze(look, clear_air(shot.camera.distance, block), THICKEST_HAZE),
-    }
-
-
-def of_terrain(heightmap: Heightmap, steepness: float, block: TerrainBlock, look: Look) -> dict[str, Uniform]:
-    """Return the uniforms that depend on the terrain, on how steep all of it is and on how it looks."""
-    low, high = heightmap.range
-    dark, light = heightmap.shown_range
-    interval = look.interval(heightmap) or 1.0
-    down, across = distances(heightmap)
-    cell = SIDE / (max(heightmap.heights.shape) - 1)
-    return {
-        "low": low,
-        "per_range": 1.0 / (high - low),
-        "relief": block.relief,
-        "softness": softness(steepness * block.relief / SIDE),
-        "extent": (block.east, block.north),
-        "bottom": block.bottom,
-        "top": block.top,
-        "shadow": 0.45,
-        "water": look.water_level if look.water else _NO_WATER,
-        "sun": towards(look.sun_azimuth, look.sun_altitude),
-        "strength": (look.shadows, look.sky_shading),
-        "level_rise": LEVEL_RISE,
-        "crag": PALETTES[look.palette].crag,
-        "true_relief": (cell * (high - low) / across, cell * (high - low) / down),
-        "coloured": ((dark - low) / (high - low), (light - low) / (high - low)),
-        # Every fifth line is stronger, so only the remainder of five intervals matters. Small numbers keep their digits
-        # in the shader's float32, however far from zero the range lies.
-        "contour": (low / interval % 5.0, (high - low) / interval),
-    }
 
 
 def softness(slope: float) -> float:

@@ -2,7 +2,6 @@
 
 uniform sampler2D heights;
 uniform vec2 map_points;  // columns and rows of the map
-uniform float finest;     // the level of the map that the texture begins with
 uniform float low;        // the range's lower end
 uniform float per_range;  // one over the range's extent
 uniform float relief;     // z of the range's upper end; z of the lower end is 0
@@ -37,9 +36,9 @@ float mixed_exactly(vec2 uv) {
 // Heights as parts of the range, at a level: 0 are the map's points, 1 their means over two each way, and so on.
 float height_at(vec2 uv, float level) {
 #if EXACT
-    float height = level <= 0.0 ? mixed_exactly(uv) : textureLod(heights, uv, level - finest).r;
+    float height = level <= 0.0 ? mixed_exactly(uv) : textureLod(heights, uv, level).r;
 #else
-    float height = textureLod(heights, uv, level - finest).r;
+    float height = textureLod(heights, uv, level).r;
 #endif
     return (height - low) * per_range;
 }
@@ -51,15 +50,4 @@ float water_over(vec2 uv, float level, float height) {
 #else
     return water;
 #endif
-}
-
-// A place on a side of the block: 0 south, 1 east, 2 north, 3 west, from left to right as seen from outside.
-vec2 side_place(int side, float along) {
-    float far = side == 0 || side == 3 ? along : 1.0 - along;
-    return side % 2 == 0 ? vec2(far, side == 0 ? 1.0 : 0.0) : vec2(side == 1 ? 1.0 : 0.0, far);
-}
-
-float side_along(int side, vec2 place) {
-    float far = side % 2 == 0 ? place.x : place.y;
-    return side == 0 || side == 3 ? far : 1.0 - far;
 }

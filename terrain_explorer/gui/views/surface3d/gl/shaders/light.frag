@@ -5,7 +5,6 @@
 uniform vec3 sun;      // unit vector towards the sun
 uniform float top;     // z of the highest point
 uniform float stride;  // world distance of neighbouring pixels
-uniform float least;   // the finest level that is read
 
 in vec2 picture;
 out vec2 light;
@@ -15,7 +14,7 @@ const float FARTHEST = 2.5;
 float z_at(vec2 at, float width) {
     vec2 place = 0.5 + at * vec2(0.5, -0.5) / extent;
     vec2 uv = map_uv(place);
-    float level = max(log2(max(width / cell, 1.0)), least), height = height_at(uv, level);
+    float level = log2(max(width / cell, 1.0)), height = height_at(uv, level);
     return softness * relief * max(height, water_over(uv, level, height));
 }
 

@@ -1,5 +1,5 @@
-// What a pixel shows: the places that its samples see, and the air before them. For `block.frag` and
-// `endless_ground.frag`, which define SAMPLES and say what a sample means: see `is_ground` and `colour_of`.
+// What a pixel shows: the places that its samples see, and the air before them. For `endless_ground.frag`, which defines
+// SAMPLES and says what a sample means: see `is_ground` and `colour_of`.
 
 #if SAMPLES > 1
 uniform sampler2DMS sight;
