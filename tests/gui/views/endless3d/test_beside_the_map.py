@@ -141,14 +141,15 @@ def test_both_show_the_same_land(make_both, name):
 def test_the_same_place_is_under_the_pointer_in_both(make_both, name):
     surface, endless = make_both(name)
     look_from(surface, endless, OBLIQUE)
-    apart = []
+    apart, met = [], 0
     for y in range(10, SIZE[1], 16):
         for x in range(10, SIZE[0], 16):
             places = [view.pick(QPointF(x, y)) for view in (surface, endless)]
             known = None not in places
+            met += known
             apart.append(np.hypot(*np.subtract(*places)) if known else 0.0 if places == [None, None] else 1.0)
     if has_own_tiles(endless):
         assert max(apart) < 1e-9
     else:
         assert np.percentile(apart, 95) < 0.03
-    assert np.count_nonzero(apart) > 0
+    assert met > 20

@@ -48,5 +48,5 @@ def test_both_see_each_point_of_the_map_at_the_same_place(camera, exaggeration, 
     spots = [Spot(*at) for at in zip(rows / side, columns / side, heights, strict=True)]
     seen = camera.seen(world, 1.5)[:2]
     apart = np.abs(frame.camera.seen([frame.place(spot) for spot in spots], 1.5)[:2] - seen)
-    ahead = ~np.isnan(seen)
+    ahead = np.abs(seen) < 1e6  # no point beside the eye itself
     assert (apart[ahead] <= 1e-6 * (1 + np.abs(seen[ahead]))).all()

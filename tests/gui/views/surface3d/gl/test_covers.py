@@ -6,7 +6,7 @@ from surface_tools import framing, noise
 
 from terrain_explorer.gui.views.endless3d.gl import studio as studios
 from terrain_explorer.gui.views.marks import Tint
-from terrain_explorer.gui.views.surface3d.gl import renderer
+from terrain_explorer.gui.views.surface3d.gl.quality import MOVING
 from terrain_explorer.terrain.shading.look import Look
 
 GROUND, SIZE = noise(16, 8), (60, 40)
@@ -40,7 +40,7 @@ def test_a_driver_need_not_make_programs_of_its_own(studio, monkeypatch):
 
     for name in ("glBlitFramebuffer", "glGenerateMipmap"):
         monkeypatch.setattr(GL, name, refuse)
-    monkeypatch.setattr(studios, "BEST", renderer.MOVING)
+    monkeypatch.setattr(studios, "BEST", MOVING)
     studio.open(GROUND, Look())
     studio._scene.setTint(Tint.of_selection(np.full((16, 8), 255, np.uint8)))
     assert drawn(studio)[..., :3].std() > 1
