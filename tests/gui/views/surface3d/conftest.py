@@ -76,10 +76,10 @@ def shoot(studio):
 def draw_with(monkeypatch):
     """Return a function that sets the quality of the studio's pictures."""
     from terrain_explorer.gui.views.endless3d.gl import studio
-    from terrain_explorer.gui.views.surface3d.gl import renderer
+    from terrain_explorer.gui.views.surface3d.gl.quality import Quality
 
     def choose(apart=5.0, samples=4):
-        monkeypatch.setattr(studio, "BEST", renderer.Quality(apart=apart, samples=samples))
+        monkeypatch.setattr(studio, "BEST", Quality(apart=apart, samples=samples))
 
     return choose
 
