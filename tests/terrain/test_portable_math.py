@@ -227,6 +227,6 @@ def test_neighbouring_streams_know_nothing_of_each_other(other):
 
 def test_roles_have_the_values_that_every_terrain_was_made_with():
     names = ["CORNER", "CENTRE", "HORIZONTAL", "VERTICAL", "OVERWRITTEN_BOTTOM", "OVERWRITTEN_RIGHT"]
-    names += ["FLOW", "ROCK", "GULLY", "KEPT", "WAVE", "HILL", "FAULT", "ROUTE", "PLACE"]
+    names += ["FLOW", "ROCK", "GULLY", "KEPT", "WAVE", "HILL", "FAULT", "ROUTE", "PLACE", "LAYER", "BEDDING"]
     values = {name: value for value, name in enumerate(names)} | {"MASK": 32}
     assert {role.name: int(role) for role in Role} == values

@@ -212,7 +212,7 @@ def _presets() -> tuple[ParameterPreset, ...]:
         ParameterPreset(marked("Canyons"), Streams(age=0.3, uplift=1.4, uplift_shape="even", critical_slope=72)),
         ParameterPreset(marked("Wide valley floors"), Streams(age=0.6, deposition=1.2)),
         ParameterPreset(marked("Islands with rivers"), Streams(age=0.4, sea=True, sea_level=0.35)),
-        ParameterPreset(marked("Great canyon"), LayeredRock()),
+        ParameterPreset(marked("Great canyon"), LayeredRock(thickness=0.7, drop=0.8)),
         ParameterPreset(marked("Young gorge"), LayeredRock(age=0.3, inflow=12)),
         ParameterPreset(marked("Mesas"), LayeredRock(rock="mesas", leaving="side", inflow=0)),
         ParameterPreset(marked("Last buttes"), LayeredRock(rock="mesas", age=1.5, leaving="around", inflow=0)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -12,10 +12,12 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.base import Filter
 from terrain_explorer.terrain.heightmap import Float64s, Heightmap, Heights
-from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, Words, brief_words, parameters
 from terrain_explorer.terrain.work import Work, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.masks import Mask
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,8 @@ class ParameterMap:
         """
         if self.low == self.high:
             return self.low, None
+        from terrain_explorer.terrain.masks import MaskInput
+
         ground = MaskInput(heightmap)
         weights = yield from part_of(self.mask.weighing(ground, ground.whole), 0, 0.9)
         ends = [float(self._value(np.array(end, np.float64))) for end in (weights.min(), weights.max())]

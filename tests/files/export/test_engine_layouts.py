@@ -135,7 +135,8 @@ def test_colours_are_those_of_the_look_also_where_they_tell_of_more_than_form(tm
     grey = written(WeightFiles(colour=True), tmp_path, look=Look(palette="greyscale"))[-1]
     _, pixels = opened(grey)
     np.testing.assert_allclose(pixels[..., 0], HILLS.heights * 255, atol=1)
-    recipe = Recipe(DiamondSquare(exponent=5), (Step(FILTERS["thermal-erosion"]()), Step(FILTERS["snow"]())))
+    made_of = (FILTERS["thermal-erosion"](), FILTERS["streams"](deposition=1), FILTERS["talus"](), FILTERS["snow"]())
+    recipe = Recipe(DiamondSquare(exponent=5), tuple(map(Step, made_of)))
     for palette in PALETTES:
         assert made("colour", recipe.heightmap(), Look(palette=palette)).shape == (33, 33, 3)
     with pytest.raises(UserError):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
-from terrain_explorer.terrain.erosion.loose_layer import LayerGround
 from terrain_explorer.terrain.filters.base import Applying, revised
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -12,6 +13,9 @@ from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.sampling import distances, metres_of
 from terrain_explorer.terrain.work import Work
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.loose_layer import LayerGround
 
 
 def layer_ground(heightmap: Heightmap, sea_level: float | None = None) -> Work[LayerGround]:
@@ -22,6 +26,8 @@ def layer_ground(heightmap: Heightmap, sea_level: float | None = None) -> Work[L
     sea_level
         None lies in the sea either, up to this part of the range; None for no sea.
     """
+    from terrain_explorer.terrain.erosion.loose_layer import LayerGround
+
     low, high = heightmap.range
     unit = metres_of(heightmap)
     heights, voids = heightmap.heights.astype(np.float64), heightmap.voids

@@ -147,6 +147,7 @@ class Streams(MappedFilter, ErosionFilter):
             offered=(0.1, 4),
             beyond=True,
             mappable=True,
+            advanced=True,
         ),
     ] = 1.0
     rain: Annotated[
@@ -244,6 +245,7 @@ class Streams(MappedFilter, ErosionFilter):
             offered=(0, 2),
             beyond=True,
             keywords="sediment alluvial fan delta",
+            advanced=True,
         ),
     ] = 0.0
     sea: Annotated[

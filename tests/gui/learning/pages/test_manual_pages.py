@@ -98,7 +98,7 @@ def test_search_finds_sections_titles_first():
     found = hits("Feather SELECT")
     assert "manual/select#tools" in [hit.address for hit in found]
     assert hits("gullies")[0].address == "manual/water#gullies"
-    assert "<b>talus</b>" in next(hit.excerpt for hit in hits("talus") if hit.address.startswith("manual/"))
+    assert "<b>Talus</b>" in next(hit.excerpt for hit in hits("talus") if hit.address.startswith("manual/"))
     assert any(hit.address == "streams" for hit in hits("stream power"))
     assert hits("no such word anywhere") == hits(" ") == []
 

@@ -73,18 +73,6 @@ def shoot(studio):
 
 
 @pytest.fixture
-def draw_with(monkeypatch):
-    """Return a function that sets the quality of the studio's pictures."""
-    from terrain_explorer.gui.views.endless3d.gl import studio
-    from terrain_explorer.gui.views.surface3d.gl.quality import Quality
-
-    def choose(apart=5.0, samples=4):
-        monkeypatch.setattr(studio, "BEST", Quality(apart=apart, samples=samples))
-
-    return choose
-
-
-@pytest.fixture
 def magenta(monkeypatch):
     """Make the dark backdrop a colour that no terrain has, in the view and in the studio."""
     from terrain_explorer.gui.views.surface3d.gl import gl_widget, offscreen
