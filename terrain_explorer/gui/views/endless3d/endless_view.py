@@ -38,7 +38,6 @@ from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera_view import CameraView, DragView
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
-from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
 from terrain_explorer.gui.views.tiles.shown_tiles import ShownTiles
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
@@ -662,20 +661,6 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """
         with self._in_context() as usable:
             yield self._scene if usable and self._prepared() else None
-
-    def _prepared(self) -> bool:
-        """Make the renderer in the current context, and return whether that went well."""
-        try:
-            self._scene.prepare(*self._pixels)
-        except Exception as error:
-            self._fail_by(error)
-            return False
-        return True
-
-    def quality(self, redraw: RedrawTimer) -> Quality:
-        """Return how finely to draw another view that this timer is for, by the user's preferences."""
-        redraw.preferences = self._redraw.preferences
-        return redraw.quality(self._scene.in_software, True)
 
     # The camera in the world of the block, and in the words of pyqtgraph.
 
