@@ -17,7 +17,7 @@ from terrain_explorer.language import tr
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-    from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
+    from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 
 _MARGIN = 8
 _SMALLEST = 3
@@ -86,7 +86,7 @@ class CameraPane(QWidget):
         return self._navigator is not None and self._navigator.camera.orthographic
 
     @property
-    def _navigator(self) -> FarNavigation | None:
+    def _navigator(self) -> CameraNavigation | None:
         return None if self._surface is None else self._surface.navigation
 
     def setDark(self, dark: bool) -> None:

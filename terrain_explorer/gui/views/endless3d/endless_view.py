@@ -21,7 +21,6 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.endless3d.block_camera import block_camera, far_camera
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
@@ -35,6 +34,7 @@ from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
+from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.gui.views.surface3d.camera_view import CameraView, DragView
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
@@ -123,7 +123,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     groundLacking = Signal()
     releasing = Signal()
     _painted = Signal(object, bool)
-    navigation: FarNavigation
+    navigation: CameraNavigation
     _scene: EndlessScene
 
     def __init__(self, tiles: TileSource | None = None, parent: QWidget | None = None) -> None:
@@ -148,7 +148,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._growing.timeout.connect(self.update)
         self._painted.connect(self._on_painted, Qt.ConnectionType.QueuedConnection)
         self.addItem(self._item)
-        self._begin(FarNavigation(self))
+        self._begin(CameraNavigation(self))
         self._on_moved()
 
     @property
