@@ -173,14 +173,18 @@ class CameraNavigation(QObject):
         self.setWalking(False)
         self._view.see_whole(pose)
 
-    def top_view(self) -> None:
-        """Look straight down, north at the top: on the whole or, from near by, on the same place."""
-        self._look(FROM_ABOVE)
+    def look_at(self, side: str) -> None:
+        """Look at the "south", "east", "north" or "west" side of the whole, or straight down, north at the "top".
 
-    def side_view(self, bearing: str) -> None:
-        """Look from the "south", the "east", the "north" or the "west": level or, near by, a little down."""
-        pose = FROM_SIDE[bearing]
-        self._look(replace(pose, elevation=OBLIQUE.elevation / 2) if self._view.beyond_points else pose)
+        From near by, look at the same place from there, and at a side a little down.
+        """
+        self.setWalking(False)
+        pose = FROM_ABOVE if side == "top" else FROM_SIDE[side]
+        if self._view.beyond_points:  # the place would be hard to find again
+            elevation = max(pose.elevation, OBLIQUE.elevation / 2)
+            self._look_from(replace(self.camera, azimuth=pose.azimuth, elevation=elevation))
+        else:
+            self._view.see_whole(pose)
 
     def grip(self, place: WorldPoint) -> Callable[[], WorldPoint]:
         """Return what tells where in the frame a place of the present one is later."""
@@ -283,13 +287,6 @@ class CameraNavigation(QObject):
         else:
             after = walker.walked(self._held, seconds, ground, self._gait)
             self._take_walker(after, self._below(after, ground))
-
-    def _look(self, pose: Pose) -> None:
-        self.setWalking(False)
-        if self._view.beyond_points:  # the place would be hard to find again
-            self._look_from(replace(self.camera, azimuth=pose.azimuth, elevation=pose.elevation))
-        else:
-            self._view.see_whole(pose)
 
     def _look_from(self, camera: Camera, about: WorldPoint | None = None) -> None:
         self._view.go(lambda moves, before: moves.moved(before, lambda _: camera, about))
