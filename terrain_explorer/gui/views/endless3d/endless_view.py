@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -114,17 +113,13 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         The tiles that the picture needs, the most urgent first: `TileKey`s.
     groundLacking
         The ground between the points is in sight, and not known: it was drawn without.
-    releasing
-        The context is about to go, and is current: other scenes have to let go of what they share with this one.
     """
 
     drawn = Signal()
     wanted = Signal(object)
     groundLacking = Signal()
-    releasing = Signal()
     _painted = Signal(object, bool)
     navigation: CameraNavigation
-    _scene: EndlessScene
 
     def __init__(self, tiles: TileSource | None = None, parent: QWidget | None = None) -> None:
         self._tiles, self._item = ShownTiles(tiles), GroundItem(self._draw)
@@ -451,7 +446,6 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             self._moves.probe.forget(key)
 
     def redraw(self) -> None:
-        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
         super().redraw()
         self._show_marks()
 
@@ -648,19 +642,6 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             above = self._moves.above_water(self._camera)
             if above != self._camera:
                 self.setCamera(above)
-
-    def _let_go(self) -> None:
-        self.releasing.emit()
-        super()._let_go()
-
-    @contextmanager
-    def current(self) -> Iterator[EndlessScene | None]:
-        """Make the context current for other scenes, which share what this one holds; enter as it.
-
-        As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.
-        """
-        with self._in_context() as usable:
-            yield self._scene if usable and self._prepared() else None
 
     # The camera in the world of the block, and in the words of pyqtgraph.
 
