@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from map_surface import MapSurface
-from PySide6.QtGui import QVector3D
 
 from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.turntable import cameras, reshaped, widened
@@ -39,8 +38,7 @@ aspects = st.floats(0.3, 3.0)
 
 def seen(camera, aspect, x, y, z):
     """Return where a point of the world is in the picture, -1 to 1 to the right and up."""
-    place = (camera.projection(BLOCK, aspect) * camera.view()).map(QVector3D(x, y, z))
-    return place.x(), place.y()
+    return tuple(camera.seen([(x, y, z)], aspect)[:2, 0].tolist())
 
 
 def corners():
