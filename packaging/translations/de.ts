@@ -3289,6 +3289,10 @@
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
     <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors, in lakes, and as deltas in the sea.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden, in Seen und als Deltas im Meer.</translation>
+    </message>
+    <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
         <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
     </message>
@@ -15786,10 +15790,6 @@
     <message>
         <source>{step} lays nothing down</source>
         <translation>{step} lagert nichts ab</translation>
-    </message>
-    <message>
-        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
     </message>
     <message>
         <source>sediment alluvial fan delta</source>

@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray
 from terrain_explorer.terrain.hydrology.depressions import spilled
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream
@@ -61,11 +61,24 @@ class SeaFloor:
         return cls(grid, level, floor, sea, _roots(grid, floor, sea), shallow)
 
     def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
-        """Return the height of the ground, below the sea, too."""
+        """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
         return np.where(self.sea, self.floor + sediment, bed)
 
-    def grown(self, network: Network, bed: Float64s, sediment: Float64s, chances: NoiseStream) -> tuple[Network, FlowTree]:
-        """Return the network on the land that there is by now, whose bed is made as high as that, and the sea's ways."""
+    def grown(
+        self, network: Network, bed: Float64s, sediment: Float64s, chances: NoiseStream
+    ) -> tuple[Network, FlowTree]:
+        """Return the network on the land that there is by now, and the ways from all points of the sea to its roots.
+
+        Parameters
+        ----------
+        bed
+            Becomes as high as that land, in place, and elsewhere in the sea as its level; float64, shape (rows,
+            columns).
+        sediment
+            How thick it lies, on the floor, too; likewise.
+        chances
+            Of each point, for the ways.
+        """
         ground = self.floor + sediment
         # Land is no way out of the sea, but what was laid in the sea is no wall.
         low = np.where(self.sea, np.minimum(ground, (self.level + self.floor.max()) / 2), self.floor).astype(np.float32)
@@ -90,6 +103,17 @@ class SeaFloor:
         """Lay down what comes to the points of the sea, in place, and return how much finds no room.
 
         From each point on down the ways, so much as finds room below the level: inlets fill first.
+
+        Parameters
+        ----------
+        ways
+            From `grown`.
+        wet
+            The points that are still sea, shape (rows, columns).
+        sediment
+            How thick it lies, float64, likewise.
+        coming
+            How much comes to each point, likewise; it is used up.
         """
         left = np.zeros(1)
         kernel("fill_sea")(
@@ -106,11 +130,8 @@ def _roots(grid: FlowGrid, floor: Float64s, sea: Bools) -> Bools:
     out = roots.copy() if roots.any() else low == low.max()
     spilling = spilled(grid, low, out, steepest_receivers(grid, low, out))
     enclosed = sea & (spilling.filled == low.max()) & ~roots
-    points, within = FlowTree.of(spilling.receivers).within(enclosed.reshape(-1))
-    # All water of a lake leaves it at one point.
-    roots.reshape(-1)[_leaving(points, within)] = True
+    if enclosed.any():
+        points, within = FlowTree.of(spilling.receivers).within(enclosed.reshape(-1))
+        # All water of a lake leaves it at one point.
+        roots.reshape(-1)[points[within.outlets]] = True
     return roots
-
-
-def _leaving(points: PointNumbers, within: FlowTree) -> PointNumbers:
-    return points[within.outlets] if len(points) else points

@@ -227,25 +227,33 @@ def laying(network: Network, heights: Heights, age: float, deposition: float) ->
         grown = yield from part_of(going, done + 0.3 * part, done + part)
         found, now, done = ground, until, done + part
     assert found is not None
-    _drain(grown, found)
+    _drain(grown, sea, found)
     return found
 
 
-def _drain(network: Network, ground: Deposits) -> None:
+def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
     """Fill hollows in the sediment that are no lakes, in place, so that water runs on over them."""
-    grid, bed = network.grid, ground.bed.astype(np.float32)
-    relief = float(np.ptp(bed))
-    drawn = steepest_receivers(grid, bed, network.outlets)
-    spilling = spilled(grid, bed, network.outlets, drawn)
-    tree, least = FlowTree.of(spilling.receivers), _FALL * relief / max(grid.rows, grid.columns)
-    shallow = (ground.sediment > 0) & (spilling.filled - bed < _HOLLOW * relief) & ~network.outlets
-    before = ground.bed.copy()
-    flat, loose = ground.bed.reshape(-1), shallow.reshape(-1)[tree.order]
+    grid, outlets, before = network.grid, network.outlets, ground.bed.copy()
+    hollow = _HOLLOW * float(np.ptp(ground.bed))
+    if sea is not None:
+        # Lagoons in deltas are hollows, too.
+        before = sea.ground(ground.bed, ground.sediment)
+        outlets = outlets & ~(sea.sea & ~sea.roots & (before > sea.level - hollow))
+    bed = before.astype(np.float32)
+    drawn = steepest_receivers(grid, bed, outlets)
+    spilling = spilled(grid, bed, outlets, drawn)
+    tree, least = FlowTree.of(spilling.receivers), _FALL * float(np.ptp(ground.bed)) / max(grid.rows, grid.columns)
+    shallow = (ground.sediment > 0) & (spilling.filled - bed < hollow) & ~outlets
+    if sea is not None:
+        shallow &= ~sea.sea | (spilling.filled >= np.float32(sea.level))
+    after = before.copy()
+    flat, loose = after.reshape(-1), shallow.reshape(-1)[tree.order]
     for wave, below in tree.upstream():
         points, there = tree.order[wave], tree.order[below]
         lowest = np.where(loose[wave], flat[there] + least, -np.inf)
         flat[points] = np.maximum(flat[points], lowest)
-    np.add(ground.sediment, ground.bed - before, out=ground.sediment)
+    np.add(ground.sediment, after - before, out=ground.sediment)
+    ground.bed[:] = after if sea is None else np.where(sea.sea, np.maximum(after, sea.level), after)
 
 
 def _begun(
@@ -256,20 +264,24 @@ def _begun(
     if found is None:
         yield 1.0
         return Deposits(heights.astype(np.float64), np.zeros(heights.shape), np.zeros(heights.shape))
-    floor = found.bed if sea is None else sea.ground(found.bed, found.sediment)
-    kinds = [values.astype(np.float32) for values in (found.bed, found.sediment, found.sediment > 0, floor)]
+    kinds = [values.astype(np.float32) for values in (found.sediment, found.sediment > 0, found.bed)]
+    if sea is not None:
+        kinds.append(sea.ground(found.bed, found.sediment).astype(np.float32))
     if back is None:
-        wraps = network.grid.wraps
-        surface, thickness, share, floor = (
-            resampled(kind, heights.shape, wraps, method)
-            for kind, method in zip(kinds, ("bicubic", "bilinear", "bilinear", "bicubic"), strict=True)
-        )
+        methods = ("bilinear", "bilinear", "bicubic", "bicubic")
+        there = [
+            resampled(kind, heights.shape, network.grid.wraps, method)
+            for kind, method in zip(kinds, methods, strict=False)
+        ]
     else:
-        surface, thickness, share, floor = back.taken(np.stack(kinds), heights.shape)
+        there = list(back.taken(np.stack(kinds), heights.shape))
+    del kinds  # makes room
+    thickness, share, surface, *floor = there
+    del there
     slides = np.zeros(heights.size, np.float32)
     bare = yield from part_of(network.cutting(heights, now, _CUTS, slides), 0, 0.5)
     lies = (share > 0.5) & (surface > bare) & ~network.outlets
-    in_sea = None if network.depths is None else (share > 0.5) & (network.depths > 0)
+    in_sea = share > 0.5
     del share
     if lies.any():
         # The bare ground around comes down to the sediment alone, which rises meanwhile to where it lies.
@@ -284,8 +296,9 @@ def _begun(
     # What lies above where the ground has risen to is sediment at least.
     thickness = np.maximum(thickness, surface - (heights + network.risen(now)))
     sediment = np.where(lies, np.maximum(thickness, 0), 0).astype(np.float64)
-    if in_sea is not None and network.depths is not None:
-        sediment[in_sea] = np.maximum(floor - (heights - network.depths), 0)[in_sea]
+    if floor and network.depths is not None:
+        in_sea &= network.depths > 0
+        sediment[in_sea] = np.maximum(floor[0] - (heights - network.depths), 0)[in_sea]
     slid = network.tree.by_point(slides).astype(np.float64).reshape(heights.shape)
     return Deposits(bare.astype(np.float64), sediment, slid)
 
@@ -317,7 +330,7 @@ def _going_on(
         law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
         total += ground.slid
         if sea is not None:
-            _reach_sea(sea, ways, network.outlets, ground, levels, min(law.deposition, 1) * each * supply, relief)
+            reach_sea(sea, ways, network.outlets, ground, levels, min(law.deposition, 1) * each * supply, relief)
         np.divide(ground.slid, each, out=supply)
         if sea is None:
             spread(grid, ground, levels, _LOOSE * relief, network.outlets)
@@ -326,7 +339,7 @@ def _going_on(
     return network
 
 
-def _reach_sea(
+def reach_sea(
     sea: SeaFloor, ways: FlowTree, outlets: Bools, ground: Deposits, levels: Heights, coming: Float64s, relief: float
 ) -> float:
     """Lay down what rivers bring to the sea, in place, and let it settle; return how much finds no room.

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
@@ -238,7 +239,7 @@ class Streams(MappedFilter, ErosionFilter):
         Parameter(
             "Deposition",
             "How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on "
-            "valley floors and in lakes.",
+            "valley floors, in lakes, and as deltas in the sea.",
             minimum=0,
             maximum=5,
             step=0.05,
@@ -498,6 +499,6 @@ def _in_reach(part: np.float32, moved: Heights) -> Heights:
         return np.asarray(np.clip(part * moved, -most, most))
 
 
-def _whole(values: Heights, land: ErosionLand) -> Heights:
+def _whole(values: NDArray[Any], land: ErosionLand) -> NDArray[Any]:
     """Return values of all points of the map; the last row and column of a map that tiles are the first ones again."""
     return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else values
