@@ -3,7 +3,6 @@
 import gc
 import math
 import sys
-import threading
 import weakref
 from pathlib import Path
 
@@ -16,9 +15,8 @@ from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessRenderer
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
-from terrain_explorer.gui.views.surface3d.gl import render_targets, second_context, shader_program
+from terrain_explorer.gui.views.surface3d.gl import render_targets, shader_program
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING
-from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 
@@ -131,41 +129,6 @@ def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, t
     assert not [signal for signal in signals if signal[0] == "failed"]
     assert qualities[-1] == RESTING
     caplog.get_records("call").clear()
-
-
-def test_work_that_fails_beside_the_context_is_done_in_it(make_view, monkeypatch):
-    crashed, threads = [], []
-    monkeypatch.setattr(threading, "excepthook", crashed.append)
-
-    def work():
-        threads.append(threading.current_thread())
-        if threads[-1] is not threading.main_thread():
-            raise MemoryError
-
-    with make_view(noise(9, 9)).current():
-        for _ in doing_beside(work):
-            pass
-    assert threads[-1] is threading.main_thread()
-    assert not crashed
-
-
-def test_work_beside_the_context_that_hangs_is_not_waited_for_without_end(make_view, monkeypatch):
-    monkeypatch.setattr(second_context, "LONGEST_WAIT", 0.05)
-    hanging, ended = threading.Event(), threading.Event()
-
-    def work():
-        hanging.set()
-        ended.wait(60)
-
-    with make_view(noise(9, 9)).current():
-        beside = second_context.doing_beside(work)
-        next(beside)
-        assert hanging.wait(10)
-        beside.close()
-    assert not ended.is_set()
-    (thread,) = (one for one in threading.enumerate() if one.name == "second context")
-    ended.set()
-    thread.join()
 
 
 @pytest.mark.usefixtures("in_software")

@@ -39,7 +39,6 @@ from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
-from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.textures import thinned
 from terrain_explorer.gui.views.surface3d.gl.uniforms import features, of_tint, palette_rows, shaping, towards
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
@@ -452,12 +451,6 @@ class EndlessScene:
         renderer = self._ready()
         self._size_up(width, height)
         renderer.tiles.reserve(self.places)
-
-    def preparing(self, width: int, height: int) -> Iterator[None]:
-        """Do the same little by little, while other views are drawn."""
-        renderer = self._ready()
-        self._size_up(width, height)
-        yield from doing_beside(lambda: renderer.tiles.reserve(self.places))
 
     def _size_up(self, width: int, height: int) -> None:
         places = FEW if self.in_software and width * height <= _SMALL else PLACES
