@@ -29,7 +29,7 @@ _GROUND = QColor(150, 132, 116)
 
 
 @dataclass(frozen=True, eq=False)
-class Cut:
+class GroundSection:
     """Ground from the side, as steep as it is.
 
     Attributes
@@ -61,7 +61,7 @@ class Cut:
         return degrees(atan(float(self.heights[place] - beside.min()) / self.apart))
 
 
-class CutGround(FigureCanvas):
+class SectionCanvas(FigureCanvas):
     """A cut through the ground, in which readers choose a point.
 
     Parameters
@@ -77,7 +77,7 @@ class CutGround(FigureCanvas):
 
     chosen = Signal()
 
-    def __init__(self, name: str, label: str, cut: Cut, tall: float, place: int) -> None:
+    def __init__(self, name: str, label: str, cut: GroundSection, tall: float, place: int) -> None:
         super().__init__(name, label, _WIDEST)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.cut = cut
@@ -85,7 +85,7 @@ class CutGround(FigureCanvas):
         self.place = place
         """The point that was chosen."""
 
-    def setCut(self, cut: Cut) -> None:
+    def setCut(self, cut: GroundSection) -> None:
         """Show another ground."""
         self.cut = cut
         self.update()
@@ -210,7 +210,7 @@ class RockFigure(LiveFigure):
         self._age = Choice("rockAge", tr("Age", "of the land"), 0, _STEPS, 24, tr("How long it goes on"))
         self._hard = Choice("rockHard", tr("Hard rock stands at"), 30, 80, 72, tr("The critical slope of hard rock"))
         self._back = Choice("rockBack", tr("Soft rock goes back by"), 0, 400, 300, tr("In a million years"))
-        self.ground = CutGround("rockGround", tr("A canyon from the side"), self._plateau(), 780, 70)
+        self.ground = SectionCanvas("rockGround", tr("A canyon from the side"), self._plateau(), 780, 70)
         self.ground.chosen.connect(self._say)
         again = button(tr("Start again"), "rockAgain", tr("Bring the first numbers back"))
         again.clicked.connect(self._reset)
@@ -245,8 +245,8 @@ class RockFigure(LiveFigure):
             self._known.append(finished(rock.lowered(heights)))
         return np.asarray(self._known[step][_STRIP // 2])
 
-    def _plateau(self) -> Cut:
-        return Cut(np.full(_CANYON_POINTS, _PLATEAU), _CANYON_APART, _beds())
+    def _plateau(self) -> GroundSection:
+        return GroundSection(np.full(_CANYON_POINTS, _PLATEAU), _CANYON_APART, _beds())
 
     def _reset(self) -> None:
         for choice in (self._age, self._hard, self._back):
@@ -263,7 +263,7 @@ class RockFigure(LiveFigure):
         self._age.setText(tr("{years:.2f} million years", years=self._years))
         self._hard.setText(f"{self._hard.value}°")
         self._back.setText(f"{self._back.value} m")
-        self.ground.setCut(Cut(self.heights_at(self._age.value), _CANYON_APART, _beds()))
+        self.ground.setCut(GroundSection(self.heights_at(self._age.value), _CANYON_APART, _beds()))
         self._say()
 
     @property
@@ -395,7 +395,7 @@ class ScreeFigure(LiveFigure):
         self._repose = Choice("screeRepose", tr("Angle of repose"), 15, 45, 31, tr("The steepest slope of stones"))
         self._number = Choice("screeNumber", tr("Rockfalls"), 0, 6, 6, tr("How many rockfalls there were"))
         rock = _cliffs()
-        self.ground = CutGround("screeGround", tr("Cliffs and scree from the side"), Cut(rock, _CLIFF_APART), 210, 13)
+        self.ground = SectionCanvas("screeGround", tr("Cliffs and scree from the side"), GroundSection(rock, _CLIFF_APART), 210, 13)
         self.ground.chosen.connect(self._say)
         self.add(self.ground)
         for choice in (self._retreat, self._repose, self._number):
@@ -421,13 +421,13 @@ class ScreeFigure(LiveFigure):
             lying = self._stages[min(self._number.value, len(self._stages)) - 1]
             rock -= _around(lying.worn)
             cover = _around(lying.thickness)
-        self.ground.setCut(Cut(rock, _CLIFF_APART, cover=cover, colour=_SCREE, before=_cliffs()))
+        self.ground.setCut(GroundSection(rock, _CLIFF_APART, cover=cover, colour=_SCREE, before=_cliffs()))
         self._say()
 
     def _say(self) -> None:
         cut, place = self.ground.cut, self.ground.place
         assert cut.cover is not None
-        surface = Cut(cut.heights + cut.cover, cut.apart)
+        surface = GroundSection(cut.heights + cut.cover, cut.apart)
         thick = float(cut.cover[place])
         if thick > _BARELY_LIES:
             here = tr(
@@ -490,7 +490,7 @@ class SnowFigure(LiveFigure):
         )
         self._depth = Choice("snowDepth", tr("Snow that falls"), 0, 50, 20, tr("How deep it lies where it falls"), 0.1)
         self._wind = Choice("snowWind", tr("Wind"), 0, 10, 0, tr("How strong the wind is"), 0.1)
-        self.ground = CutGround("snowGround", tr("A mountain and its snow"), Cut(_peak(), _PEAK_APART), 420, 60)
+        self.ground = SectionCanvas("snowGround", tr("A mountain and its snow"), GroundSection(_peak(), _PEAK_APART), 420, 60)
         self.ground.chosen.connect(self._say)
         self.add(self.ground)
         for choice in (self._depth, self._wind):
@@ -508,7 +508,7 @@ class SnowFigure(LiveFigure):
         self._wind.setText(numeral(self._wind.number, ".1f"))
         weather = Weather(self._depth.number, -2.0, 1.0, _LATITUDE, sun=0.0, wind=self._wind.number)
         self._cover: Cover = finished(snowing(_strip(_peak(), _PEAK_APART), weather))
-        self.ground.setCut(Cut(_peak(), _PEAK_APART, cover=_DRAWN * self.depths, colour=_SNOW))
+        self.ground.setCut(GroundSection(_peak(), _PEAK_APART, cover=_DRAWN * self.depths, colour=_SNOW))
         self._say()
 
     def _say(self) -> None:
