@@ -8042,6 +8042,10 @@
         </translation>
     </message>
     <message>
+        <source>Here stands {rock}</source>
+        <translation>Hier steht {rock}</translation>
+    </message>
+    <message>
         <source>Here is a face: {height} of rock fell.</source>
         <translation>Hier ist eine Wand: {height} Fels fielen.</translation>
     </message>
@@ -11588,6 +11592,18 @@
         <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dasselbe Bett wie der Fluss oben.</translation>
     </message>
     <message>
+        <source>It runs as it stands, with numpy alone, and lets rock fall until it stands as in Terrain Explorer.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt Gestein fallen, bis es wie in Terrain Explorer steht.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and lets one snowfall slide as in Terrain Explorer, before it spreads.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt einen Schneefall rutschen wie in Terrain Explorer, bevor er sich ausbreitet.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and does one of the six rockfalls of Terrain Explorer, before heaps spread.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und tut einen der sechs Steinschläge von Terrain Explorer, bevor sich Haufen ausbreiten.</translation>
+    </message>
+    <message>
         <source>It runs as it stands, with numpy alone, and cuts as one step of the law in Terrain Explorer does.</source>
         <translation>Es läuft, wie es da steht, mit numpy allein, und schneidet wie ein Schritt des Gesetzes in Terrain Explorer.</translation>
     </message>
@@ -14820,6 +14836,10 @@
     <message>
         <source>slide {number} of {slides}</source>
         <translation>Rutschen {number} von {slides}</translation>
+    </message>
+    <message>
+        <source>the plateau before it wears</source>
+        <translation>das Plateau, bevor es abgetragen wird</translation>
     </message>
     <message>
         <source>water gathers: wave {wave} of {waves}</source>

@@ -395,7 +395,9 @@ class ScreeFigure(LiveFigure):
         self._repose = Choice("screeRepose", tr("Angle of repose"), 15, 45, 31, tr("The steepest slope of stones"))
         self._number = Choice("screeNumber", tr("Rockfalls"), 0, 6, 6, tr("How many rockfalls there were"))
         rock = _cliffs()
-        self.ground = SectionCanvas("screeGround", tr("Cliffs and scree from the side"), GroundSection(rock, _CLIFF_APART), 210, 13)
+        self.ground = SectionCanvas(
+            "screeGround", tr("Cliffs and scree from the side"), GroundSection(rock, _CLIFF_APART), 210, 13
+        )
         self.ground.chosen.connect(self._say)
         self.add(self.ground)
         for choice in (self._retreat, self._repose, self._number):
@@ -490,7 +492,9 @@ class SnowFigure(LiveFigure):
         )
         self._depth = Choice("snowDepth", tr("Snow that falls"), 0, 50, 20, tr("How deep it lies where it falls"), 0.1)
         self._wind = Choice("snowWind", tr("Wind"), 0, 10, 0, tr("How strong the wind is"), 0.1)
-        self.ground = SectionCanvas("snowGround", tr("A mountain and its snow"), GroundSection(_peak(), _PEAK_APART), 420, 60)
+        self.ground = SectionCanvas(
+            "snowGround", tr("A mountain and its snow"), GroundSection(_peak(), _PEAK_APART), 420, 60
+        )
         self.ground.chosen.connect(self._say)
         self.add(self.ground)
         for choice in (self._depth, self._wind):
