@@ -1650,8 +1650,40 @@
         <translation>Jeder Punkt hat seine eigene zufällige Höhe. Noch kein Gelände, aber der Anfang aller anderen.</translation>
     </message>
     <message>
+        <source>Layers of rock</source>
+        <translation>Gesteinsschichten</translation>
+    </message>
+    <message>
+        <source>downwards</source>
+        <translation>nach unten</translation>
+    </message>
+    <message>
+        <source>How thick the layer is; the last one goes on downwards</source>
+        <translation>Wie mächtig die Schicht ist; die letzte reicht beliebig tief</translation>
+    </message>
+    <message>
+        <source>How fast rivers cut the layer, as a multiple of that of ordinary rock</source>
+        <translation>Wie schnell Flüsse die Schicht einschneiden, als Vielfaches von gewöhnlichem Gestein</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which the layer stands, in degrees</source>
+        <translation>Der steilste Hang, an dem die Schicht steht, in Grad</translation>
+    </message>
+    <message>
+        <source>Backwear</source>
+        <translation>Rückverlegung</translation>
+    </message>
+    <message>
+        <source>How far slopes in the layer go back in a million years, in metres</source>
+        <translation>Wie weit Hänge in der Schicht in einer Million Jahren zurückweichen, in Metern</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>The colour of the layer on the block&apos;s sides; click twice to change it</source>
+        <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
     </message>
     <message>
         <source>Contours</source>
@@ -1792,6 +1824,18 @@
     <message>
         <source>Not set</source>
         <translation>Nicht festgelegt</translation>
+    </message>
+    <message>
+        <source>The layers of rock below the ground, which erosion meets as it cuts down</source>
+        <translation>Die Gesteinsschichten unter dem Boden, auf die Erosion beim Einschneiden trifft</translation>
+    </message>
+    <message>
+        <source>One rock</source>
+        <translation>Ein Gestein</translation>
+    </message>
+    <message>
+        <source>{count} layers</source>
+        <translation>{count} Schichten</translation>
     </message>
     <message>
         <source>Draw another seed; this replaces a drawing or an opened file</source>
@@ -2172,6 +2216,10 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
+        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the terrain has rock already, its layers are worn, and this says how long.</source>
+        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen oder hartes und weiches Gestein nach Startwert. Hat das Gelände schon Fels, werden dessen Schichten abgetragen, und dies sagt, wie lange.</translation>
+    </message>
+    <message>
         <source>How steep rock is at least that stones fall from, in degrees. Stones stay where they can lie.</source>
         <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
     </message>
@@ -2202,6 +2250,10 @@
         <source>Dam</source>
         <comment>of a road</comment>
         <translation>Damm</translation>
+    </message>
+    <message>
+        <source>Those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, hard and soft rock as the seed has it, or your own, from Rock in the window.</source>
+        <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
     </message>
     <message>
         <source>How much of the step is done: 0 leaves the ground as it was before, 1 does all of it.</source>
@@ -3667,6 +3719,63 @@
         <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
+        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion beim Einschneiden trifft.</translation>
+    </message>
+    <message>
+        <source>strata column geology bedrock hardness</source>
+        <translation>Strata Schichtfolge Geologie Felsgrund Härte Gestein</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <comment>of rock</comment>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>canyon</source>
+        <comment>of rock</comment>
+        <translation>Canyon</translation>
+    </message>
+    <message>
+        <source>mesas</source>
+        <comment>of rock</comment>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>badlands</source>
+        <comment>of rock</comment>
+        <translation>Badlands</translation>
+    </message>
+    <message>
+        <source>granite</source>
+        <comment>of rock</comment>
+        <translation>Granit</translation>
+    </message>
+    <message>
+        <source>ash and lava</source>
+        <comment>of rock</comment>
+        <translation>Asche und Lava</translation>
+    </message>
+    <message>
+        <source>by seed</source>
+        <comment>of rock</comment>
+        <translation>nach Startwert</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <comment>of rock</comment>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>How high the top of the layers lies on average; the uppermost layer goes on above it.</source>
+        <translation>Wie hoch die Oberkante der Schichten im Mittel liegt; die oberste Schicht reicht noch darüber.</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <comment>of rock</comment>
+        <translation>Oberkante</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -4477,6 +4586,10 @@
     <message>
         <source>scale heights, higher, metres</source>
         <translation>Höhen skalieren, höher, Meter</translation>
+    </message>
+    <message>
+        <source>strata, geology, bedrock, column, layers, hardness, fault, fold</source>
+        <translation>Strata, Geologie, Grundgestein, Schichtfolge, Schichten, Härte, Verwerfung, Falte</translation>
     </message>
     <message>
         <source>merge, combine, layer, overlay</source>
@@ -12347,6 +12460,14 @@
         <translation>eine Ebene der Maske</translation>
     </message>
     <message>
+        <source>layers are those of {title}</source>
+        <translation>Schichten gehören zu {title}</translation>
+    </message>
+    <message>
+        <source>the column of rock</source>
+        <translation>die Schichtfolge</translation>
+    </message>
+    <message>
         <source>{mode} is no way to combine masks in this version of the program</source>
         <translation>{mode} ist in dieser Programmversion keine Art, Masken zu verbinden</translation>
     </message>
@@ -15905,10 +16026,6 @@
         <translation>Flüsse schneiden sich in harte und weiche Gesteinsschichten ein: Canyons, Tafelberge und Badlands.</translation>
     </message>
     <message>
-        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.</source>
-        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer dicken Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, oder hartes und weiches Gestein, wie es der Startwert will.</translation>
-    </message>
-    <message>
         <source>strata layers column canyon mesa butte badlands</source>
         <translation>Strata Schichten Schichtfolge Canyon Tafelberg Zeugenberg Badlands</translation>
     </message>
@@ -16148,6 +16265,42 @@
     <message>
         <source>Paint {parameter} of {step}</source>
         <translation>{parameter} von {step} malen</translation>
+    </message>
+    <message>
+        <source>Add a layer like the chosen one below it</source>
+        <translation>Fügt unter der gewählten Schicht eine gleiche hinzu</translation>
+    </message>
+    <message>
+        <source>Bring the chosen layer above the next one</source>
+        <translation>Hebt die gewählte Schicht über die nächste</translation>
+    </message>
+    <message>
+        <source>Bring the chosen layer below the next one</source>
+        <translation>Senkt die gewählte Schicht unter die nächste</translation>
+    </message>
+    <message>
+        <source>Colour…</source>
+        <translation>Farbe…</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the chosen layer</source>
+        <translation>Die Farbe der gewählten Schicht wählen</translation>
+    </message>
+    <message>
+        <source>The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist, und alle Schritte danach treffen auf ihn. Keine Höhe ändert sich.</translation>
+    </message>
+    <message>
+        <source>Let all of the ground be one ordinary rock</source>
+        <translation>Lässt den ganzen Boden ein gewöhnliches Gestein sein</translation>
+    </message>
+    <message>
+        <source>Section of the rock</source>
+        <translation>Schnitt durch den Fels</translation>
+    </message>
+    <message>
+        <source>The ground and its layers, from west to east</source>
+        <translation>Der Boden und seine Schichten, von Westen nach Osten</translation>
     </message>
 </context>
 </TS>

@@ -154,6 +154,11 @@ class StoredShelf:
 class RockBelow(ABC):
     """The rock below a map; see `terrain.erosion.rock.ground_rock`, which knows its layers."""
 
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """The number of layers."""
+
     @abstractmethod
     def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> Self:
         """Return the rock below another map of the same ground; see `MapPlace.moved`."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import radians, tan
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+from math import hypot, radians, tan
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
-from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.filters.base import Applying, Filter
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -16,6 +15,7 @@ from terrain_explorer.terrain.scale import UNCHANGED, Act
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.rock.bedding import Bedding
+    from terrain_explorer.terrain.erosion.rock.column import Column
     from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
 
 ColumnThickness = Annotated[
@@ -88,7 +88,7 @@ class Rock(Filter):
         Parameter(
             "Layers",
             "Those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with "
-            "ash between, hard and soft rock as the seed has it, or your own, from *Rock* in the window.",
+            "ash between, hard and soft rock as the seed has it, or your own, from Rock in the window.",
             labels=("canyon", "mesas", "badlands", "granite", "ash and lava", "by seed", "by hand"),
             keywords="strata column geology bedrock hardness",
             meaning="of rock",
@@ -111,7 +111,7 @@ class Rock(Filter):
     folds: Folds = 0.04
     throw: Fault = 0.0
     seed: Seed = 0
-    layers: tuple[Layer, ...] = ()
+    layers: tuple[Any, ...] = ()  # each a `Layer`, which is not loaded before there is rock
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -128,6 +128,7 @@ class Rock(Filter):
     @property
     def column(self) -> Column:
         """The layers, as thick as they are in nature or as they were made by hand."""
+        from terrain_explorer.terrain.erosion.rock.column import Column
         from terrain_explorer.terrain.erosion.rock.settings import SETTINGS
 
         if self.layers:
@@ -143,6 +144,35 @@ class Rock(Filter):
         bedding = bedding_below(heightmap, self.dip, self.direction, self.folds * span, self.throw * span, self.seed)
         scaled = column.scaled(self.thickness * span / column.thickness)
         return GroundRock.on(heightmap, scaled, bedding, low + self.top * span)
+
+    def instead(self, heightmap: Heightmap, before: Rock | None) -> GroundRock:
+        """Return the rock below a finished map if the step had these values in place of others.
+
+        Parameters
+        ----------
+        before
+            The values with which the step laid the rock below the map; None where it was not done.
+        """
+        from terrain_explorer.terrain.erosion.rock.ground_rock import rock_below
+
+        was = rock_below(heightmap)
+        if was is None or before is None:
+            return self.below(heightmap)
+        # What the range was on which it was laid, in the unit of today.
+        span = was.column.thickness / before.thickness
+        low, column = was.top - before.top * span, self.column
+        (_, b, _, _, e, _), (south, east) = was.place.affine, was.bedding.extent
+        side = distances(heightmap)[0] / hypot(b * east, e * south)
+        bedding = replace(
+            was.bedding,
+            dip=tan(radians(self.dip)) * side,
+            direction=self.direction,
+            folds=self.folds * span,
+            throw=self.throw * span,
+            seed=self.seed,
+        )
+        scaled = column.scaled(self.thickness * span / column.thickness)
+        return replace(was, column=scaled, bedding=bedding, top=low + self.top * span)
 
 
 def bedding_below(heightmap: Heightmap, dip: float, direction: float, folds: float, throw: float, seed: int) -> Bedding:

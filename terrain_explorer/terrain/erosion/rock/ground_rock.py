@@ -42,6 +42,11 @@ class GroundRock(LaidRock, RockBelow):
         south, east = 1 / (heightmap.rows - 1), 1 / (heightmap.columns - 1)
         return cls(column, bedding, top, MapPlace("", (east, 0.0, 0.0, 0.0, south, 0.0)))
 
+    @property
+    def count(self) -> int:
+        """The number of layers."""
+        return len(self.column.layers)
+
     def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> GroundRock:
         """Return the rock below another map of the same ground; see `MapPlace.moved`."""
         return replace(self, place=self.place.moved(row, column, down, across))

@@ -51,7 +51,7 @@ class LayeredRock(ErosionFilter):
             "Rock",
             "The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands "
             "with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the "
-            "terrain has *Rock* already, its layers are worn, and this says how long.",
+            "terrain has rock already, its layers are worn, and this says how long.",
             labels=("canyon", "mesas", "badlands", "granite", "ash and lava", "by seed"),
             keywords="strata layers column canyon mesa butte badlands",
         ),
