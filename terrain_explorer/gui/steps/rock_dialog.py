@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
 from terrain_explorer.gui.steps.rock_section import RockSection
-from terrain_explorer.gui.steps.rock_table import Layers, RockTable
+from terrain_explorer.gui.steps.rock_table import RockLayers, RockTable
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -102,7 +102,7 @@ class RockChoice(QWidget):
         self._rock = replace(chosen, layers=_as_thick(self._rock)) if chosen.rock == BY_HAND else chosen
         self._show()
 
-    def _on_layers(self, layers: Layers) -> None:
+    def _on_layers(self, layers: RockLayers) -> None:
         least, most = (_THICKNESS.minimum, _THICKNESS.maximum)
         thickness = min(max(Column(layers).thickness, least or 0), most or 1)
         self._rock = replace(self._rock, rock="hand", layers=layers, thickness=thickness)
@@ -138,7 +138,7 @@ class RockChoice(QWidget):
 _THICKNESS = next(one for one in parameters(Rock) if one.name == "thickness")
 
 
-def _as_thick(rock: Rock) -> Layers:
+def _as_thick(rock: Rock) -> RockLayers:
     """Return the layers as thick as they lie, in parts of the range."""
     column = rock.column
     return column.scaled(rock.thickness / column.thickness).layers

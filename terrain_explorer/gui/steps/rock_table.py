@@ -25,7 +25,7 @@ from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.rock.column import Layer
 from terrain_explorer.terrain.erosion.rock.ground_rock import MOST_LAYERS
 
-Layers = tuple[Layer, ...]
+RockLayers = tuple[Layer, ...]
 _Index = QModelIndex | QPersistentModelIndex
 
 _THICKNESS, _ERODIBILITY, _SLOPE, _BACKWEAR, _COLOUR = range(5)
@@ -55,7 +55,7 @@ class RockTable(QTableWidget):
         super().__init__(0, len(heads))
         named(self, "rockTable", tr("Layers of rock"), "")
         self._unit, self._suffix = unit
-        self._layers: Layers = ()
+        self._layers: RockLayers = ()
         self._showing = False
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -70,11 +70,11 @@ class RockTable(QTableWidget):
         self.cellDoubleClicked.connect(self._on_double_click)
 
     @property
-    def layers(self) -> Layers:
+    def layers(self) -> RockLayers:
         """What is shown, from the top downwards; thicknesses in parts of the range."""
         return self._layers
 
-    def setLayers(self, layers: Layers) -> None:
+    def setLayers(self, layers: RockLayers) -> None:
         """Show layers; the one that was chosen by its number stays so."""
         if layers == self._layers:
             return
@@ -176,7 +176,7 @@ class RockTable(QTableWidget):
     def _change(self, row: int, layer: Layer) -> None:
         self._give((*self._layers[:row], layer, *self._layers[row + 1 :]), row)
 
-    def _give(self, layers: Layers, row: int) -> None:
+    def _give(self, layers: RockLayers, row: int) -> None:
         self.setLayers(layers)
         self.setCurrentCell(row, max(self.currentColumn(), 0))
         self.layersChanged.emit(layers)
