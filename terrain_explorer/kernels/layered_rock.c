@@ -2,24 +2,12 @@
  *
  * There are two layers at least. bounds: the upper bounds of all layers but the topmost, upwards, told from the frame, as all heights in the rock are;
  * of each layer, upwards: slopes, erodibilities, speeds. */
+#include "rock_layers.h"
 #include <math.h>
-
-#include "kernels.h"
 
 /* The sixteen neighbours: eight, and those a knight's move away. */
 static const int32_t DOWN16[16] = {0, 1, 0, -1, 1, 1, -1, -1, 1, 2, 2, 1, -1, -2, -2, -1};
 static const int32_t RIGHT16[16] = {1, 0, -1, 0, 1, -1, -1, 1, 2, 1, -1, -2, -2, -1, 1, 2};
-
-/* The layer that begins at or below a height. */
-static inline int64_t layer_at(const double *bounds, int64_t layers, double height) {
-    int64_t low = 0, high = layers - 1;
-    while (low < high) {
-        const int64_t middle = (low + high) / 2;
-        if (bounds[middle] <= height) low = middle + 1;
-        else high = middle;
-    }
-    return low;
-}
 
 static inline double larger(double one, double other) { return one > other ? one : other; }
 static inline double smaller(double one, double other) { return one < other ? one : other; }
@@ -143,57 +131,4 @@ EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *
     state[0] = first;
     state[1] = count;
     return count;
-}
-
-/* How far away rock of the highest slopes that hold would be as high as a place, and the other way round. */
-static inline double run_of(const double *bounds, const double *runs, const double *slopes, int64_t layers,
-                            double height) {
-    const int64_t layer = layer_at(bounds, layers, height);
-    return layer ? runs[layer - 1] + (height - bounds[layer - 1]) / slopes[layer]
-                 : runs[0] - (bounds[0] - height) / slopes[0];
-}
-
-static inline double height_of(const double *bounds, const double *runs, const double *slopes, int64_t layers,
-                               double run) {
-    const int64_t layer = layer_at(runs, layers, run);
-    return layer ? bounds[layer - 1] + (run - runs[layer - 1]) * slopes[layer]
-                 : bounds[0] - (runs[0] - run) * slopes[0];
-}
-
-static inline double harmonic(double one, double other) {
-    const double mean = 2 * one * other / (one + other);
-    return one * other > 0 ? mean : 0;
-}
-
-static inline double cubic(double a, double b, double c, double d, double way) {
-    const double before = b - a, rise = c - b, there = d - c;
-    const double begin = harmonic(before, rise), end = harmonic(rise, there);
-    return (((begin + end - 2 * rise) * way + (3 * rise - 2 * begin - end)) * way + begin) * way + b;
-}
-
-/* Heights between points: the runs of the sixteen points around, in the frame of the place, by monotone cubics.
- *
- * near: heights, `across` of them in a row; down, right: the four rows and columns around each place, in four rows;
- * ways: how far it is from the second to the third, down and to the right; frame, moved: of each place, the latter by
- * how much its run is more. */
-EXPORTED int64_t between_layers(const double *near, int64_t across, const int64_t *down, const int64_t *right,
-                                int64_t rows, int64_t columns, const double *south, const double *east,
-                                const double *frame, const double *moved, const double *bounds, const double *runs,
-                                const double *slopes, int64_t layers, double *made) {
-    for (int64_t row = 0; row < rows; row++)
-        for (int64_t column = 0; column < columns; column++) {
-            const int64_t place = row * columns + column;
-            const double base = frame[place];
-            double lines[4];
-            for (int line = 0; line < 4; line++) {
-                const double *heights = near + down[line * rows + row] * across;
-                double four[4];
-                for (int each = 0; each < 4; each++)
-                    four[each] = run_of(bounds, runs, slopes, layers, heights[right[each * columns + column]] - base);
-                lines[line] = cubic(four[0], four[1], four[2], four[3], east[column]);
-            }
-            const double run = cubic(lines[0], lines[1], lines[2], lines[3], south[row]) + moved[place];
-            made[place] = base + height_of(bounds, runs, slopes, layers, run);
-        }
-    return 0;
 }

@@ -93,38 +93,3 @@ def _climbed(bounds, slopes, heights, ways):
         if not on.any():
             return heights + ways * slopes[layer]
         ways, heights, layer = np.where(on, ways - need, ways), np.where(on, above, heights), layer + on
-
-
-def between_layers(
-    near, across, down, right, rows, columns, south, east, frame, moved, bounds, runs, slopes, layers, made
-):
-    lines = []
-    for taken in down:
-        four = [near[np.ix_(taken, there)] - frame for there in right]
-        lines.append(_cubic([_runs(bounds, runs, slopes, heights) for heights in four], east))
-    found = _cubic(lines, south[:, np.newaxis]) + moved
-    layer = np.searchsorted(runs, found, side="right")
-    below = np.maximum(layer - 1, 0)
-    up = bounds[below] + (found - runs[below]) * slopes[layer]
-    made[...] = frame + np.where(layer > 0, up, bounds[0] - (runs[0] - found) * slopes[0])
-    return 0
-
-
-def _runs(bounds, runs, slopes, heights):
-    layer = np.searchsorted(bounds, heights, side="right")
-    below = np.maximum(layer - 1, 0)
-    up = runs[below] + (heights - bounds[below]) / slopes[layer]
-    return np.where(layer > 0, up, runs[0] - (bounds[0] - heights) / slopes[0])
-
-
-def _cubic(four, way):
-    a, b, c, d = four
-    before, rise, there = b - a, c - b, d - c
-    begin, end = _harmonic(before, rise), _harmonic(rise, there)
-    return (((begin + end - 2 * rise) * way + (3 * rise - 2 * begin - end)) * way + begin) * way + b
-
-
-def _harmonic(one, other):
-    mean = np.zeros(one.shape)
-    np.divide(2 * one * other, one + other, out=mean, where=one * other > 0)
-    return mean

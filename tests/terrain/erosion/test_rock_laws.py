@@ -16,7 +16,6 @@ from terrain_explorer.terrain.erosion.rock.settings import SETTINGS
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.scale.between import LineTaps
 from terrain_explorer.terrain.work import finished
 
 parts = st.floats(0.1, 10)
@@ -75,14 +74,11 @@ def test_kernels_give_the_bits_of_their_references(found):
     tree = tree_of(rock.grid, heights)
     rates = np.random.default_rng(1).uniform(0, 3, heights.size)
     retreats = rock.column.backwear / 500
-    line = LineTaps.of(range(1, 6), 2, heights.shape[0]), LineTaps.of(range(3), 2, heights.shape[1])
 
     def made():
         cut = heights.copy()
         rock.cut(cut, tree, rates)
-        frame = np.full((5, 3), rock.frame.mean())
-        between = rock.column.between(heights, line, frame, np.full((5, 3), 0.1))
-        return [cut, finished(rock.worn_back(heights, retreats)), finished(rock.lowered(heights)), between]
+        return [cut, finished(rock.worn_back(heights, retreats)), finished(rock.lowered(heights))]
 
     compiled = made()
     with without_kernels():
@@ -212,23 +208,6 @@ def test_a_fault_is_not_seen_until_erosion_shows_it():
     rock = RockGround(FlowGrid(30, 40), layers, np.ascontiguousarray(frame), np.ones((30, 40), np.float32))
     level = np.full((30, 40), -3.0)
     np.testing.assert_array_equal(finished(rock.lowered(level)), level)
-
-
-@laws
-@given(grounds())
-def test_heights_between_points_are_between_theirs(found):
-    rock, heights = found
-    rows, columns = heights.shape
-    spans = range(4 * (rows - 1) + 1), range(4 * (columns - 1) + 1)
-    taps = LineTaps.of(spans[0], 2, rows), LineTaps.of(spans[1], 2, columns)
-    nothing = np.zeros((len(spans[0]), len(spans[1])))
-    made = rock.column.between(heights, taps, nothing, nothing)
-    np.testing.assert_allclose(made[::4, ::4], heights, atol=1e-9)
-    corners = [heights[:-1, :-1], heights[1:, :-1], heights[:-1, 1:], heights[1:, 1:]]
-    low, high = (np.kron(end.reduce(corners), np.ones((4, 4))) for end in (np.minimum, np.maximum))
-    inner = made[: low.shape[0], : low.shape[1]]
-    assert (inner >= low - 1e-9).all()
-    assert (inner <= high + 1e-9).all()
 
 
 def test_a_window_of_the_bedding_has_the_bits_of_the_whole():

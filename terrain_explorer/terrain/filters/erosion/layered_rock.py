@@ -12,6 +12,7 @@ from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parameters import Parameter, part_of_range, share
@@ -28,6 +29,9 @@ _FOLLOWS, _AT_MOST = 0.75, 0.3
 """How far a plateau follows its layers, and by how much of the range at most."""
 _CAP = 0.04
 """How far the top of the column lies above the middle of a plateau, in its thicknesses."""
+
+_STEEPEST = 1.0
+"""The slope of runs at which ground between the points is no longer rough: all rock just stands there."""
 
 
 @dataclass(frozen=True)
@@ -224,10 +228,16 @@ class LayeredRock(ErosionFilter):
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         from terrain_explorer.terrain.erosion.rock.rock_between import RockBetween
+        from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 
-        rock, land = finished(self._laid(before))
-        level = 1 - self.plateau
-        return RockBetween(before.heights, after.heights, before.range, rock, land.grid.spacing, level)
+        if not self.age:
+            return super().act(before, after)
+        rock, _ = finished(self._laid(before))
+        areas = route_flow(after.heights).area.astype(np.float32)
+        layers = RockBetween(rock, (before.rows, before.columns), before.range)
+        return Draining(
+            FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, layers=layers)
+        )
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         rock, land = yield from part_of(self._laid(before), 0, 0.05)
