@@ -356,7 +356,9 @@ class _Ways:
     def some(self, which):
         """Return some of the ways."""
         places = np.flatnonzero(which) if which.dtype == bool else which
-        return replace(self, **{name: each.take(places) for name, each in vars(self).items() if name not in ("slopes", "rock")})
+        return replace(
+            self, **{name: each.take(places) for name, each in vars(self).items() if name not in ("slopes", "rock")}
+        )
 
     def half_way(self, heights):
         """Return how high the ways lie half way, from the heights of the ground there."""

@@ -81,4 +81,4 @@ class Bedding:
 
 
 def _at(surfaces: list[CoarseGround], south: Fractions, east: Fractions) -> Float64s:
-    return np.asarray(sum(surface.at(south, east, np.float64).heights for surface in surfaces))
+    return np.asarray(sum(surface.heights(south, east) for surface in surfaces))

@@ -235,9 +235,7 @@ class LayeredRock(ErosionFilter):
         rock, _ = finished(self._laid(before))
         areas = route_flow(after.heights).area.astype(np.float32)
         layers = RockBetween(rock, (before.rows, before.columns), before.range)
-        return Draining(
-            FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, layers=layers)
-        )
+        return Draining(FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, layers=layers))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         rock, land = yield from part_of(self._laid(before), 0, 0.05)
