@@ -30,6 +30,7 @@ from terrain_explorer.terrain.work import Work, part_of
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.drainage_network import Network
     from terrain_explorer.terrain.erosion.land import ErosionLand
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
 
 _MOST_POINTS = 2**23
 """The points of the largest map whose network is kept, which takes the memory of six maps: 200 MB."""
@@ -343,6 +344,12 @@ class Streams(MappedFilter, ErosionFilter):
         worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
         return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
+
+    def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
+        from terrain_explorer.terrain.erosion.point_facts import SedimentFacts
+
+        yield 1.0
+        return SedimentFacts(self.deposition) if self.deposition else None
 
     def _settling(self, heightmap: Heightmap) -> Work[tuple[ErosionLand, Network]]:
         land = yield from part_of(self._land(heightmap), 0, 0.05)
