@@ -93,15 +93,16 @@ static inline double climbed(const double *bounds, const double *slopes, int64_t
     return height + way * slopes[layer];
 }
 
-/* Lowers what stands steeper than its layers hold; returns how many points are left in the queue after the most that may
- * be taken from it.
+/* Lowers what stands steeper than its layers hold, in some rows and by points there alone; returns how many points are
+ * left in the queue after the most that may be taken from it.
  *
- * ways: the distances to the sixteen neighbours; queue: room for all points, of which those in it are marked in queued;
- * state: the place of the first one, and how many there are. */
-EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *quality, int64_t rows, int64_t columns,
-                             const double *ways, const double *bounds, const double *slopes, int64_t layers,
-                             double gentlest, int32_t *queue, uint8_t *queued, int64_t *state, int64_t most) {
-    const int64_t points = rows * columns;
+ * ways: the distances to the sixteen neighbours; queue: room for all points of the rows, of which those in it are marked
+ * in queued; state: the place of the first one, and how many there are. */
+EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *quality, int64_t start, int64_t stop,
+                             int64_t columns, const double *ways, const double *bounds, const double *slopes,
+                             int64_t layers, double gentlest, int32_t *queue, uint8_t *queued, int64_t *state,
+                             int64_t most) {
+    const int64_t points = (stop - start) * columns;
     int64_t first = state[0], count = state[1];
     for (; count && most; most--, count--) {
         const int32_t point = queue[first];
@@ -111,7 +112,7 @@ EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *
         const double here = heights[point], hold = quality[point];
         for (int way = 0; way < 16; way++) {
             const int32_t down = row + DOWN16[way], right = column + RIGHT16[way];
-            if (down < 0 || down >= rows || right < 0 || right >= columns) continue;
+            if (down < start || down >= stop || right < 0 || right >= columns) continue;
             const int32_t there = down * (int32_t)columns + right;
             const double length = ways[way] * (0.5 * (hold + quality[there]));
             if (heights[there] <= here + gentlest * length) continue;

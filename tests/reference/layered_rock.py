@@ -58,14 +58,15 @@ def _around(heights):
 
 
 def lower_steep(
-    heights, frame, quality, rows, columns, ways, bounds, slopes, layers, gentlest, queue, queued, state, most
+    heights, frame, quality, start, stop, columns, ways, bounds, slopes, layers, gentlest, queue, queued, state, most
 ):
     """Let all points limit all of their neighbours, until nothing changes: there is one result."""
-    holds, changed = quality.astype(np.float64), True
+    heights, frame, holds = heights[start:stop], frame[start:stop], quality[start:stop].astype(np.float64)
+    changed = True
     while changed:
         changed = False
         for (down, right), way in zip(AROUND, ways, strict=True):
-            here, there = _pairs(rows, down), _pairs(columns, right)
+            here, there = _pairs(stop - start, down), _pairs(columns, right)
             below, above = (here[0], there[0]), (here[1], there[1])
             length = way * (0.5 * (holds[below] + holds[above]))
             ground, upper, base = heights[below], heights[above], frame[above]
@@ -80,7 +81,7 @@ def lower_steep(
 
 def _pairs(count, step):
     """Return the points that have a neighbour so many steps on, and those neighbours."""
-    return slice(max(-step, 0), count - max(step, 0)), slice(max(step, 0), count + min(step, 0))
+    return slice(max(-step, 0), max(count - max(step, 0), 0)), slice(max(step, 0), max(count + min(step, 0), 0))
 
 
 def _climbed(bounds, slopes, heights, ways):

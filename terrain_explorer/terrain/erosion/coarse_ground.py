@@ -50,7 +50,8 @@ class CoarseGround:
         """Return the heights alone at the crossings of some rows and columns."""
         down, across = (points - 3 for points in self.controls.shape)
         rows, columns = _taps(south, down), _taps(east, across)
-        return _across(_down(self.controls, rows.places, rows.weights), columns.places, columns.weights)
+        lines = _down(self.controls, rows.places, rows.weights)
+        return np.asarray(_across(lines, columns.places, columns.weights), np.float64)
 
     def at(self, south: Fractions, east: Fractions, dtype: DTypeLike) -> Surface:
         """Return the surface at the crossings of some rows and columns; it rises per unit of length."""

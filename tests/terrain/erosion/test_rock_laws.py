@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from reference import without_kernels
 from terrain_laws import laws
 
+from terrain_explorer.terrain.erosion.rock import laws as laws_of_rock
 from terrain_explorer.terrain.erosion.rock.bedding import Bedding
 from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.erosion.rock.laws import AROUND, RockGround
@@ -84,6 +85,30 @@ def test_kernels_give_the_bits_of_their_references(found):
     with without_kernels():
         for one, other in zip(made(), compiled, strict=True):
             np.testing.assert_array_equal(one, other)
+
+
+@laws
+@given(grounds(), st.integers(1, 80), st.integers(1, 3))
+def test_blocks_of_any_size_slide_to_the_same_bits(found, points, together):
+    rock, heights = found
+    heights = np.tile(heights, (3, 1))
+    frame, quality = np.tile(rock.frame, (3, 1)), np.tile(rock.quality, (3, 1))
+    rock = RockGround(FlowGrid(*heights.shape, False, rock.grid.spacing), rock.column, frame, quality)
+    whole = finished(rock.lowered(heights))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(laws_of_rock, "_BLOCK", points)
+        patch.setattr(laws_of_rock, "_TOGETHER", together)
+        np.testing.assert_array_equal(finished(rock.lowered(heights)), whole)
+        with without_kernels():
+            np.testing.assert_array_equal(finished(rock.lowered(heights)), whole)
+
+
+@laws
+@given(grounds())
+def test_gentle_ground_keeps_every_bit(found):
+    rock, heights = found
+    gentle = heights * (0.05 / (20 * rock.column.thickness))
+    np.testing.assert_array_equal(finished(rock.lowered(gentle)), gentle)
 
 
 @laws

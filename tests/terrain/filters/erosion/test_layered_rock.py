@@ -8,6 +8,8 @@ import pytest
 from terrain_explorer.terrain import GradientNoise, Heightmap, Origin, Window
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import LayeredRock
+from terrain_explorer.terrain.hydrology.fine_network import OUTLET
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import HeldGround
 from terrain_explorer.terrain.work import finished
@@ -92,6 +94,23 @@ def test_points_of_the_map_keep_their_heights_at_depth(ground, canyon):
     region = Region(1, Window(20, 30, 61, 41))
     heights = act.heights(HeldGround(ground).heights, region)
     np.testing.assert_array_equal(heights[::2, ::2], canyon.heights[10:41, 15:36])
+
+
+@pytest.mark.parametrize("level", [1, 2, 4])
+@pytest.mark.parametrize("rock", ROCKS)
+def test_no_pit_arises_at_any_depth(ground, rock, level):
+    """Nor in beds that are folded, tilted and broken."""
+    filter_ = LayeredRock(rock=rock, dip=10, folds=0.2, throw=0.1)
+    worn = filter_.applied(ground)
+    network = filter_.act(ground, worn).network
+    heights = network.drained(Region(level, Window(0, 0, 250, 250))).heights
+    around = np.full(heights.shape, np.inf)
+    for down, right in DIRECTIONS:
+        there = np.pad(heights, 1, constant_values=np.inf)[1 + down : 251 + down, 1 + right : 251 + right]
+        np.minimum(around, there, out=around)
+    pits = np.argwhere((heights <= around)[:-1, :-1])
+    outlets = np.argwhere(network.directions == OUTLET) << level
+    assert {tuple(pit) for pit in pits} <= {tuple(outlet) for outlet in outlets}
 
 
 def test_windows_have_the_bits_of_the_whole(ground, canyon):
