@@ -3289,6 +3289,10 @@
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
     <message>
+        <source>On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip and no fault then. Otherwise they end there.</source>
+        <translation>Auf einer Karte, die kachelt, gehen Schichten und Flüsse über den Rand weiter, sodass sie es weiterhin tut: Die Schichten fallen dann nicht ein und haben keine Verwerfung. Sonst enden sie dort.</translation>
+    </message>
+    <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
         <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
     </message>

@@ -343,7 +343,7 @@ class Streams(MappedFilter, ErosionFilter):
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
         worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
-        return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
+        return wear.mapped(lambda moved: land.grid.whole(np.where(land.outside, np.float32(0), _in_reach(part, moved))))
 
     def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
         from terrain_explorer.terrain.erosion.point_facts import SedimentFacts
@@ -459,7 +459,7 @@ def _revised(heightmap: Heightmap, worn: Heights, land: ErosionLand, highest: fl
     if shift:
         worn = np.ldexp(worn, -shift)
     rows, columns = land.shape
-    return revised(heightmap, _whole(np.where(land.outside, heightmap.heights[:rows, :columns], worn), land))
+    return revised(heightmap, land.grid.whole(np.where(land.outside, heightmap.heights[:rows, :columns], worn)))
 
 
 def _highest(heightmap: Heightmap) -> float:
@@ -486,8 +486,3 @@ def _in_reach(part: np.float32, moved: Heights) -> Heights:
     most = np.finfo(np.float32).max
     with np.errstate(over="ignore"):
         return np.asarray(np.clip(part * moved, -most, most))
-
-
-def _whole(values: Heights, land: ErosionLand) -> Heights:
-    """Return values of all points of the map; the last row and column of a map that tiles are the first ones again."""
-    return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else values
