@@ -9,6 +9,12 @@
 static const int32_t DOWN16[16] = {0, 1, 0, -1, 1, 1, -1, -1, 1, 2, 2, 1, -1, -2, -2, -1};
 static const int32_t RIGHT16[16] = {1, 0, -1, 0, 1, -1, -1, 1, 2, 1, -1, -2, -2, -1, 1, 2};
 
+/* A row or a column, of so many, that follows around; beyond the ends -1 where none does. */
+INLINE int64_t place_of(int64_t place, int64_t count, int64_t wraps) {
+    if (place >= 0 && place < count) return place;
+    return !wraps ? -1 : place < 0 ? place + count : place - count;
+}
+
 static inline double larger(double one, double other) { return one > other ? one : other; }
 static inline double smaller(double one, double other) { return one < other ? one : other; }
 
@@ -52,17 +58,17 @@ EXPORTED int64_t cut_layers(const int32_t *order, const int32_t *receivers, int6
  * speeds: how far each layer goes back; quality: 1 on the mean, more where the rock holds better; near: one by the
  * distance down a row, along it, and across, which is 0 if the grid's squares are none. */
 EXPORTED int64_t wear_back(const double *heights, double *worn, const double *frame, const float *quality,
-                           int64_t rows, int64_t columns, int64_t start, int64_t stop, const double *near,
-                           const double *bounds, const double *speeds, int64_t layers) {
+                           int64_t rows, int64_t columns, int64_t wraps, int64_t start, int64_t stop,
+                           const double *near, const double *bounds, const double *speeds, int64_t layers) {
     for (int64_t row = start; row < stop; row++)
         for (int64_t column = 0; column < columns; column++) {
             const int64_t point = row * columns + column;
             const double here = heights[point];
             double around[8], lowest = here;
             for (int way = 0; way < 8; way++) {
-                const int64_t down = row + DOWN16[way], right = column + RIGHT16[way];
-                const int inside = down >= 0 && down < rows && right >= 0 && right < columns;
-                around[way] = inside ? heights[down * columns + right] : here;
+                const int64_t down = place_of(row + DOWN16[way], rows, wraps);
+                const int64_t right = place_of(column + RIGHT16[way], columns, wraps);
+                around[way] = down < 0 || right < 0 ? here : heights[down * columns + right];
                 lowest = smaller(lowest, around[way]);
             }
             worn[point] = here;
@@ -99,9 +105,9 @@ static inline double climbed(const double *bounds, const double *slopes, int64_t
  * ways: the distances to the sixteen neighbours; queue: room for all points of the rows, of which those in it are marked
  * in queued; state: the place of the first one, and how many there are. */
 EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *quality, int64_t start, int64_t stop,
-                             int64_t columns, const double *ways, const double *bounds, const double *slopes,
-                             int64_t layers, double gentlest, int32_t *queue, uint8_t *queued, int64_t *state,
-                             int64_t most) {
+                             int64_t columns, int64_t wraps_down, int64_t wraps_right, const double *ways,
+                             const double *bounds, const double *slopes, int64_t layers, double gentlest,
+                             int32_t *queue, uint8_t *queued, int64_t *state, int64_t most) {
     const int64_t points = (stop - start) * columns;
     int64_t first = state[0], count = state[1];
     for (; count && most; most--, count--) {
@@ -111,9 +117,10 @@ EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *
         const int32_t row = point / (int32_t)columns, column = point - row * (int32_t)columns;
         const double here = heights[point], hold = quality[point];
         for (int way = 0; way < 16; way++) {
-            const int32_t down = row + DOWN16[way], right = column + RIGHT16[way];
-            if (down < start || down >= stop || right < 0 || right >= columns) continue;
-            const int32_t there = down * (int32_t)columns + right;
+            const int64_t down = place_of(row - start + DOWN16[way], stop - start, wraps_down);
+            const int64_t right = place_of(column + RIGHT16[way], columns, wraps_right);
+            if (down < 0 || right < 0) continue;
+            const int32_t there = (int32_t)((start + down) * columns + right);
             const double length = ways[way] * (0.5 * (hold + quality[there]));
             if (heights[there] <= here + gentlest * length) continue;
             const double base = frame[there];

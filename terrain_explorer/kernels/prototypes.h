@@ -78,9 +78,9 @@ EXPORTED int64_t flow_through_lakes(const int32_t *, const int32_t *, int64_t, c
 EXPORTED int64_t cut_layers(const int32_t *, const int32_t *, int64_t, int64_t, double *, double *, const double *,
     const double *, const double *, const double *, int64_t);
 EXPORTED int64_t wear_back(const double *, double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t,
-    const double *, const double *, const double *, int64_t);
-EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, int64_t, const double *,
-    const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
+    int64_t, const double *, const double *, const double *, int64_t);
+EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t, int64_t,
+    const double *, const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
 
 /* loose_layer.c */
 EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,

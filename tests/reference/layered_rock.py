@@ -31,8 +31,8 @@ def _cut(height, below, rate, base, bounds, erodibilities):
         layer -= 1
 
 
-def wear_back(heights, worn, frame, quality, rows, columns, start, stop, near, bounds, speeds, layers):
-    east, south, west, north, *across = _around(heights)
+def wear_back(heights, worn, frame, quality, rows, columns, wraps, start, stop, near, bounds, speeds, layers):
+    east, south, west, north, *across = _around(heights, wraps)
     here = heights
     lowest = np.minimum.reduce([here, east, south, west, north, *across])
     along = np.maximum(0, here - np.minimum(east, west)) * near[1]
@@ -47,10 +47,13 @@ def wear_back(heights, worn, frame, quality, rows, columns, start, stop, near, b
     return 0
 
 
-def _around(heights):
-    """Return the heights of the eight neighbours, and beyond the border of the point itself."""
+def _around(heights, wraps):
+    """Return the heights of the eight neighbours, and beyond the border of a map that ends of the point itself."""
     (rows, columns), found = heights.shape, []
     for down, right in AROUND[:8]:
+        if wraps:
+            found.append(np.roll(heights, (-down, -right), (0, 1)))
+            continue
         row, column = np.arange(rows)[:, np.newaxis] + down, np.arange(columns) + right
         inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
         found.append(np.where(inside, heights[row.clip(0, rows - 1), column.clip(0, columns - 1)], heights))
@@ -58,7 +61,23 @@ def _around(heights):
 
 
 def lower_steep(
-    heights, frame, quality, start, stop, columns, ways, bounds, slopes, layers, gentlest, queue, queued, state, most
+    heights,
+    frame,
+    quality,
+    start,
+    stop,
+    columns,
+    wraps_down,
+    wraps_right,
+    ways,
+    bounds,
+    slopes,
+    layers,
+    gentlest,
+    queue,
+    queued,
+    state,
+    most,
 ):
     """Let all points limit all of their neighbours, until nothing changes: there is one result."""
     heights, frame, holds = heights[start:stop], frame[start:stop], quality[start:stop].astype(np.float64)
@@ -66,8 +85,8 @@ def lower_steep(
     while changed:
         changed = False
         for (down, right), way in zip(AROUND, ways, strict=True):
-            here, there = _pairs(stop - start, down), _pairs(columns, right)
-            below, above = (here[0], there[0]), (here[1], there[1])
+            here, there = _pairs(stop - start, down, wraps_down), _pairs(columns, right, wraps_right)
+            below, above = np.ix_(here[0], there[0]), np.ix_(here[1], there[1])
             length = way * (0.5 * (holds[below] + holds[above]))
             ground, upper, base = heights[below], heights[above], frame[above]
             held = base + _climbed(bounds, slopes, ground - base, length)
@@ -79,9 +98,12 @@ def lower_steep(
     return 0
 
 
-def _pairs(count, step):
+def _pairs(count, step, wraps):
     """Return the points that have a neighbour so many steps on, and those neighbours."""
-    return slice(max(-step, 0), max(count - max(step, 0), 0)), slice(max(step, 0), max(count + min(step, 0), 0))
+    here = np.arange(count)
+    there = here + step
+    inside = wraps | ((there >= 0) & (there < count))
+    return here[inside], there[inside] % count
 
 
 def _climbed(bounds, slopes, heights, ways):

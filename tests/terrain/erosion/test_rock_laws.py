@@ -26,7 +26,7 @@ columns = st.lists(layers, min_size=1, max_size=6).map(lambda found: Column(tupl
 
 @st.composite
 def grounds(draw):
-    """Rough ground of a few layers, which lie level or not, with a fault or without."""
+    """Rough ground of a few layers, which lie level or not, with a fault or without, and tile or not."""
     shape = draw(st.tuples(st.integers(2, 14), st.integers(2, 14)))
     random = np.random.default_rng(draw(st.integers(0, 2**32)))
     column = draw(columns)
@@ -34,7 +34,7 @@ def grounds(draw):
     frame = draw(st.sampled_from([0.0, 0.3])) * random.normal(0, column.thickness, shape)
     frame[:, shape[1] // 2 :] += draw(st.sampled_from([0.0, column.thickness]))
     quality = random.uniform(0.7, 1.3, shape).astype(np.float32)
-    grid = FlowGrid(*shape, False, draw(st.sampled_from([(1.0, 1.0), (0.5, 2.0)])))
+    grid = FlowGrid(*shape, draw(st.booleans()), draw(st.sampled_from([(1.0, 1.0), (0.5, 2.0)])))
     return RockGround(grid, column, frame, quality), heights
 
 
@@ -93,7 +93,7 @@ def test_blocks_of_any_size_slide_to_the_same_bits(found, points, together):
     rock, heights = found
     heights = np.tile(heights, (3, 1))
     frame, quality = np.tile(rock.frame, (3, 1)), np.tile(rock.quality, (3, 1))
-    rock = RockGround(FlowGrid(*heights.shape, False, rock.grid.spacing), rock.column, frame, quality)
+    rock = RockGround(FlowGrid(*heights.shape, rock.grid.wraps, rock.grid.spacing), rock.column, frame, quality)
     whole = finished(rock.lowered(heights))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(laws_of_rock, "_BLOCK", points)
@@ -139,7 +139,7 @@ def test_ground_that_is_transposed_or_turned_is_lowered_alike(found):
     lowered, worn = finished(rock.lowered(heights)), finished(rock.worn_back(heights, rock.column.backwear / 500))
 
     def changed(change, spacing):
-        grid = FlowGrid(*change(heights).shape, False, spacing)
+        grid = FlowGrid(*change(heights).shape, rock.grid.wraps, spacing)
         frame, quality = (np.ascontiguousarray(change(each)) for each in (rock.frame, rock.quality))
         return RockGround(grid, rock.column, frame, quality), np.ascontiguousarray(change(heights))
 

@@ -37,7 +37,7 @@ _FARTHEST = 0.6
 
 @dataclass(frozen=True, eq=False)
 class RockGround:
-    """Ground of layers on a grid that does not wrap, all in one unit.
+    """Ground of layers, all in one unit.
 
     Attributes
     ----------
@@ -86,7 +86,6 @@ class RockGround:
         retreats
             How far each layer goes back, upwards, in the unit of length.
         """
-        rows, columns = heights.shape
         south, east = self.grid.spacing
         near = np.array([1 / south, 1 / east, 1 / hypot(south, east) if south == east else 0.0])
         steps = max(int(np.ceil(retreats.max() / (_FARTHEST * min(south, east)))), 1)
@@ -96,7 +95,18 @@ class RockGround:
             before, heights = heights, np.empty_like(heights)
 
             def wear(rows_: range, before: Float64s = before, after: Float64s = heights) -> None:
-                compiled(before, after, self.frame, self.quality, rows, columns, rows_.start, rows_.stop, *numbers)
+                compiled(
+                    *(
+                        before,
+                        after,
+                        self.frame,
+                        self.quality,
+                        *self.grid.for_kernels,
+                        rows_.start,
+                        rows_.stop,
+                        *numbers,
+                    )
+                )
 
             in_bands(wear, heights)
             yield (step + 1) / steps
@@ -125,8 +135,9 @@ class RockGround:
         if len(blocks) == 1:
             return heights
         # What slides on from block to block begins beside their edges.
-        near = [np.arange(block.start - _REACH, block.start + _REACH) for block in blocks[1:]]
-        edges = np.add.outer(np.unique(np.concatenate(near).clip(0, rows - 1)) * columns, np.arange(columns))
+        wraps = self.grid.wraps
+        near = [np.arange(block.start - _REACH, block.start + _REACH) for block in blocks[0 if wraps else 1 :]]
+        edges = np.add.outer(np.unique(np.concatenate(near) % rows) * columns, np.arange(columns))
         queue = np.empty(heights.size, np.int32)
         queue[: edges.size] = edges.reshape(-1)
         queued[queue[: edges.size]] = True
@@ -149,9 +160,10 @@ class RockGround:
         """Let points in a queue hold others of some rows, in place, and these others; return how many are left."""
         south, east = self.grid.spacing
         ways = np.sqrt(np.array([(down * south) ** 2 + (right * east) ** 2 for down, right in AROUND]))
-        column = self.column
+        column, wraps = self.column, self.grid.wraps
         return kernel("lower_steep")(
-            *(heights, self.frame, self.quality, rows.start, rows.stop, heights.shape[1], ways),
+            *(heights, self.frame, self.quality, rows.start, rows.stop, heights.shape[1]),
+            *(wraps and len(rows) == len(heights), wraps, ways),
             *(column.bounds, column.slopes, len(column.slopes), float(column.slopes.min())),
             *(queue, queued, state, most),
         )

@@ -33,8 +33,11 @@ class LaidRock:
 
     def frame(self, rows: Float64s, columns: Float64s, shape: tuple[int, int]) -> Float64s:
         """Return how high the top of the column lies at rows and columns of a map, and between them."""
-        south, east = (places / (count - 1) for places, count in zip((rows, columns), shape, strict=True))
+        south, east = (self._fractions(places, count - 1) for places, count in zip((rows, columns), shape, strict=True))
         return self.top + self.bedding.frame(south, east)
+
+    def _fractions(self, places: Float64s, squares: int) -> Float64s:
+        return (places % squares if self.bedding.tileable else places) / squares
 
 
 @dataclass(frozen=True, eq=False)

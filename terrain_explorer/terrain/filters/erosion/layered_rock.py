@@ -11,7 +11,7 @@ import numpy as np
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.generators.common import Seed
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, is_tileable
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
@@ -212,6 +212,15 @@ class LayeredRock(ErosionFilter):
             advanced=True,
         ),
     ] = 0.3
+    tiling: Annotated[
+        bool,
+        Parameter(
+            "Keep tiling",
+            "On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip "
+            "and no fault then. Otherwise they end there.",
+            advanced=True,
+        ),
+    ] = True
     seed: Seed = 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
@@ -221,7 +230,7 @@ class LayeredRock(ErosionFilter):
         rock, land = yield from part_of(self._laid(heightmap), 0, 0.05)
         aged = yield from part_of(self._aged(rock, land), 0.05, 1)
         low, high = heightmap.range
-        heights = low + aged.heights * (high - low)
+        heights = low + land.grid.whole(aged.heights) * (high - low)
         np.clip(heights, min(low, heightmap.lowest), max(high, heightmap.highest), out=heights)
         if voids is not None:
             heights = np.where(voids, heightmap.heights, heights)
@@ -236,17 +245,18 @@ class LayeredRock(ErosionFilter):
         rock, _ = finished(self._laid(before))
         areas = route_flow(after.heights).area.astype(np.float32)
         layers = RockBetween(rock, (before.rows, before.columns), before.range)
-        return Draining(FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, layers=layers))
+        tiles = self.tiling and is_tileable(after.heights)
+        return Draining(FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, tiles, layers))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         rock, land = yield from part_of(self._laid(before), 0, 0.05)
         aged = yield from part_of(self._aged(rock, land), 0.05, 1)
         low, high = before.range
-        worn = np.maximum(land.heights - aged.heights, 0)
+        worn = np.maximum(land.grid.whole(land.heights - aged.heights), 0)
         if before.voids is not None:
             worn[before.voids] = 0
-        cut = np.clip(aged.cut, 0, worn)
-        back = np.clip(aged.back, 0, worn - cut)
+        cut = np.clip(land.grid.whole(aged.cut), 0, worn)
+        back = np.clip(land.grid.whole(aged.back), 0, worn - cut)
         parts = {ErosionLaw.RIVERS: cut, ErosionLaw.RETREAT: back, ErosionLaw.SLOPE: worn - cut - back}
         most = float(np.finfo(np.float32).max)
         return Wear({one: np.minimum(part * (high - low), most).astype(np.float32) for one, part in parts.items()})
@@ -260,7 +270,7 @@ class LayeredRock(ErosionFilter):
         ways = zip((row, column), after.heights.shape, before.heights.shape, strict=True)
         place = [np.array([at * (own - 1) / (whole - 1)]) for at, whole, own in ways]
         top = float(rock.frame(place[0], place[1], (before.rows, before.columns))[0, 0])
-        near = tuple(round(float(at[0])) for at in place)
+        near = tuple(round(float(at[0])) % count for at, count in zip(place, land.shape, strict=True))
         quality = float(rock_quality(land, self.variation, self.seed)[near])
         fall, lowest = steepest_fall(after, row, column)
         heights = (np.array([after.heights[row, column], after.heights[lowest]], np.float64) - low) / (high - low) - top
@@ -296,17 +306,20 @@ class LayeredRock(ErosionFilter):
             heights = heights.copy()
             heights[voids] = yield from solve_laplace(heightmap.heights, voids)
         south, east = (distance / (high - low) for distance in distances(heightmap))
-        grid = FlowGrid(heightmap.rows, heightmap.columns, False, (south, east))
-        lengths = (grid.rows - 1) * south, (grid.columns - 1) * east
+        wraps = self.tiling and is_tileable(heightmap.heights)
+        # The last row and column of a map that tiles are the first ones again.
+        shown = np.s_[: heightmap.rows - wraps, : heightmap.columns - wraps]
+        grid = FlowGrid(heightmap.rows - wraps, heightmap.columns - wraps, wraps, (south, east))
+        lengths = (heightmap.rows - 1) * south, (heightmap.columns - 1) * east
         side = max(lengths)
         extent = lengths[0] / side, lengths[1] / side
-        dip = tan(radians(self.dip)) * side
-        bedding = Bedding(extent, dip, self.direction, self.folds, self.throw, self.seed)
+        dip, throw = (0.0, 0.0) if wraps else (tan(radians(self.dip)) * side, self.throw)
+        bedding = Bedding(extent, dip, self.direction, self.folds, throw, self.seed, wraps)
         column = self.setting.column
         column = column.scaled(self.thickness / column.thickness).steeper(self.steepness)
         rows, columns = (np.arange(count, dtype=np.float64) for count in heights.shape)
-        shape = LaidRock(column, bedding, 0.0).frame(rows, columns, heights.shape)
-        ground = (heights.astype(np.float64) - low) / (high - low)
+        shape = np.ascontiguousarray(LaidRock(column, bedding, 0.0).frame(rows, columns, heights.shape)[shown])
+        ground = (heights[shown].astype(np.float64) - low) / (high - low)
         raised, top = ground, float(ground.max())
         if self.plateau:
             uneven = float(shape.max() - shape.min())

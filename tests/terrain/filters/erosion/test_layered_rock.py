@@ -8,6 +8,7 @@ import pytest
 from terrain_explorer.terrain import GradientNoise, Heightmap, Origin, Window
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import LayeredRock
+from terrain_explorer.terrain.heightmap import is_tileable
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
 from terrain_explorer.terrain.scale import Region
@@ -111,6 +112,23 @@ def test_no_pit_arises_at_any_depth(ground, rock, level):
     pits = np.argwhere((heights <= around)[:-1, :-1])
     outlets = np.argwhere(network.directions == OUTLET) << level
     assert {tuple(pit) for pit in pits} <= {tuple(outlet) for outlet in outlets}
+
+
+@pytest.mark.parametrize("leaving", ["mouth", "side", "around"])
+def test_land_that_tiles_still_does_at_every_depth(leaving):
+    ground = GradientNoise(exponent=7, seed=7, frequency=4, tileable=True).heightmap()
+    filter_ = LayeredRock(leaving=leaving, folds=0.2, dip=20, throw=0.2)
+    worn = filter_.applied(ground)
+    assert np.ptp(worn.heights) > 0.2
+    assert is_tileable(worn.heights)
+    network = filter_.act(ground, worn).network
+    heights = network.drained(Region(1, Window(-9, -9, 276, 276))).heights
+    np.testing.assert_array_equal(heights[:20], heights[256:])
+    np.testing.assert_array_equal(heights[:, :20], heights[:, 256:])
+    wear = finished(filter_.wearing(ground, worn))
+    plateau = replace(filter_, age=0).applied(ground)
+    np.testing.assert_allclose(wear.total, plateau.heights - worn.heights, atol=1e-5)
+    assert not is_tileable(replace(filter_, tiling=False).applied(ground).heights)
 
 
 def test_windows_have_the_bits_of_the_whole(ground, canyon):
