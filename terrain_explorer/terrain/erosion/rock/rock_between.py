@@ -33,11 +33,8 @@ class LaidRock:
 
     def frame(self, rows: Float64s, columns: Float64s, shape: tuple[int, int]) -> Float64s:
         """Return how high the top of the column lies at rows and columns of a map, and between them."""
-        south, east = (self._fractions(places, count - 1) for places, count in zip((rows, columns), shape, strict=True))
+        south, east = (places / (count - 1) for places, count in zip((rows, columns), shape, strict=True))
         return self.top + self.bedding.frame(south, east)
-
-    def _fractions(self, places: Float64s, squares: int) -> Float64s:
-        return (places % squares if self.bedding.tileable else places) / squares
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,11 +49,14 @@ class RockBetween:
         Its rows and columns.
     range
         Its range.
+    repeats
+        Whether the map goes on beyond its edges as it begins at the opposite ones.
     """
 
     rock: LaidRock
     shape: tuple[int, int]
     range: tuple[float, float]
+    repeats: bool = False
 
     @cached_property
     def tables(self) -> tuple[Float64s, Float64s, Float64s]:
@@ -66,7 +66,10 @@ class RockBetween:
 
     def frame(self, region: Region) -> Float64s:
         """Return how high the top of the column lies at the points of a region."""
-        return np.ascontiguousarray(self.range[0] + self._unit * self.rock.frame(*region.places(), self.shape))
+        rows, columns = region.places()
+        if self.repeats:
+            rows, columns = rows % (self.shape[0] - 1), columns % (self.shape[1] - 1)
+        return np.ascontiguousarray(self.range[0] + self._unit * self.rock.frame(rows, columns, self.shape))
 
     @property
     def _unit(self) -> float:
