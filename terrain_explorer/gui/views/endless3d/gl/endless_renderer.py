@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import LIE_MARGIN, LIE_TEXELS, TEXELS, TileTextures
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality
 from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
@@ -113,7 +113,12 @@ _UNITS = (
     *("lies", "light", "heights"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
-_TOLD = {"LAKE_BYTE": float(kept_water.LAKE), "LEVEL": float(ZERO)}
+_TOLD = {
+    "LAKE_BYTE": float(kept_water.LAKE),
+    "LEVEL": float(ZERO),
+    "LIE_MARGIN": float(LIE_MARGIN),
+    "LIE_SIDE": float(LIE_TEXELS),
+}
 _BANKS = {
     **BANKS,
     "TILE_BANK": float(kept_water.BANK),
