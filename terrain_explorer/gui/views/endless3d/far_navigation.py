@@ -72,6 +72,15 @@ class FarNavigation(CameraNavigation):
         camera, whole = (view.camera, view.sees_whole) if self._before is None else self._before
         return Viewpoint(view.around_block(camera), whole)
 
+    @property
+    def orbit(self) -> FarCamera:
+        """The camera that turns around a place; during a walk, the one that comes after it."""
+        view = self._endless
+        before, moves = self._before, view.moves
+        if moves is None or not view.camera.within:
+            return view.camera
+        return moves.taken_off(view.camera) if before is None or _is_far(before[0], view.camera) else before[0]
+
     def setViewpoint(self, viewpoint: Viewpoint) -> None:
         """Look from here, or at all of the ground from there if the viewpoint is a framed one."""
         self.setWalking(False)
@@ -99,7 +108,7 @@ class FarNavigation(CameraNavigation):
 
     def _come_back(self) -> None:
         view, before, self._before = self._endless, self._before, None
-        if before is None or are_apart(before[0], replace(view.camera, scale=before[0].scale)):
+        if before is None or _is_far(before[0], view.camera):
             view.go(CameraMoves.taken_off)
         elif before[1]:
             view.see_whole(Pose(before[0].azimuth, before[0].elevation))
@@ -166,3 +175,8 @@ class FarNavigation(CameraNavigation):
 
     def _take_walker(self, walker: WalkingEye, about: WorldPoint | None) -> None:
         self._endless.go(lambda moves, before: moves.walked(before, walker, about))
+
+
+def _is_far(before: FarCamera, walker: FarCamera) -> bool:
+    """Return whether a camera does not see where a walk has led."""
+    return are_apart(before, replace(walker, scale=before.scale))

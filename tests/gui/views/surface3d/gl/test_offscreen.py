@@ -7,13 +7,14 @@ import pytest
 from surface_tools import framing, noise, smooth
 
 from terrain_explorer.gui.views.endless3d.gl import studio as studios
-from terrain_explorer.gui.views.endless3d.gl.studio import LARGEST, Studio
+from terrain_explorer.gui.views.endless3d.gl.studio import Studio
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl import offscreen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import LARGEST
 
 
 @pytest.fixture
