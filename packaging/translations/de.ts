@@ -1410,10 +1410,6 @@
         <translation>Ausmaß</translation>
     </message>
     <message>
-        <source>How far a stroke moves the ground up or down at most, as a share of the range.</source>
-        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs.</translation>
-    </message>
-    <message>
         <source>Hurst exponent H</source>
         <translation>Hurst-Exponent H</translation>
     </message>
@@ -3283,6 +3279,10 @@
     <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
+    </message>
+    <message>
+        <source>How far a stroke moves the ground up or down at most, as a share of the range. auto takes a fifth of the width of the widest hills.</source>
+        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs. auto nimmt ein Fünftel der Breite der breitesten Hügel.</translation>
     </message>
     <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
