@@ -76,7 +76,7 @@ class BrushPanel(QWidget):
         self._brush.setBelow("falloff", self._picture)
         self._tool: ParameterForm[Tool] | None = None
         self._moved: QLabel | None = None
-        self._relief, self._spacing = 1.0, (1.0, 1.0)
+        self._relief, self._spacing, self._part = 1.0, (1.0, 1.0), 1.0
         self._lay_out()
         for special in (self._range, self._here, self.stamp):
             special.hide()
@@ -110,8 +110,13 @@ class BrushPanel(QWidget):
             self._tool.setValues(tool)
         self._show_amount()
 
-    def setWidthHere(self, width: str) -> None:
-        """Show how wide the brush is where less than the map is in sight, in words, or nothing."""
+    def setWidthHere(self, width: str, part: float = 1.0) -> None:
+        """Show how wide the brush is where a part of the map is in sight, in words, and how far it moves ground there.
+
+        Nothing is shown without words.
+        """
+        self._part = part
+        self._show_amount()
         self._here.setText(
             tr("Width here: {width}. The nearer you look, the smaller and gentler a brush is.", width=width)
         )
@@ -176,7 +181,8 @@ class BrushPanel(QWidget):
         self._tool.setFound({"amount": replace(tool, amount=0.0).settled(brush, self._relief, self._spacing).amount})
         if self._moved is None or not isinstance(tool, Raise):
             return
-        amount = tool.settled(brush, self._relief, self._spacing).amount
+        settled = tool.settled(brush, self._relief, self._spacing)
+        amount = tool.amount or self._part * settled.amount  # what the user has set is as much at every depth
         once = field.words(brush.strength * amount)
         each = field.words(brush.strength * amount * _HELD_A_SECOND)
         self._moved.setText(
