@@ -3781,6 +3781,11 @@
         <translation>Dicke des Schutts</translation>
     </message>
     <message>
+        <source>Rock</source>
+        <comment>palette</comment>
+        <translation>Fels</translation>
+    </message>
+    <message>
         <source>&amp;All presets…</source>
         <translation>&amp;Alle Vorlagen…</translation>
     </message>
@@ -8336,6 +8341,14 @@
         <translation>Schutt</translation>
     </message>
     <message>
+        <source>lowest layer</source>
+        <translation>unterste Schicht</translation>
+    </message>
+    <message>
+        <source>topmost layer</source>
+        <translation>oberste Schicht</translation>
+    </message>
+    <message>
         <source>add: max(a, b)</source>
         <translation>hinzufügen: max(a, b)</translation>
     </message>
@@ -12314,6 +12327,10 @@
     <message>
         <source>Blue-green ground was laid down, brown ground worn away.</source>
         <translation>Blaugrüner Boden wurde abgelagert, brauner abgetragen.</translation>
+    </message>
+    <message>
+        <source>All of this terrain is one rock. Give it layers with Rock in the panel Generate.</source>
+        <translation>Dieses Gelände ist ein einziges Gestein. Schichten gibt ihm Fels im Bereich Erzeugen.</translation>
     </message>
     <message>
         <source>Finding where water gathers…</source>
