@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,24 +24,43 @@ PackedLies = NDArray[np.uint32]
 ground around, the first one lowest. Each is r / (1 + |r|) for r units; see `lies`."""
 
 
-def lies(levels: Sequence[Heights]) -> tuple[float, list[PackedLies]]:
-    """Return how the squares of a tile lie, on each of its levels.
+def steepness_of_blocks(points: Heights, side: int) -> Float64s:
+    """Return the mean square of the rises of blocks of squares, so many a side, shape (rows, columns) of blocks."""
+    rows, columns = (count // side for count in (len(points) - 1, points.shape[1] - 1))
+    east, north = _rises(points)
+    east *= east
+    north *= north
+    east += north
+    return np.asarray(east.reshape(rows, side, columns, side).mean(axis=(1, 3), dtype=np.float64)) / 2
+
+
+def unit_of(steepness: Float64s) -> float:
+    """Return the unit in which it is told how a tile lies, as heights for each distance of its points.
+
+    A power of two: it stays the same where little of the tile changes.
+
+    Parameters
+    ----------
+    steepness
+        Of all its blocks; see `steepness_of_blocks`.
+    """
+    typical = _TYPICAL * sqrt(float(steepness.mean()))
+    return 2.0 ** round(log2(typical)) if typical else 1.0
+
+
+def lies(levels: Sequence[Heights], unit: float) -> list[PackedLies]:
+    """Return how the squares of a tile, or of blocks of it, lie on each level.
 
     Parameters
     ----------
     levels
         The drawn heights, every point, every second one and so on, float32.
-
-    Returns
-    -------
-    unit, squares
-        The unit, as heights for each distance of two points of the finest level, and the squares of each level.
+    unit
+        See `unit_of`.
     """
-    found = [_rises(points) for points in levels]
-    unit = _TYPICAL * sqrt(sum(float(np.mean(np.square(rise))) for rise in found[0]) / 2) or 1.0
-    return unit, [
-        _packed([*rises, hollow], unit * 2.0**level)
-        for level, (rises, hollow) in enumerate(zip(found, _hollows(levels), strict=True))
+    return [
+        _packed([*_rises(points), hollow], unit * 2.0**level)
+        for level, (points, hollow) in enumerate(zip(levels, _hollows(levels), strict=True))
     ]
 
 

@@ -204,8 +204,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         if heightmap is not None and changed is not None and same:
             if self._ground_of is before:
                 self._ground_of = heightmap  # what is drawn on the map is drawn on the ground, too
-            for key in self._tiles.change_map(heightmap, changed):
-                self._renew(key)
+            for key, part in self._tiles.change_map(heightmap, changed).items():
+                self._renew(key, part)
             self._follow_ground(drawn_on=True)
             self._redraw.note_drawing()
         else:
@@ -445,8 +445,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
                 self._level = self._moves.level(self._camera)
             self.redraw()
 
-    def _renew(self, key: TileKey) -> None:
-        self._scene.renew(key)
+    def _renew(self, key: TileKey, part: Window | None = None) -> None:
+        self._scene.renew(key, part)
         if self._moves is not None:
             self._moves.probe.forget(key)
 
@@ -464,10 +464,9 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def part(self) -> float:
         """How much of the map's longer side is in sight, about where the camera looks."""
         facts, moves = self._scene.facts, self._moves
-        if facts is None or moves is None:
+        if facts is None or moves is None or not self._tiles.on_ground:
             return 1.0
-        seen = min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
-        return seen if self._tiles.on_ground else 1.0
+        return min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen; None where the map tells as much."""

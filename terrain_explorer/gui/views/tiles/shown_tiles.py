@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from copy import copy
 from math import inf
 
@@ -52,11 +52,12 @@ class ShownTiles:
         """Show another map."""
         self._map = None if heightmap is None else MapTiles(heightmap)
 
-    def change_map(self, heightmap: Heightmap, windows: Collection[Window]) -> tuple[TileKey, ...]:
-        """Show a map that differs from the one before in some windows; return the tiles that are others now."""
-        assert self._map is not None
-        self._map, others = self._map.changed(heightmap, self._map.touched(windows))
-        return others
+    def change_map(self, heightmap: Heightmap, windows: Collection[Window]) -> Mapping[TileKey, Window]:
+        """Show a map that differs from the one before in some windows; return where in which tiles that is."""
+        before = self._map
+        assert before is not None
+        self._map, others = before.changed(heightmap, before.touched(windows))
+        return {key: part for key in others if (part := before.part(key, windows)) is not None}
 
     def is_of_map(self, key: TileKey) -> bool:
         """Return whether a tile shows the points of the map."""

@@ -99,7 +99,13 @@ def test_a_change_touches_exactly_the_tiles_that_differ(row, column, rows, colum
     was = {key: np.asarray(tile) for key, tile in known.items()}
     new, others = old.changed(after, old.touched([window]))
     assert set(others) == {key for key in known if not np.array_equal(was[key], new.get(key), equal_nan=True)}
+    for key in others:
+        part, differs = old.part(key, [window]), np.argwhere(was[key] != np.asarray(new.get(key)))
+        there = differs[~np.isnan(was[key][tuple(differs.T)])]
+        assert (part.row, part.column) == tuple(there.min(axis=0))
+        assert (part.row + part.rows, part.column + part.columns) == tuple(there.max(axis=0) + 1)
     for key in set(known) - set(others):
+        assert old.part(key, [window]) is None
         assert new.get(key) is known[key]
         assert not np.shares_memory(known[key].points, before.heights)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from terrain_explorer.document.changed_windows import joined
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, whole_tiles, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
@@ -35,7 +36,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
-from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.endless3d.height_bounds import Blocks, HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
@@ -43,7 +44,8 @@ from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.uniforms import shaping, towards
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
+from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
@@ -194,7 +196,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self._cast: CastShadows | None = None
         self._lit: LightOfWhole | None = None
         self._is_drawn_on = False  # the ground, since the light of the whole was found
-        self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
+        self._outdated: dict[TileKey, Window | None] = {}
+        """Where tiles on the card have no more the heights that are there; None where that may be everywhere."""
         self.places = min(FEW, most)
         self._bottom = 0.0  # the height at which the sides of the ground end
 
@@ -214,12 +217,13 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
     def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
         """Bring tiles to the card again as soon as they are there."""
         if self._renderer is not None:
-            self._outdated.update(filter(outdated, self._renderer.tiles.keys()))
+            self._outdated |= dict.fromkeys(filter(outdated, self._renderer.tiles.keys()))
 
-    def renew(self, key: TileKey) -> None:
-        """Draw a tile again whose heights are others."""
-        self._outdated.add(key)
-        self.bounds.forget(key)
+    def renew(self, key: TileKey, part: Window | None = None) -> None:
+        """Draw a tile again whose heights are others, in a window of its points or, by default, anywhere."""
+        before = self._outdated.get(key, part)
+        self._outdated[key] = None if part is None or before is None else joined(before, part)
+        self.bounds.forget(key, part)
         self._is_drawn_on = self._is_drawn_on or key == ROOT
 
     def setLook(self, look: Look) -> None:
@@ -298,10 +302,20 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
                 break
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
-                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
-                self._outdated.discard(key)
+                self._bring(renderer.tiles, key, heights, facts)
+                self._outdated.pop(key, None)
         self._pour(renderer.tiles, keys)
         return left + self._cover(renderer.tiles, keys, until)
+
+    def _bring(self, tiles: TileTextures, key: TileKey, heights: AnyTile, facts: LandFacts) -> None:
+        """Bring the heights of a tile to the card: where they are others alone, if it has the rest."""
+        damping, part = Damping.of(facts), self._outdated.get(key)
+        if part is not None and key in tiles and not damping.changes(key.level):
+            blocks = Blocks.around(part)
+            points = heights[blocks.points]
+            if not np.isnan(points).any() and tiles.put_blocks(key, blocks, points):
+                return
+        tiles.put(key, without_voids(np.asarray(heights), key, facts), damping)
 
     def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
         """Bring the water of tiles on the card there, as far as it is known."""
@@ -366,6 +380,9 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         assert facts is not None
         if not light_of_whole(view.frame, facts):
             return
+        known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
+        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters):
+            return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
-from terrain_explorer.gui.views.endless3d.drawn_rises import lies
+from terrain_explorer.gui.views.endless3d.drawn_rises import lies, steepness_of_blocks, unit_of
+from terrain_explorer.gui.views.endless3d.height_bounds import BLOCK, Blocks
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.kept_tile import base_of
+from terrain_explorer.terrain.heightmap import Float64s, Heights
 from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
@@ -20,9 +23,12 @@ from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, T
 PLACES = 112
 """Tiles that the card holds for the largest pictures, in 83 MB."""
 
-LEVELS = 5
-"""Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
-of its points: coarse tiles have exactly these, too."""
+LEVELS = BLOCK.bit_length()
+"""Levels of a tile: a square of the last one is a block. A level has every second point of the one before, and not the
+means of its points: coarse tiles have exactly these, too."""
+
+_GROWS = 2.0
+"""How many times as far from its base the heights of a tile may lie as before, until that is another one."""
 
 TEXELS = 272
 """Texels a side, so that half as many still hold half the squares and one point more, down to the last level."""
@@ -102,6 +108,8 @@ class TileTextures:
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._units: dict[TileKey, float] = {}
+        self._reaches: dict[TileKey, float] = {}
+        self._steepness: dict[TileKey, Float64s] = {}
         self._free: list[int] = []
 
     def __contains__(self, key: TileKey) -> bool:
@@ -162,18 +170,41 @@ class TileTextures:
         base = float(base_of(heights))
         drawn = damping.levels(heights - base, key.level, LEVELS)
         levels = [np.ascontiguousarray(points, np.float32) for points in drawn]
-        unit, squares = lies(levels)
+        self._slots[key], self._bases[key] = slot, base
+        self._reaches[key] = _GROWS * float(np.abs(levels[0]).max())
+        self._steepness[key] = steepness_of_blocks(levels[0], BLOCK)
+        self._units[key] = unit_of(self._steepness[key])
+        self._write(key, levels, 0, 0)
+
+    def put_blocks(self, key: TileKey, blocks: Blocks, heights: TileHeights) -> bool:
+        """Bring other heights of some blocks of a tile to the card, as `put` would; return whether that is possible.
+
+        Parameters
+        ----------
+        heights
+            The points of the blocks, those on all their edges, too; none may be unknown or damped.
+        """
+        above, steepness = (heights - self._bases[key]).astype(np.float32), self._steepness[key].copy()
+        steepness[blocks.slices] = steepness_of_blocks(above, BLOCK)
+        if np.abs(above).max() > self._reaches[key] or unit_of(steepness) != self._units[key]:
+            return False
+        self._steepness[key] = steepness
+        levels = [np.ascontiguousarray(above[:: 1 << level, :: 1 << level]) for level in range(LEVELS)]
+        self._write(key, levels, BLOCK * blocks.rows.start, BLOCK * blocks.columns.start)
+        return True
+
+    def _write(self, key: TileKey, levels: Sequence[Heights], row: int, column: int) -> None:
+        """Write the drawn heights of a tile from a point on, and how the squares between them lie."""
+        slot = self._slots[key]
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
         self.bind(0)
         for level, single in enumerate(levels):
-            place = (level, 0, 0, slot, *single.shape[::-1], 1)
+            place = (level, column >> level, row >> level, slot, *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
         self.bind_lies(0)
-        for level, packed in enumerate(squares):
-            place = (level, 0, 0, slot, *packed.shape[::-1], 1)
+        for level, packed in enumerate(lies(levels, self._units[key])):
+            place = (level, column >> level, row >> level, slot, *packed.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RGBA, GL.GL_UNSIGNED_INT_2_10_10_10_REV, packed)
-        self._units[key] = unit
-        self._slots[key], self._bases[key] = slot, base
         self.come += 1
 
     def upload_water(self, key: TileKey, water: KeptWater) -> None:
@@ -193,11 +224,8 @@ class TileTextures:
 
     def clear(self) -> None:
         """Forget all tiles."""
-        self.waters.clear()
-        self.covers.clear()
-        self._slots.clear()
-        self._bases.clear()
-        self._units.clear()
+        for known in (*self._known, self.waters, self.covers, self._slots):
+            known.clear()
         self._free = list(range(self.places))
 
     def bind(self, unit: int) -> None:
@@ -227,10 +255,14 @@ class TileTextures:
 
     def _dropped(self) -> int:
         oldest = next(key for key in self._slots if key != ROOT)
-        del self._bases[oldest], self._units[oldest]
-        self.waters.pop(oldest, None)
-        self.covers.pop(oldest, None)
+        for known in (*self._known, self.waters, self.covers):
+            known.pop(oldest, None)
         return self._slots.pop(oldest)
+
+    @property
+    def _known(self) -> tuple[dict[TileKey, Any], ...]:
+        """What is known of each tile that is there."""
+        return self._bases, self._units, self._reaches, self._steepness
 
 
 def _texture(places: int) -> int:
