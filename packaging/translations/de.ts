@@ -3289,6 +3289,10 @@
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
     <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors, in lakes, and as deltas in the sea.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden, in Seen und als Deltas im Meer.</translation>
+    </message>
+    <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
         <translation>Auf einer Karte, die kachelt, fließen Flüsse über den Rand weiter, sodass sie es weiterhin tut. Sonst enden sie dort.</translation>
     </message>
@@ -15788,10 +15792,6 @@
         <translation>{step} lagert nichts ab</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors and in lakes.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden und in Seen.</translation>
-    </message>
-    <message>
         <source>sediment alluvial fan delta</source>
         <translation>Sediment Ablagerung Schwemmfächer Schuttfächer Talboden Delta</translation>
     </message>
@@ -16148,6 +16148,57 @@
     <message>
         <source>Paint {parameter} of {step}</source>
         <translation>{parameter} von {step} malen</translation>
+    </message>
+    <message>
+        <source>slopes went back, and lowered it by {height}</source>
+        <translation>Hänge wichen zurück und machten ihn {height} niedriger</translation>
+    </message>
+    <message numerus="yes">
+        <source>rock of the floor, below all %n layer(s).</source>
+        <translation>
+            <numerusform>Gestein des Untergrunds, unter der %n Schicht.</numerusform>
+            <numerusform>Gestein des Untergrunds, unter allen %n Schichten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>layer {layer} of {layers} from the top, {thickness} thick.</source>
+        <translation>Gestein der Schicht {layer} von {layers}, von oben gezählt, {thickness} mächtig.</translation>
+    </message>
+    <message>
+        <source>Its critical slope is {critical}, its erodibility {erodibility}.</source>
+        <translation>Seine Grenzneigung ist {critical}, seine Erodierbarkeit {erodibility}.</translation>
+    </message>
+    <message>
+        <source>The ground falls by {slope}, as steeply as its rock can stand.</source>
+        <translation>Der Boden fällt mit {slope} ab, so steil, wie sein Gestein stehen kann.</translation>
+    </message>
+    <message>
+        <source>The ground falls by {slope}; its rock could stand at {stands}.</source>
+        <translation>Der Boden fällt mit {slope} ab; sein Gestein könnte mit {stands} stehen.</translation>
+    </message>
+    <message>
+        <source>deposition {deposition}: a river that carries all it gets needs {steeper} times the slope of one that lays nothing down.</source>
+        <translation>Ablagerung {deposition}: Ein Fluss, der alles weiterträgt, was er bekommt, braucht das {steeper}-Fache des Gefälles von einem, der nichts ablagert.</translation>
+    </message>
+    <message>
+        <source>Of what was worn upstream {lies} lies there, and {went} went past.</source>
+        <translation>Von dem, was oberhalb abgetragen wurde, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
+    </message>
+    <message>
+        <source>Of the {volume} km³ that were worn upstream {lies} lies there, and {went} went past.</source>
+        <translation>Von den {volume} km³, die oberhalb abgetragen wurden, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
+    </message>
+    <message>
+        <source>it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.</source>
+        <translation>Er fällt hier mit {slope} ab. Steine, die aus Wänden von {face} und mehr fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>the ground falls by {slope} and holds any snow.</source>
+        <translation>Der Boden fällt mit {slope} ab und hält jeden Schnee.</translation>
+    </message>
+    <message>
+        <source>the ground falls by {slope} and holds {depth} of snow; what is more slides.</source>
+        <translation>Der Boden fällt mit {slope} ab und hält {depth} Schnee; was darüber ist, rutscht.</translation>
     </message>
 </context>
 </TS>

@@ -64,37 +64,69 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
     return 0;
 }
 
-/* sediment.spread: loose ground moves to lower neighbours, for rows from `first` to before `last`. */
-EXPORTED int64_t spread_sediment(const double *bed, const double *sediment, const float *levels, double *moved,
-                                 double part, double deep, double under, double gentle, int64_t rows, int64_t columns,
+/* sediment.spread: loose ground moves to lower neighbours, for rows from `first` to before `last`. With `among`, only
+ * between the points marked there. */
+EXPORTED int64_t spread_sediment(const double *bed, const double *sediment, const float *levels, const uint8_t *among,
+                                 double *moved, double part, double deep, double under, double gentle, int64_t rows, int64_t columns,
                                  int64_t wraps, int64_t first, int64_t last, const float *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     const float nearest = ways[1] < ways[2] ? ways[1] : ways[2];
     double near[8], still[8];
+    int32_t offset[8];
     for (int direction = 0; direction < 8; direction++) {
+        offset[direction] = offset_to(grid, direction);
         const double way = ways[2 * (DOWN[direction] != 0) + (RIGHT[direction] != 0)];
         near[direction] = nearest / way * (nearest / way), still[direction] = gentle * way;
     }
     for (int32_t row = (int32_t)first; row < last; row++)
         for (int32_t column = 0; column < columns; column++) {
             const int32_t point = row * grid.columns + column;
+            const int inner = is_inner(grid, row, column), bare = !(sediment[point] > 0);
             double sum = 0;
-            for (int direction = 0; direction < 8; direction++) {
-                const int32_t beside = neighbour_at(grid, row, column, direction);
-                if (beside < 0) continue;
+            for (int direction = among && !among[point] ? 8 : 0; direction < 8; direction++) {
+                const int32_t beside =
+                    inner ? point + offset[direction] : neighbour_at(grid, row, column, direction);
+                if (beside < 0 || (among && !among[beside]) || (bare && !(sediment[beside] > 0))) continue;
                 const double difference = bed[beside] - bed[point];
-                const int32_t giver = difference > 0 ? beside : point;
+                const int32_t giver = difference > 0 ? beside : point, taker = difference > 0 ? point : beside;
                 const double loose = sediment[giver];
                 if (!(loose > 0)) continue;
-                const int wet = bed[giver] < levels[giver];
-                double height = (difference > 0 ? difference : -difference) - (wet ? still[direction] : 0);
+                /* What of the step is above the water, and how much too steep the rest is. */
+                const double shore = bed[taker] < levels[taker] ? levels[taker] : bed[taker];
+                const double dry = bed[giver] < levels[giver] || bed[giver] < shore ? 0 : bed[giver] - shore;
+                const double wet = (difference > 0 ? difference : -difference) - dry - still[direction];
+                double height = dry * (part * (loose < deep ? loose / deep : 1)) + (wet > 0 ? wet : 0) * under;
                 if (!(height > 0)) continue;
-                height *= (wet ? under : part * (loose < deep ? loose / deep : 1)) * near[direction];
+                height *= near[direction];
                 const double most = loose / 8;
                 height = height < most ? height : most;
                 sum += difference > 0 ? height : -height;
             }
             moved[point] = sum;
         }
+    return 0;
+}
+
+/* SeaFloor.fill: down the ways of the sea, from the inlets on. `left` has added to it what found no room. */
+EXPORTED int64_t fill_sea(const int32_t *order, const int32_t *receivers, int64_t points, const uint8_t *wet,
+                          const double *floors, double *sediment, double *coming, double level, double filled,
+                          double shallow, double *left) {
+    for (int64_t at = 0; at < points; at++) {
+        const int32_t point = order[at], below = receivers[point];
+        double comes = coming[point];
+        if (!(comes > 0)) continue;
+        if (wet[point]) {
+            const double room = level - (floors[point] + sediment[point]);
+            const double most = room > shallow ? filled * room : room;
+            const double laid = comes < most ? comes : most > 0 ? most : 0;
+            sediment[point] += laid;
+            comes -= laid;
+        }
+        coming[point] = 0;
+        if (below == point)
+            *left += comes;
+        else
+            coming[below] += comes;
+    }
     return 0;
 }

@@ -93,7 +93,9 @@ def carry_sediment(
     return 0
 
 
-def spread_sediment(bed, sediment, levels, moved, part, deep, under, gentle, rows, columns, wraps, first, last, ways):
+def spread_sediment(
+    bed, sediment, levels, among, moved, part, deep, under, gentle, rows, columns, wraps, first, last, ways
+):
     grid = FlowGrid(rows, columns, bool(wraps))
     points, nearest = np.arange(first * columns, last * columns, dtype=np.int32), min(ways[1], ways[2])
     flat, loose, surface = bed.reshape(-1), sediment.reshape(-1), levels.reshape(-1)
@@ -103,13 +105,39 @@ def spread_sediment(bed, sediment, levels, moved, part, deep, under, gentle, row
         way = np.float64(ways[2 * (down != 0) + (right != 0)])
         near, still = nearest / way * (nearest / way), gentle * way
         difference = flat[there] - flat[points]
-        giver = np.where(difference > 0, there, points)
-        gives, wet = loose[giver], flat[giver] < surface[giver]
-        height = np.abs(difference) - np.where(wet, still, 0)
-        goes = (there != points) & (gives > 0) & (height > 0)
+        giver, taker = np.where(difference > 0, (there, points), (points, there))
+        gives = loose[giver]
+        shore = np.where(flat[taker] < surface[taker], surface[taker].astype(np.float64), flat[taker])
+        dry = np.where((flat[giver] < surface[giver]) | (flat[giver] < shore), 0, flat[giver] - shore)
+        wet = np.abs(difference) - dry - still
         free = np.where(gives < deep, gives / deep, 1) if deep else np.ones(len(gives))
-        height = height * (np.where(wet, under, part * free) * near)
+        height = dry * (part * free) + np.where(wet > 0, wet, 0) * under
+        goes = (there != points) & (gives > 0) & (height > 0)
+        if among is not None:
+            goes &= (among.reshape(-1)[there] & among.reshape(-1)[points]).astype(bool)
+        height = height * near
         height = np.where(height < gives / 8, height, gives / 8)
         total += np.where(goes, np.where(difference > 0, height, -height), 0)
     moved.reshape(-1)[points] = total
+    return 0
+
+
+def fill_sea(order, receivers, points, wet, floors, sediment, coming, level, filled, shallow, left):
+    wet, floors, sediment, coming = (values.reshape(-1) for values in (wet, floors, sediment, coming))
+    level, filled, shallow = map(np.float64, (level, filled, shallow))
+    for point in order[:points]:
+        below, comes = receivers[point], coming[point]
+        if not comes > 0:
+            continue
+        if wet[point]:
+            room = level - (floors[point] + sediment[point])
+            most = filled * room if room > shallow else room
+            laid = comes if comes < most else max(most, np.float64(0))
+            sediment[point] += laid
+            comes -= laid
+        coming[point] = 0
+        if below == point:
+            left[0] += comes
+        else:
+            coming[below] += comes
     return 0

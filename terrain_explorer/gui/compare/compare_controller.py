@@ -29,12 +29,11 @@ from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.views.camera_pane import Guest
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import MapPoint, as_place
 from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.surface_pane import Guest, SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from math import atan, cos, degrees, inf, radians, sin, tan
 
-from PySide6.QtGui import QVector3D
+import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
@@ -74,11 +75,7 @@ def _turned(camera: Camera, angle: float) -> Camera:
 
 def _reach(camera: Camera, block: TerrainBlock, aspect: float) -> float:
     """Return how far the block's corners are from the middle of the picture; 1 is its edge, infinity behind the eye."""
-    matrix = camera.projection(block, aspect) * camera.view()
-    corners = [
-        matrix.map(QVector3D(x, y, z))
-        for x in (-block.east, block.east)
-        for y in (-block.north, block.north)
-        for z in (block.bottom, block.top)
-    ]
-    return max(max(abs(seen.x()), abs(seen.y())) if abs(seen.z()) <= 1.0 else inf for seen in corners)
+    corners = list(product((-block.east, block.east), (-block.north, block.north), (block.bottom, block.top)))
+    x, y, ahead = camera.seen(corners, aspect)
+    aside = np.maximum(np.abs(x), np.abs(y))
+    return float(np.where(camera.orthographic | (ahead > CLOSEST), aside, inf).max())

@@ -54,6 +54,7 @@ _ONLY_TO_LEVEL = marked("The steps show levels 0 to {level}. The finer levels co
 _LAWS = {
     ErosionLaw.RIVERS: marked("water cut {height} deep"),
     ErosionLaw.SLOPE: marked("{height} slid away, steeper than the critical slope"),
+    ErosionLaw.RETREAT: marked("slopes went back, and lowered it by {height}"),
     ErosionLaw.DEPOSITION: marked("rivers laid down {height}"),
 }
 _LEAST_PART = 1e-5

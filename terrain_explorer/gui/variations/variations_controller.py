@@ -31,12 +31,11 @@ from terrain_explorer.gui.variations.variation_rounds import (
     usual_names,
 )
 from terrain_explorer.gui.variations.variations_panel import VariationsPanel
-from terrain_explorer.gui.views.camera_pane import Guest
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture
-from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.surface_pane import Guest, SurfacePane
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.widgets.thumbnails import lit

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
@@ -41,11 +41,11 @@ from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
     from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
     from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
-    from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 
 GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
@@ -341,7 +341,7 @@ class SurfaceGallery(QWidget):
         self._stale.clear()  # it failed, and the view has said so
         return False
 
-    def _scene(self, number: int, picture: GalleryPicture, beside: TerrainScene[Any]) -> MapScene:
+    def _scene(self, number: int, picture: GalleryPicture, beside: EndlessScene) -> MapScene:
         from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
 
         while len(self._scenes) <= number:

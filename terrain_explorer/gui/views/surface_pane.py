@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.views.camera_pane import CameraPane, Guest
+from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
+from terrain_explorer.gui.views.surface3d.axis_gizmo import AxisGizmo
+from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
@@ -25,13 +29,34 @@ from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 
 
 _LOWEST = 180
 """The height of the lowest view, in pixels."""
 
+_MARGIN = 8
+_SMALLEST = 3
+"""How many times as wide and high as the axes the pane is where they have room."""
 
-class SurfacePane(CameraPane):
+
+@dataclass(frozen=True)
+class Guest:
+    """A view that is shown in place of the terrain's.
+
+    Attributes
+    ----------
+    view
+        The view. The camera of the terrain's moves meanwhile.
+    leave
+        What ends the visit; another visit ends it.
+    """
+
+    view: QWidget
+    leave: Callable[[], None]
+
+
+class SurfacePane(QWidget):
     """Shows the heightmap as a surface. A map in its place has no camera: moving one does nothing there.
 
     Signals
@@ -62,6 +87,10 @@ class SurfacePane(CameraPane):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._surface: EndlessView | None = None
+        self._guest: Guest | None = None
+        self._wants_axes = False
+        self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
         self._heightmap: Heightmap | None = None
         self._look = Look()
         self._waters: Waters | None = None
@@ -182,17 +211,91 @@ class SurfacePane(CameraPane):
 
     def reset_view(self) -> None:
         """Look at the whole terrain."""
-        if self._navigator is not None:
-            self._navigator.reset_view()
+        if self.navigation is not None:
+            self.navigation.reset_view()
         elif isinstance(self._shown, MapView):
             self._shown.fit()
 
     def frame_all(self) -> None:
         """See the whole terrain from the present direction."""
-        if self._navigator is not None:
-            self._navigator.frame_all()
+        if self.navigation is not None:
+            self.navigation.frame_all()
         else:
             self.reset_view()
+
+    @property
+    def in_3d(self) -> bool:
+        """Whether the terrain is drawn as a surface."""
+        return self._surface is not None
+
+    @property
+    def walking(self) -> bool:
+        """Whether the camera walks on the ground."""
+        return self.navigation is not None and self.navigation.walking
+
+    @property
+    def camera(self) -> Camera | None:
+        """Where the terrain is seen from, or None where there is no camera."""
+        return None if self._surface is None else self._surface.block_camera
+
+    @property
+    def orbit_camera(self) -> Camera | None:
+        """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
+        return None if self._surface is None else self._surface.navigation.viewpoint.camera
+
+    @property
+    def chosen_camera(self) -> Viewpoint | None:
+        """Where the user has put the camera, or None where it frames the whole terrain as usual."""
+        viewpoint = None if self._surface is None else self._surface.navigation.viewpoint
+        usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
+        return None if usual else viewpoint
+
+    @property
+    def navigation(self) -> CameraNavigation | None:
+        """What moves the camera of the surface; None without one."""
+        return None if self._surface is None else self._surface.navigation
+
+    def setDark(self, dark: bool) -> None:
+        """Use the background for dark or light windows."""
+        if self._surface is not None:
+            self._surface.setDark(dark)
+
+    def setPreferences(self, preferences: SurfacePreferences) -> None:
+        """Draw in 3D as finely as the user prefers."""
+        if self._surface is not None:
+            self._surface.setPreferences(preferences)
+
+    def setCamera(self, chosen: Viewpoint) -> None:
+        """Look from there; see `chosen_camera`."""
+        if self._surface is not None:
+            self._surface.navigation.setViewpoint(chosen)
+
+    def setWalking(self, walking: bool) -> None:
+        """Walk on the ground, or come back from there."""
+        if self.navigation is not None:
+            self.navigation.setWalking(walking)
+
+    def setAxes(self, wanted: bool) -> None:
+        """Show the axes in a corner of the surface, or do without."""
+        self._wants_axes = wanted
+        self._place_axes()
+
+    def show_pose(self) -> None:
+        """Show the axes as the camera sees them."""
+        if self.navigation is not None:
+            self._axes.setPose(self.navigation.camera.pose)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_axes()
+
+    def _place_axes(self) -> None:
+        """Keep the axes above the view that is shown, where there is room."""
+        room = min(self.width(), self.height()) >= _SMALLEST * self._axes.width()
+        self._axes.setVisible(self._wants_axes and self.in_3d and room and self._guest is None)
+        # Below, because messages cover the upper edge.
+        self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
+        self._axes.raise_()
 
     @property
     def _marked(self) -> EndlessView | GrowthLayer | None:
@@ -207,6 +310,10 @@ class SurfacePane(CameraPane):
 
         surface = named(EndlessView(), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        navigation = surface.navigation
+        self._axes.axisChosen.connect(navigation.look_at)
+        self._axes.turned.connect(navigation.turn)
+        self._axes.zoomed.connect(navigation.zoom)
         surface.drawn.connect(self.drawn)
         surface.settled.connect(self.settled)
         surface.moved.connect(self.moved)

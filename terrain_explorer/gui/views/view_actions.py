@@ -152,8 +152,8 @@ def _allows(judged: object) -> bool:
     return bool(judged[0] != QValidator.State.Invalid)
 
 
-_SIDES = ("south", "east", "north", "west")
-_CAMERA_ACTIONS = ("TopView", *(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Axes", "Walk")
+_SIDES = ("top", "south", "east", "north", "west")
+_CAMERA_ACTIONS = (*(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Axes", "Walk")
 _AXES = "axes"
 """The setting that tells whether the axes are shown."""
 
@@ -167,16 +167,16 @@ class ViewActions(QObject):
         super().__init__(parent)
         self._surface, self._map, self._actions = surface, map_panel.view, actions
         self._hover = HoverFocus((surface, map_panel.view), lambda: surface.walking, self)
-        commands = {
+        commands: dict[str, Callable[[], None]] = {
             "ResetView": surface.reset_view,
             "FrameAll": surface.frame_all,
-            "TopView": surface.top_view,
             "FitMap": map_panel.view.fit,
-            **{f"{side.capitalize()}View": partial(surface.side_view, side) for side in _SIDES},
         }
+        if surface.navigation is not None:
+            commands |= {f"{side.capitalize()}View": partial(surface.navigation.look_at, side) for side in _SIDES}
+            actions["Orthographic"].triggered.connect(surface.navigation.setOrthographic)
         for name, command in commands.items():
             actions[name].triggered.connect(lambda _=False, command=command: command())
-        actions["Orthographic"].triggered.connect(surface.setOrthographic)
         actions["Axes"].toggled.connect(self._show_axes)
         actions["Axes"].setChecked(kept_flag(_AXES, True))
         actions["Walk"].triggered.connect(self._walk)
@@ -200,7 +200,8 @@ class ViewActions(QObject):
         self._actions["Walk"].setChecked(self._surface.walking)
 
     def _show_projection(self) -> None:
-        self._actions["Orthographic"].setChecked(self._surface.orthographic)
+        navigation = self._surface.navigation
+        self._actions["Orthographic"].setChecked(navigation is not None and navigation.camera.orthographic)
 
     def _on_flattened(self) -> None:
         """Bring the map that took the place of the surface to the state of the actions."""

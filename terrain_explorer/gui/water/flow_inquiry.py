@@ -21,7 +21,9 @@ from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage, upstream_of, way_of_a_drop
+from terrain_explorer.terrain.recipe import ErodedGround
 from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.work import silent
 
 _CLICK = marked("Click a point of the terrain to see where its water goes, and what drains there.")
 _DONE = marked("Done")
@@ -110,7 +112,7 @@ class FlowInquiry(Reporter):
         """Follow the drop, if one fell; drainage and wear may still be sought, and call again when they are found."""
         if self._point is not None and self._water.drainage is not None:
             place = round(self._point.row), round(self._point.column)
-            self._worker.request(partial(_tracing, self._water.drainage, self._wear.wear, *place))
+            self._worker.request(partial(_tracing, self._water.drainage, self._wear.wear, self._wear.grounds, *place))
 
     def _on_traced(self, traced: _Traced) -> None:
         trace, text = traced
@@ -133,8 +135,10 @@ class FlowInquiry(Reporter):
             self.tool.marked.emit(())
 
 
-def _tracing(drainage: Drainage, wear: Wear | None, row: int, column: int) -> Steps[None, None, _Traced]:
-    from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
+def _tracing(
+    drainage: Drainage, wear: Wear | None, grounds: tuple[ErodedGround, ...], row: int, column: int
+) -> Steps[None, None, _Traced]:
+    from terrain_explorer.gui.water.wording import facts_in_words, flow_in_words, wear_in_words
 
     yield
     rows, columns = way_of_a_drop(drainage, row, column)
@@ -142,8 +146,14 @@ def _tracing(drainage: Drainage, wear: Wear | None, row: int, column: int) -> St
     way = as_places(_drawn(rows, columns), drainage.heightmap.heights.shape)
     falls = (float(way[0, 0]), float(way[0, 1]))
     trace = Tint.of_upstream(upstream_of(drainage, row, column)), LineMark(way, _WAY_COLOUR, dots=(falls,))
-    text = flow_in_words(drainage, rows, columns)
-    return trace, text if wear is None else f"{text} {wear_in_words(drainage.heightmap, wear, row, column)}"
+    sentences = [flow_in_words(drainage, rows, columns)]
+    if wear is not None:
+        sentences.append(wear_in_words(drainage.heightmap, wear, row, column))
+        for ground in grounds:
+            facts = yield from silent(ground.telling(row, column))
+            if facts is not None:
+                sentences.append(facts_in_words(facts, ground.step.title, drainage, wear, row, column))
+    return trace, " ".join(filter(None, sentences))
 
 
 def _drawn(rows: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:

@@ -17,7 +17,14 @@ from terrain_explorer.gui.water.water_controller import REST, check_memory_for
 from terrain_explorer.language import numeral, sentence, tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.erosion.wear import Wear
-from terrain_explorer.terrain.recipe import Evaluation, NoWearError, deposits, finding_wear
+from terrain_explorer.terrain.recipe import (
+    ErodedGround,
+    Erosion,
+    Evaluation,
+    NoWearError,
+    deposits,
+    finding_erosion,
+)
 from terrain_explorer.terrain.work import Work, paced
 
 _BUDGET = 2**28
@@ -43,7 +50,7 @@ class WearController(Reporter):
         self._document, self._views = document, views
         self._askers: set[object] = set()
         self._wanted: object = None
-        self._wear: Wear | None = None
+        self._erosion: Erosion | None = None
         self._note = ""
         self._evaluation = Evaluation(_BUDGET)
         # What was on the screen need not be made again. Hashing it takes a while, so the job does it.
@@ -59,7 +66,12 @@ class WearController(Reporter):
     @property
     def wear(self) -> Wear | None:
         """The wear of the heightmap that is shown, if it is known."""
-        return self._wear
+        return None if self._erosion is None else self._erosion.wear
+
+    @property
+    def grounds(self) -> tuple[ErodedGround, ...]:
+        """The erosion steps of the heightmap that is shown, with their grounds, if they are known."""
+        return () if self._erosion is None else self._erosion.grounds
 
     @property
     def deposits(self) -> frozenset[str]:
@@ -103,8 +115,8 @@ class WearController(Reporter):
     def _on_progress(self, part: float) -> None:
         self._tell(None, _searching(part))
 
-    def _on_found(self, wear: Wear) -> None:
-        self._tell(wear, "")
+    def _on_found(self, erosion: Erosion) -> None:
+        self._tell(erosion, "")
 
     def _on_failed(self, error: BaseException) -> None:
         if isinstance(error, NoWearError):
@@ -113,18 +125,18 @@ class WearController(Reporter):
             self._tell(None, "")
             self.report_error(error)
 
-    def _tell(self, wear: Wear | None, note: str) -> None:
-        if (wear, note) != (self._wear, self._note):
-            self._wear, self._note = wear, note
+    def _tell(self, erosion: Erosion | None, note: str) -> None:
+        if (erosion, note) != (self._erosion, self._note):
+            self._erosion, self._note = erosion, note
             self.changed.emit()
 
-    def _finding(self, heightmap: Heightmap, recipe: Recipe | None, lately: tuple[KnownTerrain, ...]) -> Work[Wear]:
+    def _finding(self, heightmap: Heightmap, recipe: Recipe | None, lately: tuple[KnownTerrain, ...]) -> Work[Erosion]:
         check_memory_for(tr("finding what erosion did to a map"), heightmap, _BYTES_A_POINT)
         before, self._kept = self._kept, lately
         for known in lately:
             if known not in before:
                 known.store_in(self._evaluation)
-        return (yield from paced(finding_wear(recipe, heightmap.heights.shape, self._evaluation)))
+        return (yield from paced(finding_erosion(recipe, heightmap.heights.shape, self._evaluation)))
 
 
 def _searching(part: float) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from terrain_explorer.language import capitalised, marked, tr
+from terrain_explorer.language import capitalised, marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.point_facts import PointFacts, RockFacts, SedimentFacts, SnowFacts, TalusFacts
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
-from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
+from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea, upstream_of
 from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.number_format import format_height, format_part
 from terrain_explorer.terrain.sampling import Point, slope_at
@@ -17,9 +18,19 @@ _KILOMETRE = 1000.0
 _LEAST = 1e-5
 """The part of the map's relief below which what erosion did is a rounding error."""
 
+_CARRIED = (ErosionLaw.RIVERS, ErosionLaw.SLOPE)
+"""What rivers carry away."""
+
+_NEARLY = 0.9
+"""From what part of its critical slope on rock stands at its limit."""
+
+_DEEP = 100.0
+"""The depth from which on snow is held however deep it lies, in metres."""
+
 _LAWS = {
     ErosionLaw.RIVERS: (marked("water cut {height} deep"),) * 2,
     ErosionLaw.SLOPE: (marked("{height} slid away, steeper than the critical slope"),) * 2,
+    ErosionLaw.RETREAT: (marked("slopes went back, and lowered it by {height}"),) * 2,
     ErosionLaw.DEPOSITION: (marked("rivers laid down {height}"),) * 2,
     ErosionLaw.THERMAL: (
         marked("thermal erosion took {height}"),
@@ -67,6 +78,113 @@ def wear_in_words(heightmap: Heightmap, wear: Wear, row: int, column: int) -> st
     if worn >= 0:
         return tr("Erosion took away {height} here: {laws}.", height=height, laws=laws)
     return tr("Erosion laid down {height} here: {laws}.", height=height, laws=laws)
+
+
+def facts_in_words(facts: PointFacts, title: str, drainage: Drainage, wear: Wear, row: int, column: int) -> str:
+    """Return a sentence on what the law of a step says at a point; none where what it lays down does not lie there.
+
+    Parameters
+    ----------
+    title
+        The name of the step.
+    wear
+        What all steps took away and laid down.
+    """
+    laid: ErosionLaw | None = None
+    match facts:
+        case RockFacts():
+            words = _rock_in_words(facts, drainage.heightmap)
+        case SedimentFacts():
+            laid, words = ErosionLaw.DEPOSITION, _sediment_in_words(facts, drainage, wear, row, column)
+        case TalusFacts():
+            laid, words = ErosionLaw.TALUS, _talus_in_words(facts)
+        case SnowFacts():
+            laid, words = ErosionLaw.SNOW, _snow_in_words(facts)
+    lies = laid is None or _lies(wear, laid, drainage.heightmap, row, column)
+    return f"{title}: {words}" if lies else ""
+
+
+def _lies(wear: Wear, law: ErosionLaw, heightmap: Heightmap, row: int, column: int) -> bool:
+    return wear.at(row, column).get(law, 0.0) < -_LEAST * float(np.ptp(heightmap.extremes))
+
+
+def _rock_in_words(facts: RockFacts, heightmap: Heightmap) -> str:
+    if facts.thickness is None:
+        rock = tr("rock of the floor, below all %n layer(s).", None, facts.layers - 1)
+    else:
+        rock = tr(
+            "layer {layer} of {layers} from the top, {thickness} thick.",
+            layer=facts.layer,
+            layers=facts.layers - 1,
+            thickness=_moved(heightmap, facts.thickness),
+        )
+    numbers = tr(
+        "Its critical slope is {critical}, its erodibility {erodibility}.",
+        critical=_angle(facts.critical_slope),
+        erodibility=numeral(facts.erodibility, ".2g"),
+    )
+    if facts.slope >= _NEARLY * facts.stands:
+        falls = tr("The ground falls by {slope}, as steeply as its rock can stand.", slope=_angle(facts.slope))
+    else:
+        falls = tr(
+            "The ground falls by {slope}; its rock could stand at {stands}.",
+            slope=_angle(facts.slope),
+            stands=_angle(facts.stands),
+        )
+    return f"{rock} {numbers} {falls}"
+
+
+def _sediment_in_words(facts: SedimentFacts, drainage: Drainage, wear: Wear, row: int, column: int) -> str:
+    law = tr(
+        "deposition {deposition}: a river that carries all it gets needs {steeper} times the slope of one that lays "
+        "nothing down.",
+        deposition=numeral(facts.deposition, ".2g"),
+        steeper=numeral(1 + facts.deposition, ".2g"),
+    )
+    above = upstream_of(drainage, row, column)
+    parts = {law: float(np.sum(part[above], dtype=np.float64)) for law, part in wear.parts.items()}
+    taken, laid = sum(parts.get(law, 0.0) for law in _CARRIED), parts.get(ErosionLaw.DEPOSITION, 0.0)
+    if taken <= 0:
+        return law
+    went = min(max((taken + laid) / taken, 0.0), 1.0)
+    if drainage.heightmap.spacings is None:
+        past = tr("Of what was worn upstream {lies} lies there, and {went} went past.", **_parts(went))
+    else:
+        down, across = drainage.heightmap.spacings
+        volume = numeral(_rounded(taken * down * across / _KILOMETRE**3), ",.10g")
+        past = tr(
+            "Of the {volume} km³ that were worn upstream {lies} lies there, and {went} went past.",
+            volume=volume,
+            **_parts(went),
+        )
+    return f"{law} {past}"
+
+
+def _parts(went: float) -> dict[str, str]:
+    return {"lies": format_part(1 - went), "went": format_part(went)}
+
+
+def _talus_in_words(facts: TalusFacts) -> str:
+    return tr(
+        "it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.",
+        slope=_angle(facts.slope),
+        face=_angle(facts.face),
+        repose=_angle(facts.repose),
+    )
+
+
+def _snow_in_words(facts: SnowFacts) -> str:
+    if facts.holds >= _DEEP:
+        return tr("the ground falls by {slope} and holds any snow.", slope=_angle(facts.slope))
+    return tr(
+        "the ground falls by {slope} and holds {depth} of snow; what is more slides.",
+        slope=_angle(facts.slope),
+        depth=f"{numeral(facts.holds, '.2g')} m",
+    )
+
+
+def _angle(degrees: float) -> str:
+    return f"{numeral(degrees, '.0f')}°"
 
 
 def _law_in_words(heightmap: Heightmap, law: ErosionLaw, part: float) -> str:

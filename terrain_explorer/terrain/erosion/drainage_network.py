@@ -113,6 +113,8 @@ class Network:
         Those that were found on coarser grids, the coarsest first, if these were asked for.
     back
         The way from the points of this grid to where they lie on the next coarser one.
+    depths
+        As in `ErosionLand`.
     """
 
     grid: FlowGrid
@@ -127,6 +129,7 @@ class Network:
     seed: int = 0
     coarser: tuple[Coarser, ...] = ()
     back: MovedPlaces | None = None
+    depths: Heights | None = None
 
     def cut(self, heights: Heights, age: float) -> Work[Heights]:
         """Return ground after the rivers cut into it in a time, and before it slides; float32, shape (rows, columns).
@@ -418,7 +421,10 @@ def _network(
     rates = power.rates(tree, grid)
     if maps.uplift is not None:
         uplift = uplift * maps.uplift
-    return Network(grid, tree, rates, straightness, power, uplift, critical, outlets, land.outside, law.seed)
+    return Network(
+        *(grid, tree, rates, straightness, power, uplift, critical, outlets, land.outside, law.seed),
+        depths=land.depths,
+    )
 
 
 def _tree(grid: FlowGrid, surface: Heights, outlets: Bools, chances: NoiseStream) -> Work[tuple[FlowTree, Heights]]:

@@ -55,12 +55,15 @@ class ErosionLand:
         The points that are no land, such as the sea: they stay, and water leaves there. Shape (rows, columns).
     maps
         What differs from place to place there.
+    depths
+        How deep the sea is, 0 elsewhere, float32 likewise; None where nobody asks for its floor.
     """
 
     grid: FlowGrid
     heights: Heights
     outside: Bools
     maps: ErosionMaps = ErosionMaps()
+    depths: Heights | None = None
 
     @property
     def shape(self) -> Shape:
@@ -81,13 +84,15 @@ class ErosionLand:
         """Return the land on a coarser grid."""
         heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
         maps = self.maps.each(lambda one: thinned(one, shape, self.grid.wraps))
-        return ErosionLand(self.grid.resized(*shape), heights, outside, maps)
+        depths = None if self.depths is None else thinned(self.depths, shape, self.grid.wraps)
+        return ErosionLand(self.grid.resized(*shape), heights, outside, maps, depths)
 
     def moved(self, places: MovedPlaces) -> ErosionLand:
         """Return the land with each point as high as the one nearest to where it lies."""
         there = places.nearest(self.shape)
         maps = self.maps.each(lambda one: one[there])
-        return ErosionLand(self.grid, self.heights[there], self.outside[there], maps)
+        depths = None if self.depths is None else self.depths[there]
+        return ErosionLand(self.grid, self.heights[there], self.outside[there], maps, depths)
 
     def outlets(self, surface: Heights) -> Bools:
         """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.

@@ -11,6 +11,7 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Coarser, Network
 from terrain_explorer.terrain.erosion.land import resampled
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
+from terrain_explorer.terrain.erosion.sea_floor import FILLED, SeaFloor
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
@@ -28,15 +29,16 @@ _LEFT = 0.3
 """The part of the age that the next finer grid begins with left, each time."""
 _CUTS = 8
 """Steps of time in which bare ground is worn anew on a finer grid."""
-_FILLED = 0.85
-"""The part of the room below the level of a lake that fills at most in a step."""
-_SWEEPS = 3
+_SWEEPS, _SEA_SWEEPS = 3, 6
+_PORTIONS = 3
+"""In how many portions what rivers bring in a step comes to the sea: between them it settles in sweeps."""
 _SPREAD, _UNDER_WATER = 0.12, 0.15
 """The parts of a height above the next point that go there at once: on land, and below water."""
-_FRONT = 0.1
-"""The slope below which sediment lies still under water; a tangent."""
-_LOOSE, _LIES = 1 / 300, 1 / 3000
-"""How thick sediment spreads freely, and how thick it has to lie that rivers wander there; parts of the relief."""
+_FRONT = 0.158
+"""The slope below which sediment lies still under water: the tangent of 9 degrees."""
+_LOOSE, _LIES, _SHALLOW = 1 / 300, 1 / 3000, 1 / 3000
+"""How thick sediment spreads freely, how thick it has to lie that rivers wander there, and how deep the sea is where
+it is as good as land; parts of the relief."""
 _HOLLOW, _FALL = 1 / 300, 1 / 1000
 """How deep hollows in sediment are at most that fill at the end, and how much the ground falls across the whole map
 that fills them; parts of the relief."""
@@ -56,6 +58,8 @@ class Deposits:
         How thick sediment lies below it, 0 or more; likewise.
     slid
         How much slid away because it was too steep; likewise.
+
+    The bed of the sea is its level, as rivers know it. What they lay on its floor counts as sediment there.
     """
 
     bed: Float64s
@@ -109,7 +113,7 @@ class Carrying:
         kernel("carry_sediment")(
             *(tree.order, tree.receivers, tree.starts[-2], grid.size, ground.bed, ground.sediment, water, levels),
             *(network.uplift, network.rates, areas, network.critical, network.straightness, time, self.strength),
-            *(self.deposition, _FILLED, supply, given, ground.slid, *grid.for_kernels, grid.ways),
+            *(self.deposition, FILLED, supply, given, ground.slid, *grid.for_kernels, grid.ways),
         )
         return time * float(supply.reshape(-1)[tree.outlets].sum())
 
@@ -121,7 +125,15 @@ def water_levels(tree: FlowTree, bed: Float64s) -> Float64s:
     return water
 
 
-def spread(grid: FlowGrid, ground: Deposits, levels: Heights, deep: float, outlets: Bools) -> float:
+def spread(
+    grid: FlowGrid,
+    ground: Deposits,
+    levels: Heights,
+    deep: float,
+    outlets: Bools,
+    sweeps: int = _SWEEPS,
+    among: Bools | None = None,
+) -> float:
     """Let loose ground move to lower points beside it, in place, and return how much left at outlets.
 
     Parameters
@@ -132,14 +144,16 @@ def spread(grid: FlowGrid, ground: Deposits, levels: Heights, deep: float, outle
         How thick sediment is that moves freely.
     outlets
         The points that stay as they are.
+    among
+        The points between which it moves; None for all.
     """
     left = 0.0
     moved, compiled = np.empty_like(ground.bed), kernel("spread_sediment")
     numbers = _SPREAD, deep, _UNDER_WATER, _FRONT
-    for _ in range(_SWEEPS):
+    for _ in range(sweeps):
         in_bands(
             lambda band: compiled(
-                *(ground.bed, ground.sediment, levels, moved, *numbers),
+                *(ground.bed, ground.sediment, levels, among, moved, *numbers),
                 *(*grid.for_kernels, band.start, band.stop, grid.ways),
             ),
             moved,
@@ -176,6 +190,8 @@ def accounting(network: Network, heights: Heights, age: float, deposition: float
     lies = np.maximum(found.sediment.astype(np.float32) - (cut - worn), 0)
     # Sediment that slid or was cut again is no longer there: what is told is what was taken from the rock below.
     taken = np.maximum(heights + network.risen(age) + lies - worn, 0)
+    if network.depths is not None:
+        taken[network.depths > 0] = 0
     slid = np.minimum(found.slid.astype(np.float32) + (cut - worn), taken)
     return worn, Wear({ErosionLaw.RIVERS: taken - slid, ErosionLaw.SLOPE: slid, ErosionLaw.DEPOSITION: -lies})
 
@@ -197,58 +213,75 @@ def laying(network: Network, heights: Heights, age: float, deposition: float) ->
     # The coarsest first.
     levels = [*(network.coarser or ()), Coarser(heights, network)]
     points = sum(level.network.grid.size for level in levels)
-    found, now, done = None, 0.0, 0.0
+    found, sea, now, done = None, None, 0.0, 0.0
     law = Carrying(deposition, 1 + deposition)
     for number, level in enumerate(levels):
         part = level.network.grid.size / points
         back = network.back if number == len(levels) - 1 else None
-        start = part_of(_begun(level, found, now, back), done, done + 0.3 * part)
+        start = part_of(_begun(level, found, sea, now, back), done, done + 0.3 * part)
         ground = yield from start
         until = age * (1 - _LEFT ** (number + 1)) if number < len(levels) - 1 else age
         steps = _STEPS[min(number, len(_STEPS) - 1)]
-        going = _going_on(level.network, ground, law, number, steps, until - now)
-        yield from part_of(going, done + 0.3 * part, done + part)
+        sea = SeaFloor.of(level.network, level.heights, _SHALLOW * float(np.ptp(ground.bed)))
+        going = _going_on(level.network, ground, sea, law, number, steps, until - now)
+        grown = yield from part_of(going, done + 0.3 * part, done + part)
         found, now, done = ground, until, done + part
     assert found is not None
-    _drain(network, found)
+    _drain(grown, sea, found)
     return found
 
 
-def _drain(network: Network, ground: Deposits) -> None:
+def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
     """Fill hollows in the sediment that are no lakes, in place, so that water runs on over them."""
-    grid, bed = network.grid, ground.bed.astype(np.float32)
-    relief = float(np.ptp(bed))
-    drawn = steepest_receivers(grid, bed, network.outlets)
-    spilling = spilled(grid, bed, network.outlets, drawn)
-    tree, least = FlowTree.of(spilling.receivers), _FALL * relief / max(grid.rows, grid.columns)
-    shallow = (ground.sediment > 0) & (spilling.filled - bed < _HOLLOW * relief) & ~network.outlets
-    before = ground.bed.copy()
-    flat, loose = ground.bed.reshape(-1), shallow.reshape(-1)[tree.order]
+    grid, outlets, before = network.grid, network.outlets, ground.bed.copy()
+    hollow = _HOLLOW * float(np.ptp(ground.bed))
+    if sea is not None:
+        # Lagoons in deltas are hollows, too.
+        before = sea.ground(ground.bed, ground.sediment)
+        outlets = outlets & ~(sea.sea & ~sea.roots & (before > sea.level - hollow))
+    bed = before.astype(np.float32)
+    drawn = steepest_receivers(grid, bed, outlets)
+    spilling = spilled(grid, bed, outlets, drawn)
+    tree, least = FlowTree.of(spilling.receivers), _FALL * float(np.ptp(ground.bed)) / max(grid.rows, grid.columns)
+    shallow = (ground.sediment > 0) & (spilling.filled - bed < hollow) & ~outlets
+    if sea is not None:
+        shallow &= ~sea.sea | (spilling.filled >= np.float32(sea.level))
+    after = before.copy()
+    flat, loose = after.reshape(-1), shallow.reshape(-1)[tree.order]
     for wave, below in tree.upstream():
         points, there = tree.order[wave], tree.order[below]
         lowest = np.where(loose[wave], flat[there] + least, -np.inf)
         flat[points] = np.maximum(flat[points], lowest)
-    np.add(ground.sediment, ground.bed - before, out=ground.sediment)
+    np.add(ground.sediment, after - before, out=ground.sediment)
+    ground.bed[:] = after if sea is None else np.where(sea.sea, np.maximum(after, sea.level), after)
 
 
-def _begun(level: Coarser, found: Deposits | None, now: float, back: MovedPlaces | None) -> Work[Deposits]:
-    """Return the ground that a grid begins with, from what the coarser one found at a time."""
+def _begun(
+    level: Coarser, found: Deposits | None, sea: SeaFloor | None, now: float, back: MovedPlaces | None
+) -> Work[Deposits]:
+    """Return the ground that a grid begins with, from what the coarser one found at a time, and its sea."""
     network, heights = level.network, level.heights
     if found is None:
         yield 1.0
         return Deposits(heights.astype(np.float64), np.zeros(heights.shape), np.zeros(heights.shape))
-    kinds = [values.astype(np.float32) for values in (found.bed, found.sediment, found.sediment > 0)]
+    kinds = [values.astype(np.float32) for values in (found.sediment, found.sediment > 0, found.bed)]
+    if sea is not None:
+        kinds.append(sea.ground(found.bed, found.sediment).astype(np.float32))
     if back is None:
-        wraps = network.grid.wraps
-        surface, thickness, share = (
-            resampled(kind, heights.shape, wraps, method)
-            for kind, method in zip(kinds, ("bicubic", "bilinear", "bilinear"), strict=True)
-        )
+        methods = ("bilinear", "bilinear", "bicubic", "bicubic")
+        there = [
+            resampled(kind, heights.shape, network.grid.wraps, method)
+            for kind, method in zip(kinds, methods, strict=False)
+        ]
     else:
-        surface, thickness, share = back.taken(np.stack(kinds), heights.shape)
+        there = list(back.taken(np.stack(kinds), heights.shape))
+    del kinds  # makes room
+    thickness, share, surface, *floor = there
+    del there
     slides = np.zeros(heights.size, np.float32)
     bare = yield from part_of(network.cutting(heights, now, _CUTS, slides), 0, 0.5)
     lies = (share > 0.5) & (surface > bare) & ~network.outlets
+    in_sea = share > 0.5
     del share
     if lies.any():
         # The bare ground around comes down to the sediment alone, which rises meanwhile to where it lies.
@@ -263,16 +296,23 @@ def _begun(level: Coarser, found: Deposits | None, now: float, back: MovedPlaces
     # What lies above where the ground has risen to is sediment at least.
     thickness = np.maximum(thickness, surface - (heights + network.risen(now)))
     sediment = np.where(lies, np.maximum(thickness, 0), 0).astype(np.float64)
+    if floor and network.depths is not None:
+        in_sea &= network.depths > 0
+        sediment[in_sea] = np.maximum(floor[0] - (heights - network.depths), 0)[in_sea]
     slid = network.tree.by_point(slides).astype(np.float64).reshape(heights.shape)
     return Deposits(bare.astype(np.float64), sediment, slid)
 
 
-def _going_on(network: Network, ground: Deposits, law: Carrying, level: int, steps: int, time: float) -> Work[None]:
-    """Let time go by on a grid, in place."""
+def _going_on(
+    network: Network, ground: Deposits, sea: SeaFloor | None, law: Carrying, level: int, steps: int, time: float
+) -> Work[Network]:
+    """Let time go by on a grid, in place, and return the network on the land that there is then."""
     grid, relief, each = network.grid, float(np.ptp(ground.bed)), time / steps
     total, supply = ground.slid.copy(), np.zeros_like(ground.slid)
     for step in range(steps):
         chances = NoiseStream(network.seed, _APART * (level + 1) + step, Role.ROUTE, grid.columns)
+        if sea is not None:
+            network, ways = sea.grown(network, ground.bed, ground.sediment, chances)
         surface = ground.bed.astype(np.float32)
         drawn, straightness = drawn_receivers(grid, surface, network.outlets, chances)
         levels = spilled(grid, surface, network.outlets, drawn).filled
@@ -289,7 +329,37 @@ def _going_on(network: Network, ground: Deposits, law: Carrying, level: int, ste
         yield (step + 0.7) / steps
         law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
         total += ground.slid
+        if sea is not None:
+            reach_sea(sea, ways, network.outlets, ground, levels, min(law.deposition, 1) * each * supply, relief)
         np.divide(ground.slid, each, out=supply)
-        spread(grid, ground, levels, _LOOSE * relief, network.outlets)
+        if sea is None:
+            spread(grid, ground, levels, _LOOSE * relief, network.outlets)
         yield (step + 1) / steps
     ground.slid[:] = total
+    return network
+
+
+def reach_sea(
+    sea: SeaFloor, ways: FlowTree, outlets: Bools, ground: Deposits, levels: Heights, coming: Float64s, relief: float
+) -> float:
+    """Lay down what rivers bring to the sea, in place, and let it settle; return how much finds no room.
+
+    Parameters
+    ----------
+    ways
+        Those of the sea.
+    levels
+        Those of lakes.
+    coming
+        What comes to outlets; other numbers do not count.
+    """
+    wet = sea.sea & outlets
+    coming = np.where(wet, coming / _PORTIONS, 0)
+    left, deep, still = 0.0, _LOOSE * relief, outlets & ~wet
+    for _ in range(_PORTIONS):
+        left += sea.fill(ways, wet, ground.sediment, coming.copy())
+        np.copyto(ground.bed, sea.floor + ground.sediment, where=wet)
+        left += spread(sea.grid, ground, levels, deep, still, _SEA_SWEEPS, wet)
+    left += spread(sea.grid, ground, levels, deep, still)
+    ground.bed[wet] = sea.level
+    return left

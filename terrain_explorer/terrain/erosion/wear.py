@@ -19,6 +19,8 @@ class ErosionLaw(Enum):
     """Rivers cut into their beds."""
     SLOPE = "slope"
     """Ground above a critical slope slides into the rivers, which carry it away."""
+    RETREAT = "retreat"
+    """Slopes of layered rock go back, each layer at its own speed."""
     DEPOSITION = "deposition"
     """Rivers lay down what they carry."""
     THERMAL = "thermal"

@@ -24,6 +24,7 @@ from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished
 
 if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
     from terrain_explorer.terrain.masks import Mask
 
 Grid = NDArray[Any]
@@ -212,6 +213,20 @@ class ErosionFilter(Filter):
         before, after
             The ground, and what `applying` makes of it.
         """
+
+    def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
+        """Find what its law says at a point; None, as unless overridden, where there is nothing to say.
+
+        Parameters
+        ----------
+        before, after
+            The ground, and what `applying` makes of it. That before may be the one that the filter was found on, with
+            fewer points.
+        row, column
+            The point of `after`.
+        """
+        yield 1.0
+        return None
 
 
 def sides_found(rows: int, columns: int) -> Finding:

@@ -7,10 +7,13 @@ from terrain_explorer.terrain.recipe.recipe_stages import Cached, RecipeStage, R
 from terrain_explorer.terrain.recipe.source import Picture, Piece, Source
 from terrain_explorer.terrain.recipe.step import Step, StepGroup
 from terrain_explorer.terrain.recipe.wear_of_recipe import (
+    ErodedGround,
+    Erosion,
     NoWearError,
     check_deposit,
     check_erosion,
     deposits,
+    finding_erosion,
     finding_thickness,
     finding_wear,
 )
@@ -20,6 +23,8 @@ __all__ = [
     "Cached",
     "Drawing",
     "DrawnStroke",
+    "ErodedGround",
+    "Erosion",
     "Evaluated",
     "Evaluation",
     "NoWearError",
@@ -35,6 +40,7 @@ __all__ = [
     "check_deposit",
     "check_erosion",
     "deposits",
+    "finding_erosion",
     "finding_thickness",
     "finding_wear",
     "recipe_stages",

@@ -7,23 +7,22 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtGui import QVector3D
+from map_surface import MapSurface
 
 from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.turntable import cameras, reshaped, widened
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.shading.render_options import ViewOptions
 
 BLOCK = TerrainBlock(east=1.0, north=0.6, bottom=-0.16, top=0.4, relief=0.4)
-FLAT = DrawnSurface(Heightmap(np.linspace(0, 1, 77, dtype=np.float32).reshape(7, 11)), BLOCK)
+FLAT = MapSurface(Heightmap(np.linspace(0, 1, 77, dtype=np.float32).reshape(7, 11)), BLOCK)
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
 ROUGH = TerrainBlock.of(HILLS, 3.0)
-DRY, WET = DrawnSurface(HILLS, ROUGH), DrawnSurface(HILLS, ROUGH, HILLS.range[1])
+DRY, WET = MapSurface(HILLS, ROUGH), MapSurface(HILLS, ROUGH, HILLS.range[1])
 
 pivots = st.tuples(st.floats(-0.8, 0.8), st.floats(-0.5, 0.5), st.floats(-0.1, 0.4))
 a_camera = st.builds(
@@ -39,8 +38,7 @@ aspects = st.floats(0.3, 3.0)
 
 def seen(camera, aspect, x, y, z):
     """Return where a point of the world is in the picture, -1 to 1 to the right and up."""
-    place = (camera.projection(BLOCK, aspect) * camera.view()).map(QVector3D(x, y, z))
-    return place.x(), place.y()
+    return tuple(camera.seen([(x, y, z)], aspect)[:2, 0].tolist())
 
 
 def corners():
@@ -140,7 +138,7 @@ def test_one_buried_view_raises_all():
     heights = np.zeros((33, 33), np.float32)
     heights[14:19, 24:29] = 1.0
     hill = Heightmap(heights)
-    ground = DrawnSurface(hill, TerrainBlock.of(hill, 2.0))
+    ground = MapSurface(hill, TerrainBlock.of(hill, 2.0))
     start = Camera((0.0, 0.0, 0.0), 0.62, 180.0, 10.0)
     assert not CameraWorld(start, ground).is_buried
     assert CameraWorld(Camera(start.pivot, start.distance, 0.0, start.elevation), ground).is_buried

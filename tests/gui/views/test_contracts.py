@@ -21,7 +21,6 @@ from surface_tools import EVEN, smooth
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views import surface_pane
-from terrain_explorer.gui.views.camera_pane import Guest
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, opengl_problem
 from terrain_explorer.gui.views.surface_gallery import GalleryPicture, SurfaceGallery
@@ -331,7 +330,7 @@ def pane(request, qapp):
     pane.resize(*SIZE)
     pane.setHeightmap(HILLS)
     gallery = SurfaceGallery(pane)
-    pane.receive(Guest(gallery, leave=lambda: None))
+    pane.receive(surface_pane.Guest(gallery, leave=lambda: None))
     pane.show()
     yield pane
     pane.close()

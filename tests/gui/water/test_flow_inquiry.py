@@ -167,6 +167,17 @@ def test_it_tells_what_erosion_did_there(qtbot, window):
     assert "thermal erosion" in message(window)
 
 
+def test_it_tells_which_rock_and_which_law(qtbot, window):
+    steps = Step(FILTERS["layered-rock"](dip=0, folds=0)), Step(FILTERS["snow"](line=0, depth=5))
+    window.findChild(RecipeController).remake(Recipe(GENERATOR, steps), "Erode")
+    qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
+    do(window, "FollowWater")
+    click(qtbot, window, Point(30, 41))
+    qtbot.waitUntil(lambda: "Layered rock: layer" in message(window), timeout=LONG)
+    assert "Its critical slope is" in message(window)
+    assert "Snow: the ground falls by" in message(window)
+
+
 def test_without_erosion_it_tells_of_water_alone(qtbot, asking):
     click(qtbot, asking, Point(30, 41))
     qtbot.waitUntil(lambda: not is_busy(asking._features.wear), timeout=LONG)

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from drainage_tools import drainage_of
 
-from terrain_explorer.gui.water.wording import flow_in_words, wear_in_words
+from terrain_explorer.gui.water.wording import facts_in_words, flow_in_words, wear_in_words
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.point_facts import RockFacts, SedimentFacts, SnowFacts, TalusFacts
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.hydrology.drainage import way_of_a_drop
@@ -84,6 +85,49 @@ def test_the_way_may_end_where_there_are_no_heights():
 def test_what_erosion_did_is_told_law_by_law(parts, words):
     wear = Wear({law: np.full((3, 3), part, np.float32) for law, part in parts.items()})
     assert wear_in_words(slope(metres=True), wear, 1, 1) == words
+
+
+ROCK = RockFacts(4, 12, 55.0, 1.6, critical_slope=28.8, slope=20.0, stands=44.0)
+FLOOR = RockFacts(12, 12, None, 0.8, critical_slope=50.0, slope=48.0, stands=50.0)
+
+
+@pytest.mark.parametrize(
+    ("facts", "words"),
+    [
+        (
+            ROCK,
+            "S: layer 4 of 11 from the top, 55 m thick. Its critical slope is 29°, its erodibility 1.6. The ground "
+            "falls by 20°; its rock could stand at 44°.",
+        ),
+        (
+            FLOOR,
+            "S: rock of the floor, below all 11 layers. Its critical slope is 50°, its erodibility 0.8. The ground "
+            "falls by 48°, as steeply as its rock can stand.",
+        ),
+        (
+            SedimentFacts(0.5),
+            "S: deposition 0.5: a river that carries all it gets needs 1.5 times the slope of one that lays nothing "
+            "down. Of the 0.002 km³ that were worn upstream 25 % lies there, and 75 % went past.",
+        ),
+        (
+            TalusFacts(27.6, 31, 45),
+            "S: it falls by 28° here. Stones that fell from faces of 45° or more come to rest at 31° at the most.",
+        ),
+        (SnowFacts(45, 1.58), "S: the ground falls by 45° and holds 1.6 m of snow; what is more slides."),
+        (SnowFacts(1, 3178.4), "S: the ground falls by 1° and holds any snow."),
+    ],
+)
+def test_what_a_law_says_is_told_in_numbers(facts, words):
+    parts = {ErosionLaw.RIVERS: 10, ErosionLaw.DEPOSITION: -2.5, ErosionLaw.TALUS: -3, ErosionLaw.SNOW: -1}
+    wear = Wear({law: np.full((101, 101), part, np.float32) for law, part in parts.items()})
+    drainage = drainage_of(slope(metres=True, spacing=100))
+    assert facts_in_words(facts, "S", drainage, wear, 50, 80) == words
+
+
+@pytest.mark.parametrize("facts", [SedimentFacts(0.5), TalusFacts(27.6, 31, 45), SnowFacts(45, 1.58)])
+def test_of_what_does_not_lie_there_nothing_is_told(facts):
+    wear = Wear({ErosionLaw.RIVERS: np.ones((101, 101), np.float32)})
+    assert facts_in_words(facts, "S", drainage_of(slope()), wear, 50, 80) == ""
 
 
 def test_every_law_has_words():

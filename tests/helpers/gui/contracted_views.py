@@ -91,7 +91,7 @@ class OfSurface(ContractedView):
 
     def see_from_above(self):
         self.view.navigation.reset_view()
-        self.view.navigation.top_view()
+        self.view.navigation.look_at("top")
 
     def come_nearer(self, factor, about):
         self.view.navigation.zoom(factor, self.view.navigation.place_at(about))
@@ -179,7 +179,7 @@ class OfEndlessSurface(_AtDepth):
 
     def see_from_above(self):
         self.view.navigation.reset_view()
-        self.view.navigation.top_view()
+        self.view.navigation.look_at("top")
 
     def come_nearer(self, factor, about):
         self.view.navigation.zoom(factor, self.view.navigation.place_at(about))

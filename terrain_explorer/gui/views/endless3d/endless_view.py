@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -21,7 +20,6 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.endless3d.block_camera import block_camera, far_camera
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.far_navigation import FarNavigation
 from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
@@ -35,6 +33,7 @@ from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
+from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.gui.views.surface3d.camera_view import CameraView, DragView
 from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
@@ -114,17 +113,13 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         The tiles that the picture needs, the most urgent first: `TileKey`s.
     groundLacking
         The ground between the points is in sight, and not known: it was drawn without.
-    releasing
-        The context is about to go, and is current: other scenes have to let go of what they share with this one.
     """
 
     drawn = Signal()
     wanted = Signal(object)
     groundLacking = Signal()
-    releasing = Signal()
     _painted = Signal(object, bool)
-    navigation: FarNavigation
-    _scene: EndlessScene
+    navigation: CameraNavigation
 
     def __init__(self, tiles: TileSource | None = None, parent: QWidget | None = None) -> None:
         self._tiles, self._item = ShownTiles(tiles), GroundItem(self._draw)
@@ -148,7 +143,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._growing.timeout.connect(self.update)
         self._painted.connect(self._on_painted, Qt.ConnectionType.QueuedConnection)
         self.addItem(self._item)
-        self._begin(FarNavigation(self))
+        self._begin(CameraNavigation(self))
         self._on_moved()
 
     @property
@@ -451,7 +446,6 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             self._moves.probe.forget(key)
 
     def redraw(self) -> None:
-        """Draw again soon; machines that draw in software draw coarsely until nothing has stirred for a while."""
         super().redraw()
         self._show_marks()
 
@@ -647,19 +641,6 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             above = self._moves.above_water(self._camera)
             if above != self._camera:
                 self.setCamera(above)
-
-    def _let_go(self) -> None:
-        self.releasing.emit()
-        super()._let_go()
-
-    @contextmanager
-    def current(self) -> Iterator[EndlessScene | None]:
-        """Make the context current for other scenes, which share what this one holds; enter as it.
-
-        As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.
-        """
-        with self._in_context() as usable:
-            yield self._scene if usable and self._prepared() else None
 
     # The camera in the world of the block, and in the words of pyqtgraph.
 

@@ -111,8 +111,6 @@ class CameraMoves:
             high=(*frame.place(Spot(0.0, side.east, 0.0))[:2], inf),
             clearance=0.0,
             clearance_of_distance=CLEARANCE,
-            longest_drag=4.0,
-            stops=False,
         )
         return CameraWorld(frame.camera, FramedGround(self.probe, frame), limits)
 
@@ -155,7 +153,6 @@ class CameraMoves:
             (east, north),
             lowest=EYE_HEIGHT * SMALLEST / frame.unit,
             highest=EYE_HEIGHT * self._highest / frame.unit,
-            fastest=inf,
             clearance=_LEAST_CLEARANCE * height / frame.unit,
             margin=6 * height / frame.unit,
             sea=-inf if side.sea is None else frame.z(side.sea),

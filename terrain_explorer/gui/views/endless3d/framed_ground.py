@@ -12,7 +12,6 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.marks import MapPoint
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 
 _HIDES = 4.0
@@ -24,7 +23,7 @@ how many times as far apart they may be elsewhere: a dozen tiles have them all."
 
 
 @dataclass(frozen=True)
-class FramedGround(WorldGround):
+class FramedGround:
     """The ground in a frame, as far as it is known.
 
     `coarsely` says whether it is known no better near by than farther away.
@@ -46,19 +45,19 @@ class FramedGround(WorldGround):
 
     @property
     def corners(self) -> tuple[MapPoint, MapPoint]:
-        """The corners of the ground, as places of the map."""
+        """The north-western and the south-eastern corner of the ground, as places of the map."""
         return self.map.place(0.0, 0.0), self.map.place(self.probe.south, self.probe.east)
 
     @property
     def box(self) -> tuple[WorldPoint, WorldPoint]:
-        """The surroundings of the pivot, up to their highest ground."""
+        """The lowest and the highest x, y and z of the ground around the pivot that may hide what lies on it."""
         x, y, _ = self.frame.camera.pivot
         top = self.frame.z(self.probe.highest(self.frame.spot((x, y, 0.0)), self.frame.unit))
         return (x - _HIDES, y - _HIDES, -np.inf), (x + _HIDES, y + _HIDES, top)
 
     @property
     def grain(self) -> float:
-        """A pixel or two where the pivot is."""
+        """How far apart places of a line are that follow the ground closely enough: a pixel or two at the pivot."""
         return 0.001
 
     @property
@@ -100,6 +99,15 @@ class FramedGround(WorldGround):
         """Return x and y of places of the map, shape (..., 2)."""
         frame, spots = self.frame, self.map.on_ground(places)
         return np.asarray((spots[..., ::-1] - (frame.east, frame.south)) / (frame.unit, -frame.unit))
+
+    def world(self, places: PointArray) -> WorldVectors:
+        """Return where places of the map lie in the world, shape (..., 3)."""
+        return self.risen(self.flat(places))
+
+    def risen(self, flat: WorldVectors) -> WorldVectors:
+        """Return the places of the surface at x and y, shape (..., 2), as places of the world, shape (..., 3)."""
+        x, y = flat[..., 0], flat[..., 1]
+        return np.stack([x, y, self.level(x, y)], axis=-1)
 
     def _looked_up(self, x: ArrayLike, y: ArrayLike) -> tuple[WorldVectors, NDArray[np.int_]]:
         frame, (middle_x, middle_y, _) = self.frame, self.frame.camera.pivot

@@ -121,7 +121,7 @@ class GroundProbe:
         """Return the place of a frame at which a line of sight meets the ground, or None where it misses it.
 
         Exact, as on the surface of a map: in each square of the tiles that are there the height along the line is a
-        parabola; see `picking.pick`. A line that comes in through a side of the ground meets that; see `is_side`.
+        parabola; see `Sightline.met`. A line that comes in through a side of the ground meets that; see `is_side`.
         """
         level = _finest(frame.unit)
         count = 1 << (level - ROOT_LEVEL)

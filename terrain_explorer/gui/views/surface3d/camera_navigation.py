@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.timers import repeating_timer
+from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
+from terrain_explorer.gui.views.endless3d.frame import FarCamera
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
+from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart
 from terrain_explorer.gui.views.marks import MapPoint, as_point
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldPoint
+from terrain_explorer.gui.views.surface3d.camera.camera import (
+    FROM_ABOVE,
+    FROM_SIDE,
+    OBLIQUE,
+    Camera,
+    Pose,
+    Sight,
+    Viewpoint,
+    WorldPoint,
+)
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
-from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.gui.views.surface3d.camera.walking import TAKING_OFF, Gait, WalkingEye
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sampling import Point
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 
 LOOKING = 0.4
 """Drags turn this many times as far as around the terrain: near ground moves fast across the picture."""
@@ -33,9 +48,9 @@ _LONGEST_STEP = 0.1
 
 
 class CameraNavigation(QObject):
-    """Turns, moves and zooms a camera in a world of ordinary size; walks with it and, where it may, flies.
+    """Turns, moves and zooms the camera of a view in the frame around it, which changes with every move; walks, flies.
 
-    Those who inherit from it say which world that is: all of a map, or a frame around a place of ground without end.
+    After a walk the camera is there again that turned around the terrain before, if that sees where the walk ended.
 
     Attributes
     ----------
@@ -53,63 +68,133 @@ class CameraNavigation(QObject):
     moved = Signal()
     walkingChanged = Signal(bool)
 
-    def __init__(self, view: QWidget) -> None:
+    def __init__(self, view: EndlessView) -> None:
         super().__init__(view)
         self._view = view
-        self.flying = False
+        self.flying = self._still = False
+        self._before: tuple[FarCamera, bool] | None = None  # a walk, and whether all was framed
         self._held: set[Qt.Key] = set()
         self._clock = QElapsedTimer()
         self._timer = repeating_timer(self, _FRAME, self._go_on, precise=True)
 
     @property
     def camera(self) -> Camera:
-        """Where the eye is and how it looks, in the present world."""
-        raise NotImplementedError
+        """Where the eye is and how it looks, in its frame."""
+        return self._view.frame_of_camera.camera
 
     @property
-    def ground(self) -> WorldGround | None:
-        """The ground in the present world, or None."""
-        raise NotImplementedError
+    def ground(self) -> FramedGround | None:
+        """The ground in the frame, or None."""
+        return self._view.framed_ground
 
     @property
     def walker(self) -> WalkingEye | None:
         """Who walks or flies, or None."""
-        raise NotImplementedError
+        moves = self._view.moves
+        return None if moves is None else moves.walker(self._view.camera)
 
     @property
     def _around(self) -> CameraWorld:
-        """The camera that turns around a place, and its world."""
-        raise NotImplementedError
+        moves = self._view.moves
+        return CameraWorld(self.camera) if moves is None else moves.world(self._view.camera)
 
     @property
     def _gait(self) -> Gait:
-        """How one walks in the present world."""
-        raise NotImplementedError
+        assert self._view.moves is not None
+        return self._view.moves.gait(self._view.camera)
 
-    def _look_from(self, camera: Camera, about: WorldPoint | None = None) -> None:
-        """Look from here, or from above the ground; about is the place that stays where it is in the picture."""
-        raise NotImplementedError
+    @property
+    def viewpoint(self) -> Viewpoint:
+        """The camera around the terrain, and whether it frames the whole; during a walk, the one to come back to."""
+        view = self._view
+        camera, whole = (view.camera, view.sees_whole) if self._before is None else self._before
+        return Viewpoint(view.around_block(camera), whole)
 
-    def _take_walker(self, walker: WalkingEye, about: WorldPoint | None) -> None:
-        """Go on walking from here; about is the ground from which heights are told."""
-        raise NotImplementedError
+    def setViewpoint(self, viewpoint: Viewpoint) -> None:
+        """Look from here, or at all of the ground from there if the viewpoint is a framed one."""
+        self.setWalking(False)
+        view = self._view
+        view.setBlockCamera(viewpoint.camera)
+        if viewpoint.framed:
+            view.see_whole(viewpoint.camera.pose)
+        else:
+            view.go(CameraMoves.clear)
 
     def setWalking(self, walking: bool) -> None:
-        """Walk over the ground, if there is any, beginning at the pivot; or end that."""
-        raise NotImplementedError
+        """Walk from where the camera looks, or come back from there."""
+        view = self._view
+        if walking == self.walking or view.moves is None:
+            return
+        self.rest()
+        self.flying = False
+        if walking:
+            before = view.camera, view.sees_whole
+            view.go(CameraMoves.landed)
+            self._before = before
+        else:
+            self._come_back()
+        self.walkingChanged.emit(walking)
 
-    def seat(self) -> None:
-        """Note that a drag has ended that moved the ground."""
-
-    def grip(self, place: WorldPoint) -> Callable[[], WorldPoint]:
-        """Return what tells where in the present world a place is later; see `drag`."""
-        return lambda: place
+    def _come_back(self) -> None:
+        view, before, self._before = self._view, self._before, None
+        if before is None or are_apart(before[0], replace(view.camera, scale=before[0].scale)):
+            view.go(CameraMoves.taken_off)
+        elif before[1]:
+            view.see_whole(Pose(before[0].azimuth, before[0].elevation))
+        else:
+            view.go(lambda moves, _: moves.clear(before[0]))
 
     def follow_size(self) -> None:
-        """Go on framing what was framed in the view's size before."""
+        """See the whole in the view's new size, if it was seen."""
+        if self._view.sees_whole:
+            self._view.see_whole(self.camera.pose)
 
     def setStill(self, still: bool) -> None:
         """Keep the camera where it is although the ground may bury it, or get it out of the ground again."""
+        if still != self._still:
+            self._still = still
+            if not still and not self.walking:
+                self._view.come_clear()
+
+    def setOrthographic(self, orthographic: bool) -> None:
+        """Keep parallels parallel, or draw in perspective; the pivot and its surroundings keep their size."""
+        if orthographic != self._view.camera.orthographic:
+            self.setWalking(False)
+            self._view.setOrthographic(orthographic)
+
+    def reset_view(self) -> None:
+        """Look at all ground, obliquely from the south."""
+        self.setWalking(False)
+        self._view.see_whole(OBLIQUE)
+
+    def frame_all(self) -> None:
+        """Look at all ground in the present direction."""
+        pose = self.camera.pose
+        self.setWalking(False)
+        self._view.see_whole(pose)
+
+    def look_at(self, side: str) -> None:
+        """Look at the "south", "east", "north" or "west" side of the whole, or straight down, north at the "top".
+
+        From near by, look at the same place from there, and at a side a little down.
+        """
+        self.setWalking(False)
+        pose = FROM_ABOVE if side == "top" else FROM_SIDE[side]
+        if self._view.beyond_points:  # the place would be hard to find again
+            elevation = max(pose.elevation, OBLIQUE.elevation / 2)
+            self._look_from(replace(self.camera, azimuth=pose.azimuth, elevation=elevation))
+        else:
+            self._view.see_whole(pose)
+
+    def grip(self, place: WorldPoint) -> Callable[[], WorldPoint]:
+        """Return what tells where in the frame a place of the present one is later."""
+        spot = self._view.frame_of_camera.spot(place)
+        return lambda: self._view.frame_of_camera.place(spot)
+
+    def seat(self) -> None:
+        """Turn around what the middle of the picture shows; the picture stays."""
+        if not self.walking:
+            self._view.go(CameraMoves.seated)
 
     @property
     def hint(self) -> str:
@@ -203,7 +288,13 @@ class CameraNavigation(QObject):
             after = walker.walked(self._held, seconds, ground, self._gait)
             self._take_walker(after, self._below(after, ground))
 
-    def _below(self, walker: WalkingEye, ground: WorldGround) -> WorldPoint:
+    def _look_from(self, camera: Camera, about: WorldPoint | None = None) -> None:
+        self._view.go(lambda moves, before: moves.moved(before, lambda _: camera, about))
+
+    def _take_walker(self, walker: WalkingEye, about: WorldPoint | None) -> None:
+        self._view.go(lambda moves, before: moves.walked(before, walker, about))
+
+    def _below(self, walker: WalkingEye, ground: FramedGround) -> WorldPoint:
         x, y, _ = walker.camera.pivot
         return x, y, float(ground.level(x, y))
 

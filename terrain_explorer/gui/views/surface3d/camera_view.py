@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point, tint_of
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, Sight
-from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
@@ -25,7 +25,7 @@ from terrain_explorer.terrain.sampling import Point
 _LEVEL = 1e-12
 """A line of sight that falls by less than this is level."""
 
-DragView = Callable[[], tuple[WorldGround, Sight]]
+DragView = Callable[[], tuple[FramedGround, Sight]]
 """Returns the ground as it was when a drag began, in the world of the present camera, and that camera."""
 
 
@@ -76,7 +76,7 @@ def _beyond(view: DragView, middle: MapPoint, at: QPointF) -> Picker:
     return place
 
 
-def level_with(ground: WorldGround, place: MapPoint, ray: Ray) -> MapPoint | None:
+def level_with(ground: FramedGround, place: MapPoint, ray: Ray) -> MapPoint | None:
     """Return the place at which a line of sight is as high as the ground at another place; None if nowhere."""
     origin, direction = ray
     if abs(direction[2]) < _LEVEL:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
 from terrain_explorer.gui.views.marks import (
@@ -28,7 +29,6 @@ from terrain_explorer.gui.views.marks import (
     as_places,
 )
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 from terrain_explorer.terrain.sampling import Point
@@ -137,7 +137,7 @@ _FAR = 3.0
 """How many times as far from its middle as the box of the ground goes marks are drawn."""
 
 
-def ring(ground: WorldGround, middle: WorldVectors, radius: float) -> WorldVectors:
+def ring(ground: FramedGround, middle: WorldVectors, radius: float) -> WorldVectors:
     """Return the corners of a closed circle that lies on the ground around a place of the world, shape (n, 3)."""
     x, y, _ = middle
     aside = np.array([radius, -radius, 0.0, 0.0])
@@ -151,7 +151,7 @@ def ring(ground: WorldGround, middle: WorldVectors, radius: float) -> WorldVecto
     return np.asarray(middle + radius * (np.cos(turn) * across + np.sin(turn) * along))
 
 
-def draped(ground: WorldGround, places: PointArray, sight: Sight) -> list[WorldVectors]:
+def draped(ground: FramedGround, places: PointArray, sight: Sight) -> list[WorldVectors]:
     """Return the pieces of a line through places of the map that are in sight, on the ground, shape (n, 3) each."""
     corners = ground.flat(places)
     start, way = corners[:-1], np.diff(corners, axis=0)
@@ -180,7 +180,7 @@ def draped(ground: WorldGround, places: PointArray, sight: Sight) -> list[WorldV
     return np.split(ground.risen(start[side] + along[:, None] * way[side]), first[apart][1:])
 
 
-def _corners_along(ground: WorldGround, flat: WorldVectors, sight: Sight) -> WorldVectors:
+def _corners_along(ground: FramedGround, flat: WorldVectors, sight: Sight) -> WorldVectors:
     """Return how many corners lines want from their beginning to each of their places, as x and y, shape (n, m, 2)."""
     level = np.full((*flat.shape[:-1], 1), sight.camera.pivot[2])
     places = np.concatenate([flat, level], axis=-1).reshape(-1, 3)
@@ -192,14 +192,14 @@ def _corners_along(ground: WorldGround, flat: WorldVectors, sight: Sight) -> Wor
     return np.pad(np.cumsum(lengths * (wanted[:, 1:] + wanted[:, :-1]) / 2, axis=1), ((0, 0), (1, 0)))
 
 
-def _reach(ground: WorldGround) -> tuple[WorldVectors, WorldVectors]:
+def _reach(ground: FramedGround) -> tuple[WorldVectors, WorldVectors]:
     """Return the least and the greatest x and y at which marks are drawn."""
     low, high = (np.array(corner[:2]) for corner in ground.box)
     farther = (_FAR - 1.0) / 2 * (high - low)
     return low - farther, high + farther
 
 
-def around(ground: WorldGround, brush: BrushRing, point: Point) -> tuple[WorldVectors, Bools]:
+def around(ground: FramedGround, brush: BrushRing, point: Point) -> tuple[WorldVectors, Bools]:
     """Return the closed rings of a brush at a point and of its mirrored copies, draped over the ground.
 
     Returns
@@ -215,7 +215,7 @@ def around(ground: WorldGround, brush: BrushRing, point: Point) -> tuple[WorldVe
     return _on_map(ground, corners)
 
 
-def below(ground: WorldGround, brush: BrushRing, point: Point, cells: tuple[int, int]) -> tuple[WorldVectors, Bools]:
+def below(ground: FramedGround, brush: BrushRing, point: Point, cells: tuple[int, int]) -> tuple[WorldVectors, Bools]:
     """Return the corners of the cells of a picture around a point, in rows and columns, draped over the ground.
 
     Returns
@@ -229,12 +229,12 @@ def below(ground: WorldGround, brush: BrushRing, point: Point, cells: tuple[int,
     return _on_map(ground, corners)
 
 
-def _on_map(ground: WorldGround, corners: PointArray) -> tuple[WorldVectors, Bools]:
+def _on_map(ground: FramedGround, corners: PointArray) -> tuple[WorldVectors, Bools]:
     on_map = np.clip(corners, 0.0, np.subtract(ground.shape, 1))
     return ground.world(as_places(on_map, ground.shape)), (corners != on_map).any(axis=-1)
 
 
-def hidden(ground: WorldGround, camera: Camera, places: WorldVectors, depth: WorldVectors) -> Bools:
+def hidden(ground: FramedGround, camera: Camera, places: WorldVectors, depth: WorldVectors) -> Bools:
     """Return which places on the ground are hidden by the ground before them.
 
     Parameters
@@ -293,7 +293,7 @@ class DrapedMarks:
     """
 
     def __init__(
-        self, painter: QPainter, ground: WorldGround, sight: Sight, seen: dict[LineMark, SeenLine] | None = None
+        self, painter: QPainter, ground: FramedGround, sight: Sight, seen: dict[LineMark, SeenLine] | None = None
     ) -> None:
         self._painter, self._ground, self._sight = painter, ground, sight
         self._seen = {} if seen is None else seen

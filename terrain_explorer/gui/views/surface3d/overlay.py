@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight
-from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 from terrain_explorer.gui.views.surface3d.draped_marks import LIGHT, DrapedMarks, SeenLine
 from terrain_explorer.terrain.sampling import Point
 
@@ -23,7 +23,7 @@ class Overlay(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._camera: Camera | None = None
-        self._ground: WorldGround | None = None
+        self._ground: FramedGround | None = None
         self._mark: Point | None = None
         self._brush: BrushRing | None = None
         self._marks: tuple[Mark, ...] = ()
@@ -34,7 +34,7 @@ class Overlay(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
 
-    def setSight(self, camera: Camera, ground: WorldGround | None) -> None:
+    def setSight(self, camera: Camera, ground: FramedGround | None) -> None:
         """Draw on this ground, or nothing, as seen from here."""
         self._camera, self._ground = camera, ground
         self._seen.clear()
@@ -92,7 +92,7 @@ class Overlay(QWidget):
         if self._hint:
             self._draw_hint(painter)
 
-    def _draw_marks(self, on_ground: DrapedMarks, ground: WorldGround) -> None:
+    def _draw_marks(self, on_ground: DrapedMarks, ground: FramedGround) -> None:
         if self._lattice is not None and self._lattice.fresh.shape == ground.shape:
             on_ground.draw_lattice(self._lattice)
         if self._descent is not None:

@@ -17,10 +17,10 @@ from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.surface3d.gl.context_resources import draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
-from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import draws_in_software
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap

@@ -147,10 +147,20 @@ class LayeredLand:
 
 @dataclass(frozen=True, eq=False)
 class Aged:
-    """Land that has aged: its heights, and what rivers took of it, float64, shape (rows, columns)."""
+    """Land that has aged.
+
+    Attributes
+    ----------
+    heights
+        Of the ground, float64, shape (rows, columns).
+    cut, back
+        How much lower it is because rivers cut, and because slopes went back; likewise. What is missing besides stood
+        too steep for its rock.
+    """
 
     heights: Float64s
     cut: Float64s
+    back: Float64s
 
 
 def ageing(land: LayeredLand, law: AgeingLaw) -> Work[Aged]:
@@ -165,12 +175,12 @@ def ageing(land: LayeredLand, law: AgeingLaw) -> Work[Aged]:
     costs = [count * level.grid.size for count, level in zip(counts, lands, strict=True)]
     aged, coarse, begin, spent = None, None, 0.0, 0.0
     for number, (level, end, count) in enumerate(zip(lands, ends, counts, strict=True)):
-        heights, cut = level.heights.copy(), np.zeros(level.shape)
+        start = Aged(level.heights.copy(), np.zeros(level.shape), np.zeros(level.shape))
         if aged is not None and coarse is not None:
-            back = way_back(places) if level is land else None
-            heights, cut = _handed_down(aged, coarse, level, law.column, back)
+            way = way_back(places) if level is land else None
+            start = _handed_down(aged, coarse, level, law.column, way)
         done = spent + costs[number]
-        work = _ageing(level, law, number, Aged(heights, cut), (begin * law.age, end * law.age), count)
+        work = _ageing(level, law, number, start, (begin * law.age, end * law.age), count)
         aged = yield from part_of(work, spent / sum(costs), done / sum(costs))
         coarse, begin, spent = level, end, done
     assert aged is not None
@@ -187,8 +197,8 @@ def _ageing(
     land: LayeredLand, law: AgeingLaw, number: int, aged: Aged, span: tuple[float, float], count: int
 ) -> Work[Aged]:
     """Let the land of one grid age from one time to another, in so many steps."""
-    heights, cut = aged.heights, aged.cut
-    rock = RockGround(land.grid, law.column, land.frame, _quality(land, law))
+    heights, cut, back = aged.heights, aged.cut, aged.back
+    rock = RockGround(land.grid, law.column, land.frame, rock_quality(land, law.variation, law.seed))
     time = (span[1] - span[0]) / count
     rain = np.full(land.grid.size, 1 / land.grid.size)
     if land.source is not None:
@@ -205,9 +215,11 @@ def _ageing(
         before = heights.copy()
         rock.cut(heights, tree, rates)
         cut += before - heights
+        before = heights
         heights = yield from part_of(rock.worn_back(heights, law.retreats * (time * land.side)), drained, worn)
+        back += before - heights
         heights = yield from part_of(rock.lowered(heights), worn, end)
-    return Aged(heights, cut)
+    return Aged(heights, cut, back)
 
 
 def _draining(land: LayeredLand, heights: Float64s, chances: NoiseStream) -> Work[FlowTree]:
@@ -227,38 +239,36 @@ def _rates(land: LayeredLand, tree: FlowTree, rain: Float64s, stream_area: float
     return np.divide(powers, lengths, out=np.zeros_like(powers), where=lengths > 0)
 
 
-def _handed_down(
-    aged: Aged, coarse: LayeredLand, land: LayeredLand, column: Column, back: MovedPlaces | None
-) -> tuple[Float64s, Float64s]:
-    """Return heights, and what rivers took, on a finer grid: means of runs, with the detail of ground that is left.
+def _handed_down(aged: Aged, coarse: LayeredLand, land: LayeredLand, column: Column, way: MovedPlaces | None) -> Aged:
+    """Return aged land on a finer grid: of heights means of runs, with the detail of ground that is left.
 
     Parameters
     ----------
-    back
+    way
         The way from the points of the finer grid to their places on the coarser one, if these are moved and those not.
     """
     runs = [column.runs_of(heights - coarse.frame) for heights in (aged.heights, coarse.heights)]
-    known = np.stack([*runs, aged.cut]).astype(np.float32)
-    if back is None:
+    known = np.stack([*runs, aged.cut, aged.back]).astype(np.float32)
+    if way is None:
         found = [resampled(values, land.shape, wraps=False, method="bilinear") for values in known]
     else:
-        found = back.taken(known, land.shape)
-    heights, smooth, cut = (each.astype(np.float64) for each in found)
+        found = way.taken(known, land.shape)
+    heights, smooth, cut, back = (each.astype(np.float64) for each in found)
     heights, smooth = (land.frame + column.heights_of(each) for each in (heights, smooth))
     detail = land.heights - smooth
     detail *= np.clip(1 - (smooth - heights) / (_FADES * column.thickness), 0, 1)
-    return np.minimum(heights + detail, land.heights), np.maximum(cut, 0)
+    return Aged(np.minimum(heights + detail, land.heights), np.maximum(cut, 0), np.maximum(back, 0))
 
 
-def _quality(land: LayeredLand, law: AgeingLaw) -> Heights:
+def rock_quality(land: LayeredLand, variation: float, seed: int) -> Heights:
     """Return how well the rock holds at each point: smooth numbers around 1."""
     quality = np.ones(land.shape, np.float32)
     south, east = land.grid.spacing
     lengths = (land.grid.rows - 1) * south / land.side, (land.grid.columns - 1) * east / land.side
-    for place, level in enumerate(_QUALITY if law.variation else ()):
+    for place, level in enumerate(_QUALITY if variation else ()):
         rows, columns = (max(round(2**level * length), 1) + 1 for length in lengths)
-        scale = 2 * law.variation * 0.6**place
-        noise = NoiseStream(law.seed, level, Role.ROCK, columns).read(range(rows), range(columns), 0.5, scale)
+        scale = 2 * variation * 0.6**place
+        noise = NoiseStream(seed, level, Role.ROCK, columns).read(range(rows), range(columns), 0.5, scale)
         quality += resampled(noise, land.shape, wraps=False)
     return np.clip(quality, np.float32(0.4), np.float32(1.6))
 

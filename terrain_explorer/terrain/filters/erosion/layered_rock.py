@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import radians, tan
+from math import atan, degrees, radians, tan
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import numpy as np
@@ -20,6 +20,7 @@ from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
     from terrain_explorer.terrain.erosion.rock.layered_land import Aged, LayeredLand
     from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
     from terrain_explorer.terrain.erosion.rock.settings import Setting
@@ -237,9 +238,37 @@ class LayeredRock(ErosionFilter):
         if before.voids is not None:
             worn[before.voids] = 0
         cut = np.clip(aged.cut, 0, worn)
-        parts = {ErosionLaw.RIVERS: cut, ErosionLaw.SLOPE: worn - cut}
+        back = np.clip(aged.back, 0, worn - cut)
+        parts = {ErosionLaw.RIVERS: cut, ErosionLaw.RETREAT: back, ErosionLaw.SLOPE: worn - cut - back}
         most = float(np.finfo(np.float32).max)
         return Wear({one: np.minimum(part * (high - low), most).astype(np.float32) for one, part in parts.items()})
+
+    def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
+        from terrain_explorer.terrain.erosion.point_facts import RockFacts, steepest_fall
+        from terrain_explorer.terrain.erosion.rock.layered_land import rock_quality
+
+        rock, land = yield from self._laid(before)
+        low, high = before.range
+        ways = zip((row, column), after.heights.shape, before.heights.shape, strict=True)
+        place = [np.array([at * (own - 1) / (whole - 1)]) for at, whole, own in ways]
+        top = float(rock.frame(place[0], place[1], (before.rows, before.columns))[0, 0])
+        near = tuple(round(float(at[0])) for at in place)
+        quality = float(rock_quality(land, self.variation, self.seed)[near])
+        fall, lowest = steepest_fall(after, row, column)
+        heights = (np.array([after.heights[row, column], after.heights[lowest]], np.float64) - low) / (high - low) - top
+        layers, number = rock.column, int(rock.column.layers_at(heights)[0])
+        critical = float(layers.slopes[number])
+        drop, run = (float(each[0] - each[1]) for each in (heights, layers.runs_of(heights)))
+        layer = layers.upwards[number]
+        return RockFacts(
+            layer=len(layers.upwards) - number,
+            layers=len(layers.upwards),
+            thickness=layer.thickness * (high - low) if number else None,
+            erodibility=layer.erodibility,
+            critical_slope=degrees(atan(quality * critical)),
+            slope=degrees(atan(fall)),
+            stands=degrees(atan(quality * (drop / run if run else critical))),
+        )
 
     @property
     def setting(self) -> Setting:
@@ -289,7 +318,8 @@ class LayeredRock(ErosionFilter):
 
         if not self.age:
             yield 1.0
-            return Aged(land.heights, np.zeros(land.shape))
+            none = np.zeros(land.shape)
+            return Aged(land.heights, none, none)
         setting = self.setting
         law = AgeingLaw(
             column=rock.column,

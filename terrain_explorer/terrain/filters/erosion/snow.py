@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import atan, degrees
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
+
+import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter
@@ -18,6 +21,7 @@ from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
     from terrain_explorer.terrain.erosion.snow import Cover
 
 _SAMPLES = 2**16
@@ -166,3 +170,11 @@ class Snow(ErosionFilter):
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         yield 1.0
         return Wear({ErosionLaw.SNOW: change_of(after.heights, before.heights)})
+
+    def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
+        from terrain_explorer.terrain.erosion.point_facts import SnowFacts, steepest_fall
+        from terrain_explorer.terrain.erosion.snow import holding_depths
+
+        yield 1.0
+        fall, _ = steepest_fall(before, row, column)
+        return SnowFacts(degrees(atan(fall)), float(holding_depths(np.array([fall]))[0]))

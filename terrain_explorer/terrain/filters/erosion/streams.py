@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
-from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
 
 import numpy as np
+from numpy.typing import NDArray
 
-from terrain_explorer.terrain.erosion.wear import Wear
+from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
@@ -30,6 +31,7 @@ from terrain_explorer.terrain.work import Work, part_of
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.drainage_network import Network
     from terrain_explorer.terrain.erosion.land import ErosionLand
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
 
 _MOST_POINTS = 2**23
 """The points of the largest map whose network is kept, which takes the memory of six maps: 200 MB."""
@@ -238,7 +240,7 @@ class Streams(MappedFilter, ErosionFilter):
         Parameter(
             "Deposition",
             "How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on "
-            "valley floors and in lakes.",
+            "valley floors, in lakes, and as deltas in the sea.",
             minimum=0,
             maximum=5,
             step=0.05,
@@ -290,11 +292,11 @@ class Streams(MappedFilter, ErosionFilter):
             return heightmap
         ground, shift = with_room(heightmap)
         land, network = yield from part_of(self._settling(ground), 0, 0.8)
-        cut = yield from part_of(self._cut(network, land), 0.8, 0.92)
+        cut, laid = yield from part_of(self._cut(network, land), 0.8, 0.92)
         slide = sliding(network.grid, cut, network.critical, network.outside)
         del network, cut  # makes room: together they take the memory of eight maps
         worn = yield from part_of(slide, 0.92, 1)
-        return _revised(heightmap, worn, land, _highest(ground), shift)
+        return _revised(heightmap, worn, land, _highest(ground), shift, laid)
 
     def rising(self, heightmap: Heightmap) -> Work[RisingLand]:
         """Find the network of rivers on a ground that is about to rise otherwise, here and there."""
@@ -303,13 +305,15 @@ class Streams(MappedFilter, ErosionFilter):
         land, network = yield from evenly._settling(ground)
         return RisingLand(heightmap, land, network, _highest(ground), shift)
 
-    def _cut(self, network: Network, land: ErosionLand) -> Work[Heights]:
+    def _cut(self, network: Network, land: ErosionLand) -> Work[tuple[Heights, Heights | None]]:
+        """Return the land once rivers have cut it, and how much they laid in the sea, where any do."""
         from terrain_explorer.terrain.erosion.sediment import depositing
 
         if not self.deposition:
-            return (yield from network.cut(land.heights, self.age))
+            return (yield from network.cut(land.heights, self.age)), None
         _, deposits = yield from depositing(network, land.heights, self.age, self.deposition)
-        return deposits.bed.astype(np.float32)
+        laid = None if land.depths is None else np.where(land.depths > 0, deposits.sediment, 0).astype(np.float32)
+        return deposits.bed.astype(np.float32), laid
 
     def _accounting(self, network: Network, land: ErosionLand) -> Work[tuple[Heights, Wear]]:
         from terrain_explorer.terrain.erosion.sediment import accounting
@@ -342,7 +346,17 @@ class Streams(MappedFilter, ErosionFilter):
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
         worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
-        return wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
+        wear = wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
+        if ErosionLaw.DEPOSITION in wear.parts and land.depths is not None:
+            sea = _whole(land.depths > 0, land)
+            wear.parts[ErosionLaw.DEPOSITION][sea] = (before.heights - after.heights)[sea]
+        return wear
+
+    def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
+        from terrain_explorer.terrain.erosion.point_facts import SedimentFacts
+
+        yield 1.0
+        return SedimentFacts(self.deposition) if self.deposition else None
 
     def _settling(self, heightmap: Heightmap) -> Work[tuple[ErosionLand, Network]]:
         land = yield from part_of(self._land(heightmap), 0, 0.05)
@@ -353,7 +367,7 @@ class Streams(MappedFilter, ErosionFilter):
 
         wraps = self.tiling and is_tileable(heightmap.heights)
         heights, voids = heightmap.heights, heightmap.voids
-        outside = np.zeros(heights.shape, bool)
+        outside, depths = np.zeros(heights.shape, bool), None
         if voids is not None and voids.any():
             # Voids have the lowest height: without heights like those around, rivers would cut chasms towards them.
             heights, outside = heights.copy(), voids
@@ -361,12 +375,16 @@ class Streams(MappedFilter, ErosionFilter):
         if self.sea:
             low, high = heightmap.range
             level = np.float32(low + self.sea_level * (high - low))
-            # Rivers know the surface of the sea alone, and not its floor.
+            # Rivers know the surface of the sea alone. Its floor matters where they lay down what they carry.
+            if self.deposition:
+                depths = np.where(outside, np.float32(0), np.maximum(level - heights, 0))
             heights, outside = np.maximum(heights, level), outside | (heights <= level)
         # The last row and column of a map that tiles are the first ones again.
         rows, columns = (points - wraps for points in heights.shape)
         heights, outside = (np.ascontiguousarray(values[:rows, :columns]) for values in (heights, outside))
-        return ErosionLand(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside)
+        if depths is not None:
+            depths = np.ascontiguousarray(depths[:rows, :columns])
+        return ErosionLand(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside, depths=depths)
 
     def _mapped(self, heightmap: Heightmap, land: ErosionLand) -> Work[tuple[ErosionLand, dict[str, float]]]:
         """Return the land with the maps of what differs from place to place, and the numbers which go with them."""
@@ -446,13 +464,20 @@ class RisingLand:
         return _revised(self._heightmap, worn, land, self._highest, self._shift)
 
 
-def _revised(heightmap: Heightmap, worn: Heights, land: ErosionLand, highest: float, shift: int) -> Heightmap:
-    """Return a heightmap with worn ground, in its own unit, where there is land."""
+def _revised(
+    heightmap: Heightmap, worn: Heights, land: ErosionLand, highest: float, shift: int, laid: Heights | None = None
+) -> Heightmap:
+    """Return a heightmap with worn ground, in its own unit, where there is land, and with what was laid in the sea."""
+    rows, columns = land.shape
     worn = _within(worn, land.base, highest)
+    grown = None if laid is None else (laid > 0) & (worn > land.base)
     if shift:
         worn = np.ldexp(worn, -shift)
-    rows, columns = land.shape
-    return revised(heightmap, _whole(np.where(land.outside, heightmap.heights[:rows, :columns], worn), land))
+    heights = np.where(land.outside, heightmap.heights[:rows, :columns], worn)
+    if laid is not None and grown is not None:
+        heights += np.ldexp(laid, -shift)
+        heights[grown] = worn[grown]
+    return revised(heightmap, _whole(heights, land))
 
 
 def _highest(heightmap: Heightmap) -> float:
@@ -481,6 +506,6 @@ def _in_reach(part: np.float32, moved: Heights) -> Heights:
         return np.asarray(np.clip(part * moved, -most, most))
 
 
-def _whole(values: Heights, land: ErosionLand) -> Heights:
+def _whole(values: NDArray[Any], land: ErosionLand) -> NDArray[Any]:
     """Return values of all points of the map; the last row and column of a map that tiles are the first ones again."""
     return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else values

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import atan, degrees
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 import numpy as np
@@ -19,6 +20,7 @@ from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
     from terrain_explorer.terrain.erosion.talus import Scree
 
 _FACES = 0.95
@@ -136,6 +138,13 @@ class TalusSlopes(ErosionFilter):
             return Wear({ErosionLaw.ROCKFALL: none, ErosionLaw.TALUS: none})
         worn, thickness = (on_map(before, each).astype(np.float32) for each in (lying.worn, lying.thickness))
         return Wear({ErosionLaw.ROCKFALL: worn, ErosionLaw.TALUS: -thickness})
+
+    def telling(self, before: Heightmap, after: Heightmap, row: int, column: int) -> Work[PointFacts | None]:
+        from terrain_explorer.terrain.erosion.point_facts import TalusFacts, steepest_fall
+
+        yield 1.0
+        slope = degrees(atan(steepest_fall(after, row, column)[0]))
+        return TalusFacts(slope, self.repose, max(self.face, self.repose))
 
 
 def _with_talus(heightmap: Heightmap, lying: Scree) -> Applying:

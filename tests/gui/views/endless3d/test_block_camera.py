@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtGui import QVector3D
 from surface_tools import smooth
 
 from terrain_explorer.gui.views.endless3d.block_camera import block_camera, far_camera
-from terrain_explorer.gui.views.endless3d.frame import DepthRelief, Frame, Spot
+from terrain_explorer.gui.views.endless3d.frame import DepthRelief, FarCamera, Frame, Spot
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.terrain.tiles.land import facts_of_map
@@ -50,3 +51,12 @@ def test_both_see_each_point_of_the_map_at_the_same_place(camera, exaggeration, 
     apart = np.abs(frame.camera.seen([frame.place(spot) for spot in spots], 1.5)[:2] - seen)
     ahead = depth > 1e-6  # the eye's own place is nowhere in a picture
     assert (apart[:, ahead] <= 1e-6 * (1 + np.abs(seen)[:, ahead])).all()
+
+
+@pytest.mark.parametrize("orthographic", [False, True])
+def test_a_part_of_the_picture_is_that_part_of_the_whole(orthographic):
+    frame = Frame.of(FarCamera(Spot(0.5, 0.5, 0.0), 1.0, orthographic=orthographic), DepthRelief(1.0))
+    place = QVector3D(0.3, 0.2, 0.1)
+    whole, part = frame.clip(1.5, 1.0).map(place), frame.clip(1.5, 1.0, (0.25, 0.5, 0.75, 1.0)).map(place)
+    assert part.x() == pytest.approx(2 * whole.x(), abs=1e-5)
+    assert part.y() == pytest.approx(2 * (whole.y() - 0.5), abs=1e-5)

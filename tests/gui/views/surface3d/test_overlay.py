@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from map_surface import MapSurface
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage, QRegion
 from surface_mouse import drag, show_ground, unshown_view
@@ -12,7 +13,6 @@ from terrain_explorer.gui.views.marks import LineMark, as_places
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.draped_marks import RADIUS, draped, hidden, ring
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.terrain.sampling import Line, Point
@@ -22,7 +22,7 @@ ASPECT = 4 / 3
 
 
 def ground_of(heightmap, exaggeration=1.0, water=None):
-    return DrawnSurface(heightmap, TerrainBlock.of(heightmap, exaggeration), water)
+    return MapSurface(heightmap, TerrainBlock.of(heightmap, exaggeration), water)
 
 
 @pytest.fixture
@@ -274,7 +274,7 @@ def test_a_hint_is_whole_in_a_narrow_view(overlay, width):
 def test_a_line_is_found_on_the_ground_anew_only_when_that_or_the_camera_changes(overlay):
     looked_up = []
 
-    class Watched(DrawnSurface):
+    class Watched(MapSurface):
         def level(self, x, y):
             looked_up.append(np.size(x))
             return super().level(x, y)

@@ -60,7 +60,7 @@ def test_what_pyqtgraph_says_is_what_the_camera_says(view):
             lambda: view.orbit(13, 7),
             lambda: view.navigation.zoom(1.7),
             lambda: view.navigation.slide(20, -10),
-            view.navigation.top_view,
+            lambda: view.navigation.look_at("top"),
         ):
             move()
             told = view.block_camera

@@ -139,7 +139,7 @@ def test_a_touchpad_that_tells_no_pixels_turns_as_well(view):
 
 
 def test_turning_two_fingers_turns_the_terrain_with_them(view):
-    view.navigation.top_view()
+    view.navigation.look_at("top")
     before = np.array(seen_at(view, (0, 0.5, 0)))
     gesture(view, Qt.NativeGestureType.RotateNativeGesture, 10.0)
     x, _ = np.array(seen_at(view, (0, 0.5, 0))) - before

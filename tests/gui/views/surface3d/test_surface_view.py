@@ -122,7 +122,7 @@ def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, t
     def failing(*_):
         raise MemoryError
 
-    monkeypatch.setattr(EndlessRenderer, "beside", failing)
+    monkeypatch.setattr(EndlessRenderer, "_drawn_beside", failing)
     view = make_view()
     signals = told(view)
     with qtbot.waitSignal(view.settled, timeout=LONG):

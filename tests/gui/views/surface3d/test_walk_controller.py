@@ -146,7 +146,7 @@ def test_what_was_framed_is_framed_again(view):
     "look",
     [
         lambda view: view.navigation.reset_view(),
-        lambda view: view.navigation.side_view("east"),
+        lambda view: view.navigation.look_at("east"),
         lambda view: view.navigation.frame_all(),
         lambda view: view.navigation.setViewpoint(Viewpoint(FROM_THE_SOUTH)),
         lambda view: view.navigation.setOrthographic(True),

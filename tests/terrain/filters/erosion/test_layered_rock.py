@@ -128,7 +128,7 @@ def test_the_unit_changes_nothing(ground, canyon):
 def test_wear_is_what_is_missing(ground, canyon):
     filter_ = LayeredRock()
     wear = finished(filter_.wearing(ground, canyon))
-    assert set(wear.parts) == {ErosionLaw.RIVERS, ErosionLaw.SLOPE}
+    assert set(wear.parts) == {ErosionLaw.RIVERS, ErosionLaw.RETREAT, ErosionLaw.SLOPE}
     plateau = replace(filter_, age=0).applied(ground)
     np.testing.assert_allclose(wear.total, plateau.heights - canyon.heights, atol=1e-5)
     assert all((part >= 0).all() and part.max() > 0.05 for part in wear.parts.values())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import floor, log2
 
@@ -13,72 +14,32 @@ from OpenGL import GL
 from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
-from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunSquare, SunTarget
+from terrain_explorer.gui.views.endless3d.gl.sun_squares import SunSquare
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.gui.views.surface3d.gl.context_resources import ContextResources
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality
-from terrain_explorer.gui.views.surface3d.gl.render_targets import LightTarget, elsewhere, strips
-from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
-from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import (
-    BANKS,
-    ContextResources,
-    Mesh,
-    TerrainRenderer,
-    begin_solid,
-    light_side,
-    mix_edges_with_backdrop,
+from terrain_explorer.gui.views.surface3d.gl.render_targets import (
+    LightTarget,
+    SpareCanvas,
+    elsewhere,
+    rows_only,
+    strips,
 )
-from terrain_explorer.gui.views.surface3d.gl.textures import HeightTexture, LevelledTexture, thinned
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Program, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.textures import (
+    ColourTexture,
+    CoverTexture,
+    HeightTexture,
+    LevelledTexture,
+    thinned,
+)
+from terrain_explorer.gui.views.surface3d.gl.tile_mesh import TileMesh
 from terrain_explorer.terrain.heightmap import Heights
-from terrain_explorer.terrain.sampling import grid_triangles
-from terrain_explorer.terrain.shading.river_banks import LONGER
+from terrain_explorer.terrain.shading.river_banks import FARTHEST, LONGER, SHORE, STEPS, THIN
 from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.tile_key import SQUARES as TILE_SQUARES
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
-
-
-def mesh_corners(cells: int) -> NDArray[np.uint32]:
-    """Return the corners of a tile's triangles, anticlockwise seen from above or from outside: the grid, the skirt.
-
-    The corners of the grid come row by row. Then come the lower ends of the skirt: those of the northern edge from west
-    to east, of the eastern one from north to south, of the southern one and of the western one.
-    """
-    grid = grid_triangles(cells + 1, cells + 1).ravel()
-    along, last = np.arange(cells), cells * (cells + 1)
-    edges = (along, along * (cells + 1) + cells, last + along, along * (cells + 1))
-    steps = (1, cells + 1, 1, cells + 1)
-    skirt = []
-    for side, (first, step) in enumerate(zip(edges, steps, strict=True)):
-        low = (cells + 1) ** 2 + side * (cells + 1) + along
-        quad = np.stack([first, first + step, low, low, first + step, low + 1], axis=1)
-        skirt.append(quad if side < 2 else quad[:, ::-1])
-    return np.concatenate([grid, *(part.ravel() for part in skirt)]).astype(np.uint32)
-
-
-class TileMesh(Mesh):
-    """Draws tiles with the program in use; needs a current context.
-
-    Attributes
-    ----------
-    cells
-        Squares along the edge of a tile; a power of two, as many as its own at most.
-    """
-
-    def __init__(self, cells: int) -> None:
-        self.cells = cells
-        corners = mesh_corners(cells)
-        super().__init__(corners)
-        self._grid, self._all = 6 * cells * cells, len(corners)
-
-    def draw(self, tiles: int, skirts: bool) -> None:
-        """Draw this many tiles, with or without skirts."""
-        self.bind()
-        self._draw(self._all if skirts else self._grid, tiles)
-
-    def draw_sides(self, edges: int) -> None:
-        """Draw a strip below this many edges of tiles."""
-        self.bind()
-        GL.glDrawArraysInstanced(GL.GL_TRIANGLE_STRIP, 0, 2 * (self.cells + 1), edges)
-
 
 _LONGEST = 2049
 """Points along the longer side at most: brought to the card at once, they take a few milliseconds."""
@@ -115,11 +76,17 @@ _UNITS = (
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {"LAKE_BYTE": float(kept_water.LAKE), "LEVEL": float(ZERO)}
 _BANKS = {
-    **BANKS,
+    "BANK": float(SHORE),
+    "BANK_STEPS": float(STEPS),
+    "BANK_THIN": THIN,
+    "BANK_FARTHEST": FARTHEST,
     "TILE_BANK": float(kept_water.BANK),
     "TILE_STEPS": float(kept_water.STEPS),
     "MAP_PIXELS": float(LONGER),
 }
+_LIGHT, _LEAST_LIGHT, _LIGHT_OF_CARD = 320, 96, 1024
+_BANDS_OF_LIGHT = 8
+
 _COLUMNS = 4
 """Texels of a node; beside them are the edges."""
 _FEWEST, _PIXELS = 16, 2.25
@@ -201,50 +168,31 @@ class EndlessPicture:
     nearness: float = 1.0
 
 
-class SharedGround:
-    """What grounds without end of a context share; needs that context to be current.
-
-    Attributes
-    ----------
-    shaded
-        The shadows of the ground that was drawn last of those that have some.
-    of
-        Which one that is.
-    """
-
-    def __init__(self) -> None:
-        self.shaded = SunTarget(SQUARES)
-        self.of: object = None
-        self._meshes: dict[int, TileMesh] = {}
-
-    def mesh(self, cells: int) -> TileMesh:
-        """Return the mesh of tiles with so many squares along the edge."""
-        if cells not in self._meshes:
-            self._meshes[cells] = TileMesh(cells)
-        return self._meshes[cells]
-
-    def delete(self) -> None:
-        """Free everything."""
-        self.shaded.delete()
-        for mesh in self._meshes.values():
-            mesh.delete()
-
-
-class EndlessRenderer(TerrainRenderer):
-    """Everything that an OpenGL context holds for one ground without end; needs that context to be current.
+class EndlessRenderer:
+    """Everything that an OpenGL context holds for one ground; needs that context to be current.
 
     Parameters
     ----------
     resources
-        As of a `TerrainRenderer`.
+        What the context holds for all of its terrains; by default this one is alone, and has it for itself.
     pixels
         The pixels along the longer side of its pictures, if they are small: where light is found in software, which
         costs more than all the rest, it is no finer than these can show.
+
+    Attributes
+    ----------
+    largest_map
+        The points that a picture of a map has along a side at most.
     """
 
     def __init__(self, resources: ContextResources | None = None, pixels: int | None = None) -> None:
-        super().__init__(resources)
-        self._shared = self.resources.part(SharedGround)
+        self._owner = resources is None
+        self.resources = resources or ContextResources()
+        self.in_software = self.resources.in_software
+        self.largest_map = int(GL.glGetIntegerv(GL.GL_MAX_TEXTURE_SIZE))
+        self._colours, self._banks = ColourTexture(), CoverTexture(self.resources.copy)
+        self._tint, self._tones = CoverTexture(self.resources.copy), CoverTexture(self.resources.copy)
+        self._beside: SpareCanvas | None = None
         self.tiles, self.lakes = TileTextures(), LakeTexture(self.resources.copy)
         self._nodes = int(GL.glGenTextures(1))
         GL.glBindTexture(GL.GL_TEXTURE_2D, self._nodes)
@@ -253,6 +201,18 @@ class EndlessRenderer(TerrainRenderer):
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
+
+    def colour(self, rows: NDArray[np.uint8]) -> None:
+        """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
+        self._colours.upload(rows)
+
+    def tint(self, cover: NDArray[np.uint8]) -> None:
+        """Take what is tinted, 0 to 255, at the points of a map."""
+        self._tint.upload(cover)
+
+    def tone(self, shades: NDArray[np.uint8]) -> None:
+        """Take the tones of the palette at the points of a map."""
+        self._tones.upload(shades)
 
     def upload_waters(self, waters: Waters) -> None:
         """Take the rivers and lakes of a map."""
@@ -264,13 +224,21 @@ class EndlessRenderer(TerrainRenderer):
         self._whole.upload(heights)
         yield
         rows, columns = heights.shape
-        uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows))}
-        yield from self._lighting(self._light, heights.shape, self._bind_whole, uniforms, lakes)
+        longer = self._light.longer
+        uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "stride": SIDE / longer}
+        program = self.resources.programs.get("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
+        for low in range(0, longer, longer // _BANDS_OF_LIGHT):
+            with elsewhere(), rows_only(low, low + longer // _BANDS_OF_LIGHT):
+                GL.glDisable(GL.GL_DEPTH_TEST)
+                self._light.begin(heights.shape)
+                self._bind_whole()
+                self.resources.draw_plain(program, uniforms)
+            yield
 
     @property
     def has_shadows(self) -> bool:
         """Whether the shadows that were cast last are those of this ground."""
-        return self._shared.of is self
+        return self.resources.shaded_of is self
 
     def side_of_shadows(self, quality: Quality) -> int:
         """Return the pixels along a square of ground on which shadows fall."""
@@ -291,25 +259,50 @@ class EndlessRenderer(TerrainRenderer):
             self.resources.sight(quality.samples).begin(*size)  # a step of its own, for it may have to make room
         yield
         for low, high in strips(*size):
-            with self.beside(size, low, high):
+            with self._drawn_beside(size, low, high):
                 self._draw(picture, quality)
             yield
 
+    def show_beside(self) -> None:
+        """Draw the picture that was drawn beside the others."""
+        if self._beside is not None:
+            self._beside.spread()
+
+    def rest(self) -> None:
+        """Free what the next picture makes again at once."""
+        self.resources.rest()
+        if self._beside is not None:
+            self._beside.delete()
+            self._beside = None
+
     def delete(self) -> None:
+        """Free everything that is its own."""
         if self.has_shadows:
-            self._shared.of = None
-        super().delete()
-        for each in (self._light, self._whole, self.tiles, self.lakes):
+            self.resources.shaded_of = None
+        self.rest()
+        own = self._colours, self._banks, self._tint, self._tones, self._light, self._whole, self.tiles, self.lakes
+        for each in own:
             each.delete()
         GL.glDeleteTextures([self._nodes])
+        if self._owner:
+            self.resources.delete()
+
+    @contextmanager
+    def _drawn_beside(self, size: tuple[int, int], low: int, high: int) -> Iterator[None]:
+        """Draw these rows of a picture of this size, which `show_beside` shows, while the `with` block runs."""
+        if self._beside is None:
+            self._beside = SpareCanvas(self.resources.copy)
+        with self._beside.instead(*size), rows_only(low, high):
+            yield
 
     def _draw(self, picture: EndlessPicture, quality: Quality) -> None:
         uniforms = {**picture.uniforms, **_SAMPLERS}
-        mesh = self._shared.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
+        mesh = self.resources.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
         if not picture.transparent:
-            self.draw_backdrop(uniforms)
+            GL.glDisable(GL.GL_DEPTH_TEST)
+            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
         if not len(picture.nodes):
             return
         sight = self.resources.sight(quality.samples)
@@ -321,9 +314,9 @@ class EndlessRenderer(TerrainRenderer):
                 self._upload(_COLUMNS, picture.edges[:MOST, np.newaxis])
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
         sight.bind(_SAMPLERS["sight"])
-        self._shared.shaded.bind(_SAMPLERS["shaded"])
+        self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
-        self._bind_colours(_SAMPLERS)
+        self._bind_colours()
         if not picture.transparent:
             mix_edges_with_backdrop()
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
@@ -353,14 +346,14 @@ class EndlessRenderer(TerrainRenderer):
         """Cast those shadows of a picture that are due."""
         if not picture.shadows:
             return
-        side, self._shared.of = self.side_of_shadows(quality), self
+        side, self.resources.shaded_of = self.side_of_shadows(quality), self
         # Ground beyond the heights of the picture casts shadows, too.
         GL.glEnable(GL.GL_DEPTH_CLAMP)
         with elsewhere():
             for layer, shadow in enumerate(picture.shadows):
-                self._shared.shaded.begin(layer, side)
+                self.resources.shaded.begin(layer, side)
                 self._bind(shadow.casters)
-                mesh = self._shared.mesh(mesh_cells(quality.apart, len(shadow.casters)))
+                mesh = self.resources.mesh(mesh_cells(quality.apart, len(shadow.casters)))
                 uniforms = {**picture.uniforms, **_SAMPLERS, "wanted": shadow.wanted}
                 uniforms["projection"] = shadow.square.matrix
                 # Only ground that looks away from the sun casts shadows, so that lit ground never shades itself.
@@ -383,6 +376,12 @@ class EndlessRenderer(TerrainRenderer):
         program.use({**uniforms, "cells": mesh.cells})
         mesh.draw_sides(edges)
         GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _bind_colours(self) -> None:
+        """Let the samplers of ground read its colours."""
+        textures = {"palette": self._colours, "banks": self._banks, "tint": self._tint, "tones": self._tones}
+        for name, texture in textures.items():
+            texture.bind(_SAMPLERS[name])
 
     def _bind_whole(self) -> None:
         self.lakes.bind(_SAMPLERS["lakes"])
@@ -411,3 +410,29 @@ def _shaping(picture: EndlessPicture) -> Definitions:
         "SLIDES": SLIDING[0],
         "ARRIVES": SLIDING[1],
     }
+
+
+def light_side(in_software: bool, pixels: int | None = None) -> int:
+    """Return the pixels along the longer side of the light of a map.
+
+    Parameters
+    ----------
+    pixels
+        Those along the longer side of the pictures, if they are small.
+    """
+    if not in_software:
+        return _LIGHT_OF_CARD
+    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
+
+
+def mix_edges_with_backdrop() -> None:
+    """Draw over what is there by the picture's alpha, which becomes that of the terrain."""
+    GL.glEnable(GL.GL_BLEND)
+    GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ZERO, GL.GL_ONE)
+
+
+def begin_solid() -> None:
+    """Draw what is nearest from now on, and of triangles only the sides that are seen anticlockwise."""
+    GL.glEnable(GL.GL_DEPTH_TEST)
+    GL.glDepthFunc(GL.GL_LESS)
+    GL.glEnable(GL.GL_CULL_FACE)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 
@@ -41,12 +40,13 @@ from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
-from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
-from terrain_explorer.gui.views.surface3d.gl.uniforms import shaping, towards
+from terrain_explorer.gui.views.surface3d.gl.textures import thinned
+from terrain_explorer.gui.views.surface3d.gl.uniforms import features, of_tint, palette_rows, shaping, towards
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LEVEL, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
@@ -151,7 +151,7 @@ FEW, _SMALL = 72, 450_000
 software holds is the memory of the program."""
 
 
-class EndlessScene(TerrainScene[EndlessRenderer]):
+class EndlessScene:
     """Chooses the tiles of a picture, brings them to the card a few at a time, and draws; its context is current then.
 
     Parameters
@@ -161,7 +161,7 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
     most
         How many the card holds at most, 2 or more.
     beside
-        See `TerrainScene`.
+        Another scene of the same context, whose shaders this one shares; it has to stay as long as this one.
     pixels
         See `EndlessRenderer`.
     apart
@@ -169,6 +169,8 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
 
     Attributes
     ----------
+    look
+        How the terrain is drawn.
     places
         Tiles that the card holds.
     count
@@ -179,11 +181,17 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self,
         tiles: TileSource,
         most: int = PLACES,
-        beside: TerrainScene[Any] | None = None,
+        beside: EndlessScene | None = None,
         pixels: int | None = None,
         apart: float | None = None,
     ) -> None:
-        super().__init__(beside)
+        self._beside = beside
+        self.look = Look()
+        self._coloured = self._flooded = self._tinted = False
+        self._tint: Tint | None = None
+        self._tones = NO_TONES
+        self._toned: Tones | None = None
+        self._renderer: EndlessRenderer | None = None
         self._tiles, self._most, self._pixels, self._apart = tiles, most, pixels, apart
         self.count = inf
         self.facts: LandFacts | None = None
@@ -233,10 +241,15 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             self._cast = None
 
     def setTint(self, tint: Tint | None) -> None:
-        super().setTint(tint)
+        """Tint some points of the map, and dim the others; None leaves all as they are."""
+        self._tint, self._tinted = tint, False
         # Else each tile keeps its cover until the next one is there: nothing flickers while a selection is drawn.
         if self._renderer is not None and (tint is None or tint.found is None):
             self._renderer.tiles.covers.clear()
+
+    def setTones(self, tones: PaletteTones) -> None:
+        """Take the tones of palettes at the points of the map."""
+        self._tones = tones
 
     def setWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
         """Show the rivers and lakes of the terrain, or none.
@@ -249,6 +262,11 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         self.waters, self._water_of, self._flooded = waters, tiles, False
         if self._renderer is not None:
             self._renderer.tiles.forget_water()
+
+    @property
+    def in_software(self) -> bool:
+        """Whether the pictures are drawn without a graphics card; False as long as nothing is prepared."""
+        return self._renderer is not None and self._renderer.in_software
 
     def wanted(self, view: View) -> tuple[float, float]:
         """Return how far apart points are to be in a picture; see `Sights`."""
@@ -402,11 +420,46 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             self._flooded = True
         return renderer
 
-    def _made(self) -> EndlessRenderer:
-        return EndlessRenderer(self._shared, self._pixels)
+    def _ready(self) -> EndlessRenderer:
+        if self._renderer is None:
+            shared = None if self._beside is None else self._beside._ready().resources
+            self._renderer = EndlessRenderer(shared, self._pixels)
+        return self._renderer
 
-    def _forget(self) -> None:
-        self._cast = self._lit = None
+    def _bring_colours(self, renderer: EndlessRenderer) -> None:
+        """Bring colours, tint and tones to the card."""
+        if not self._coloured:
+            renderer.colour(palette_rows(self.look))
+            self._coloured = True
+        if self._tint is not None and not self._tinted:
+            renderer.tint(thinned(self._tint.cover, renderer.largest_map)[0])
+            self._tinted = True
+        tones = self._shown_tones
+        if tones is not None and tones is not self._toned:
+            renderer.tone(thinned(tones.shades, renderer.largest_map)[0])
+            self._toned = tones
+
+    def begin(self) -> None:
+        """Make the renderer in the current context, if there is none yet."""
+        self._ready()
+
+    def show_beside(self) -> None:
+        """Draw the picture that was drawn beside the others into the current viewport."""
+        self._ready().show_beside()
+
+    def rest(self) -> None:
+        """Free what the next picture makes again at once, in the current context."""
+        if self._renderer is not None:
+            self._renderer.rest()
+
+    def release(self) -> None:
+        """Free everything in the current context; the next picture makes it again."""
+        if self._renderer is not None:
+            self._renderer.delete()
+            self._renderer = None
+            self._coloured = self._flooded = self._tinted = False
+            self._toned = None
+            self._cast = self._lit = None
 
     def prepare(self, width: int, height: int) -> None:
         """Make the renderer in the current context, if there is none yet, and room for the tiles of such a picture.
@@ -462,10 +515,14 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
         if drawn:
             lows, highs, _ = zip(*(self._bounds_of(key, frame) for key, _ in drawn), strict=True)
             uniforms |= box_of(nodes, (min(lows), max(highs)), ends_of(facts, frame))
+        if self._tint is not None:
+            uniforms |= of_tint(self._tint)
+        is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
+        shown_features = features(self.look, self.waters is not None, is_tinted, is_toned)
         return EndlessPicture(
             nodes,
-            {**uniforms, **self._of_tint},
-            {**self._features(self.waters is not None), "SHADOWS": int(casts)},
+            uniforms,
+            {**shown_features, "SHADOWS": int(casts)},
             skirts=coarse or self.fading.busy,
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
@@ -473,6 +530,10 @@ class EndlessScene(TerrainScene[EndlessRenderer]):
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
         )
+
+    @property
+    def _shown_tones(self) -> Tones | None:
+        return self._tones.get(self.look.palette)
 
     def _due_shadows(
         self, drawn: Sequence[ShownTile], view: View, renderer: EndlessRenderer, quality: Quality

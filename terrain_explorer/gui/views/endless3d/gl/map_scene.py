@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from math import inf
-from typing import Any
 
 from terrain_explorer.gui.views.endless3d.block_camera import far_camera
 from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
@@ -15,7 +14,6 @@ from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.endless3d.tile_wishes import foundation
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera
-from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
@@ -42,7 +40,7 @@ class MapScene(EndlessScene):
     """
 
     def __init__(
-        self, beside: TerrainScene[Any] | None = None, pixels: int | None = None, apart: float | None = None
+        self, beside: EndlessScene | None = None, pixels: int | None = None, apart: float | None = None
     ) -> None:
         super().__init__(TileCollection({}), beside=beside, pixels=pixels, apart=apart)
         self.heightmap: Heightmap | None = None

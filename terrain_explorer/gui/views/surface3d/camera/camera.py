@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QMatrix4x4
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 
 WorldPoint = tuple[float, float, float]
 """Somewhere in the world: x, y and z."""
@@ -25,7 +25,7 @@ FIELD_OF_VIEW = 36.0
 """Horizontal, in degrees."""
 
 CLOSEST = 0.002 * SIDE
-"""The nearest near plane: things nearer to the eye are not drawn."""
+"""Things nearer to the eye do not count as in the picture."""
 
 WHOLE = (0.0, 0.0, 1.0, 1.0)
 """The whole picture, as a part of it: left, lower, right and upper edge."""
@@ -138,32 +138,6 @@ class Camera:
         matrix.rotate(self.elevation - 90.0, 1.0, 0.0, 0.0)
         matrix.rotate(-self.azimuth - 90.0, 0.0, 0.0, 1.0)
         matrix.translate(*(-at for at in self.pivot))
-        return matrix
-
-    def projection(
-        self, block: TerrainBlock, aspect: float, part: tuple[float, float, float, float] = WHOLE
-    ) -> QMatrix4x4:
-        """Return the matrix from the eye to the picture, or to a part of it, with planes close around the block.
-
-        Parameters
-        ----------
-        aspect
-            Width of the whole picture over its height.
-        part
-            Left, lower, right and upper edge, as parts of the whole picture.
-        """
-        ahead = -sum(
-            back * (at - seen) for back, at, seen in zip(self.backward, (0.0, 0.0, block.middle), self.eye, strict=True)
-        )
-        # Close planes keep the depth buffer's digits for the block; a tenth is left for its edges.
-        far = max(ahead + 1.1 * block.radius, 2.0 * CLOSEST)
-        # Parallels need no near plane in front of the eye; in perspective it must not reach the eye.
-        near = ahead - 1.1 * block.radius if self.orthographic else max(ahead - 1.1 * block.radius, CLOSEST)
-        half = self.spread * (self.distance if self.orthographic else near) / 2
-        left, low, right, high = (2.0 * edge - 1.0 for edge in part)
-        edges = (half * left, half * right, half / aspect * low, half / aspect * high)
-        matrix = QMatrix4x4()
-        (matrix.ortho if self.orthographic else matrix.frustum)(*edges, near, far)
         return matrix
 
 

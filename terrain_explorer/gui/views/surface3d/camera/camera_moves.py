@@ -7,12 +7,12 @@ from math import inf, radians, sin
 
 import numpy as np
 
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Ray, WorldPoint, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
 
-LOWEST, HIGHEST = 0.0, 90.0
-"""Degrees above the horizon between which the camera stays."""
+HIGHEST = 90.0
+"""Degrees above the horizon."""
 
 NEAREST = 0.02 * SIDE
 """The shortest distance from the eye to the pivot."""
@@ -23,8 +23,8 @@ CLEARANCE = 3.0 * CLOSEST
 _FLAT = 15.0
 """Below this elevation, in degrees, dragging lifts the camera instead of moving it over the ground."""
 
-_HALVINGS = 12
-"""Halvings of a zoom that the ground stops: the eye then stays within a thousandth of the way from the ground."""
+_LONGEST_DRAG = 4.0
+"""How far one step of a drag may lead, in distances from the pivot: one near the horizon leads far away."""
 
 
 @dataclass(frozen=True)
@@ -43,27 +43,15 @@ class CameraLimits:
         How far above the ground eyes stay.
     clearance_of_distance
         The same as a part of the distance from the pivot: the greater one counts.
-    longest_drag
-        How far one step of a drag may lead, in distances from the pivot: one near the horizon leads far away.
-    stops
-        Whether the ground stops who comes nearer. Where there is no nearest scale, the eye gets higher instead.
     """
 
-    lowest: float = LOWEST
+    lowest: float = 0.0
     nearest: float = NEAREST
     farthest: float = inf
     low: WorldPoint = (-inf, -inf, -inf)
     high: WorldPoint = (inf, inf, inf)
     clearance: float = CLEARANCE
     clearance_of_distance: float = 0.0
-    longest_drag: float = inf
-    stops: bool = True
-
-    @classmethod
-    def around(cls, block: TerrainBlock, farthest: float = inf) -> CameraLimits:
-        """Return the limits of cameras whose pivot stays over, in or under a block."""
-        low = (-block.east, -block.north, block.middle - block.radius)
-        return cls(farthest=farthest, low=low, high=(block.east, block.north, block.middle + block.radius))
 
 
 @dataclass(frozen=True)
@@ -81,23 +69,19 @@ class CameraWorld:
         return replace(camera, azimuth=camera.azimuth + azimuth, elevation=climbed)
 
     def zoomed(self, factor: float, about: WorldPoint | None = None) -> Camera:
-        """Return the camera nearer by a factor, or by as much as the ground allows.
+        """Return the camera nearer by a factor.
 
         A place of the world, by default the pivot, stays where it is in the picture. The eye comes no nearer to it, and
         no farther from the pivot, than the limits say.
         """
-        place = self.camera.pivot if about is None else about
-        nearer = self._nearer(factor, place)
-        if factor >= 1 and self.limits.stops and not self.is_buried and self._of(nearer).is_buried:
-            reached, too_far = 1.0, factor
-            for _ in range(_HALVINGS):
-                middle = (reached + too_far) / 2
-                if self._of(self._nearer(middle, place)).is_buried:
-                    too_far = middle
-                else:
-                    reached = middle
-            nearer = self._nearer(reached, place)
-        return self._held(nearer)
+        camera, limits, about = self.camera, self.limits, self.camera.pivot if about is None else about
+        away = camera.distance if camera.orthographic else float(np.linalg.norm(np.subtract(camera.eye, about)))
+        factor = min(factor, max(away / limits.nearest, 1.0))
+        distance = min(max(camera.distance / factor, limits.nearest), limits.farthest)
+        if camera.orthographic or distance == limits.farthest:
+            factor = camera.distance / distance
+        eye = about + np.subtract(camera.eye, about) / factor
+        return self._held(replace(camera, pivot=_place(eye - distance * camera.axes[2]), distance=distance))
 
     def dragged(self, grabbed: WorldPoint, ray: Ray) -> Camera:
         """Return the camera so moved, and not turned, that a line of sight goes through a place of the world.
@@ -112,7 +96,7 @@ class CameraWorld:
         if approach > -1e-6:  # the line of sight does not meet the plane in which the camera moves
             return camera
         way = grabbed - origin - float(normal @ (grabbed - origin)) / approach * direction
-        if np.linalg.norm(way) > self.limits.longest_drag * camera.distance:
+        if np.linalg.norm(way) > _LONGEST_DRAG * camera.distance:
             return camera
         return self._held(replace(camera, pivot=_place(camera.pivot + way)))
 
@@ -145,16 +129,6 @@ class CameraWorld:
 
     def _of(self, camera: Camera) -> CameraWorld:
         return CameraWorld(camera, self.ground, self.limits)
-
-    def _nearer(self, factor: float, about: WorldPoint) -> Camera:
-        camera, limits = self.camera, self.limits
-        away = camera.distance if camera.orthographic else float(np.linalg.norm(np.subtract(camera.eye, about)))
-        factor = min(factor, max(away / limits.nearest, 1.0))
-        distance = min(max(camera.distance / factor, limits.nearest), limits.farthest)
-        if camera.orthographic or distance == limits.farthest:
-            factor = camera.distance / distance
-        eye = about + np.subtract(camera.eye, about) / factor
-        return replace(camera, pivot=_place(eye - distance * camera.axes[2]), distance=distance)
 
     def _held(self, after: Camera) -> Camera:
         """Return a later camera with its pivot within the limits, or no farther from there than before."""

@@ -8,14 +8,8 @@ from math import cos, exp, hypot, inf, radians, sin
 
 from PySide6.QtCore import Qt
 
-from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, WorldPoint
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
 from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
-
-EYE_HEIGHT = 0.015 * SIDE
-LOWEST_EYE, HIGHEST_EYE = 1.2 * CLEARANCE, 0.2 * SIDE
-"""World heights above the ground between which the eye can be."""
 
 FIELD_OF_VIEW = 60.0
 """Horizontal, in degrees."""
@@ -25,12 +19,6 @@ STEEPEST = 85.0
 
 SPEED, HASTE, FLIGHT = 2.5, 3.0, 4.0
 """Eye heights walked in a second, and how many times that with Shift, and in flight."""
-
-FASTEST = 0.1 * SIDE
-"""World distance walked in a second at most: no walk crosses the map in less than ten seconds."""
-
-MARGIN = 6 * EYE_HEIGHT
-"""How far from the border the walker stops: there a look outwards still shows ground."""
 
 _WIDEST_MARGIN = 0.25
 """The largest part of a side that the margin takes, for narrow maps."""
@@ -44,7 +32,7 @@ _SEES = 4.0
 FOLLOWING = 0.12
 """Seconds in which about two thirds of a step of the ground are made up for."""
 
-SETTLED = 1e-4 * SIDE / EYE_HEIGHT
+SETTLED = 0.007
 """How near to its height the eye has to be to come to rest, in eye heights."""
 
 AHEAD = {
@@ -69,7 +57,7 @@ KEYS = {*AHEAD, *RISING, Qt.Key.Key_Shift, TAKING_OFF}
 
 @dataclass(frozen=True)
 class Gait:
-    """How one walks in a world; by default on a map.
+    """How one walks in a world.
 
     Attributes
     ----------
@@ -77,23 +65,20 @@ class Gait:
         x and y of the corners of the ground.
     lowest, highest
         Heights above the ground between which the eye can be.
-    fastest
-        The distance walked in a second at most.
     clearance
         How far above the ground the eye is at least, while it makes up for a step of the ground.
     margin
-        How far from the border a walker stops.
+        How far from the border a walker stops: there a look outwards still shows ground.
     sea
         z of a sea. It has no detail to come nearer to.
     """
 
     low: tuple[float, float]
     high: tuple[float, float]
-    lowest: float = LOWEST_EYE
-    highest: float = HIGHEST_EYE
-    fastest: float = FASTEST
-    clearance: float = CLEARANCE
-    margin: float = MARGIN
+    lowest: float
+    highest: float
+    clearance: float
+    margin: float
     sea: float = -inf
 
     def eye(self, height: float) -> float:
@@ -153,7 +138,7 @@ class WalkingEye:
     def walked(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return the walker after some time, as the held keys want."""
         after = self.rising(STRETCH ** (_rising(held) * seconds), gait)
-        x, y, _ = after._gone(held, min(after._pace(held), gait.fastest) * seconds, 0.0, gait)
+        x, y, _ = after._gone(held, after._pace(held) * seconds, 0.0, gait)
         level = float(ground.level(x, y))
         # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
         over = self.camera.pivot[2] - level - after.height

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from OpenGL import GL
 from OpenGL.error import GLError
@@ -15,6 +15,7 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
+from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     colours_problem,
     context_problem,
@@ -23,7 +24,6 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
 )
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
-from terrain_explorer.gui.views.surface3d.gl.scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop
 from terrain_explorer.language import tr
@@ -61,9 +61,8 @@ class TerrainGLWidget(_Widget):
     failed = Signal(str)
     releasing = Signal()
     _stumbled = Signal(str)
-    _scene: TerrainScene[Any]
 
-    def __init__(self, scene: TerrainScene[Any], parent: QWidget | None = None) -> None:
+    def __init__(self, scene: EndlessScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFormat(core_profile())
         self.backdrop: Backdrop = DARK
@@ -96,10 +95,6 @@ class TerrainGLWidget(_Widget):
     def _may_refine(self) -> bool:
         """Return whether the full picture is to be drawn now; else another one on the screen asks for it again."""
         return True
-
-    def _let_go(self) -> None:
-        """Stop all work in the context, which is current and about to go."""
-        self._forget_refined()
 
     # What is seen.
 
@@ -219,7 +214,7 @@ class TerrainGLWidget(_Widget):
     # Contexts and failures.
 
     @contextmanager
-    def current(self) -> Iterator[TerrainScene[Any] | None]:
+    def current(self) -> Iterator[EndlessScene | None]:
         """Make the context current for other scenes, which share what this one holds; enter as it.
 
         As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.
@@ -265,7 +260,7 @@ class TerrainGLWidget(_Widget):
     def _release(self) -> None:
         self.makeCurrent()
         self.releasing.emit()
-        self._let_go()
+        self._forget_refined()
         self._scene.release()
         self.doneCurrent()
 

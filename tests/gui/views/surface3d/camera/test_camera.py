@@ -63,13 +63,13 @@ def test_what_lies_on_a_line_of_sight_is_seen_where_it_goes_through_the_picture(
 
 
 @given(CAMERAS, st.tuples(PARTS, PARTS, PARTS), ASPECTS)
-def test_the_matrices_see_what_the_camera_sees(camera, place, aspect):
+def test_the_matrix_sees_what_the_camera_sees(camera, place, aspect):
     x, y, ahead = camera.seen([place], aspect)[:, 0]
     in_view = camera.view().map(QVector3D(*place))
     assert -in_view.z() == pytest.approx(ahead, abs=1e-4)
     if ahead > 0.05:
-        seen = camera.projection(BLOCKS[0], aspect).map(in_view)
-        assert (seen.x(), seen.y()) == pytest.approx((x, y), rel=2e-3, abs=2e-3)
+        half = camera.spread / 2 * (camera.distance if camera.orthographic else ahead)
+        assert (in_view.x() / half, in_view.y() * aspect / half) == pytest.approx((x, y), rel=2e-3, abs=2e-3)
 
 
 @given(CAMERAS)
@@ -101,16 +101,6 @@ def test_a_framed_camera_sees_all_of_the_block(block, pose, aspect, orthographic
     assert widest == pytest.approx(1 / MARGIN, abs=0.02)
     assert (camera.orthographic, camera.field_of_view) == (orthographic, 50.0)
     assert (camera.azimuth, camera.elevation) == (pose.azimuth, pose.elevation)
-
-
-def test_a_part_of_the_picture_is_that_part_of_the_whole():
-    for orthographic in (False, True):
-        camera = framed(BLOCKS[0], OBLIQUE, 1.5, orthographic)
-        place = camera.view().map(QVector3D(0.3, 0.2, 0.1))
-        whole = camera.projection(BLOCKS[0], 1.5).map(place)
-        part = camera.projection(BLOCKS[0], 1.5, (0.25, 0.5, 0.75, 1.0)).map(place)
-        assert part.x() == pytest.approx(2 * whole.x(), abs=1e-5)
-        assert part.y() == pytest.approx(2 * (whole.y() - 0.5), abs=1e-5)
 
 
 def test_a_pixel_is_as_large_as_the_camera_says():

@@ -5,12 +5,13 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from map_surface import MapSurface, pick, place
 from surface_tools import bump, flat, hills, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface, entered, pick, place
+from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.gui.views.surface3d.camera_view import level_with
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.sampling import Point, height_at
@@ -26,7 +27,7 @@ heightmaps = heights.map(lambda values: Heightmap(values, range=(0.0, 1.0)))
 def grounds(draw):
     heightmap = draw(heightmaps)
     water = draw(st.none() | st.floats(-0.5, 1.5))
-    return DrawnSurface(heightmap, TerrainBlock.of(heightmap, draw(st.floats(0, 3))), water)
+    return MapSurface(heightmap, TerrainBlock.of(heightmap, draw(st.floats(0, 3))), water)
 
 
 @st.composite
@@ -61,7 +62,7 @@ PLAIN = TerrainBlock(east=1.0, north=1.0, bottom=-0.16, top=0.4, relief=0.4)
 
 @given(grounds(), cameras(), PARTS, PARTS)
 @example(
-    DrawnSurface(Heightmap(np.zeros((2, 2), np.float32), range=(0.0, 1.0)), PLAIN, 0.0),
+    MapSurface(Heightmap(np.zeros((2, 2), np.float32), range=(0.0, 1.0)), PLAIN, 0.0),
     Camera((0.0, 0.0, 0.25), 1.0, 0.0, 2e-313),
     0.0,
     0.0,
@@ -142,7 +143,7 @@ def test_a_line_of_sight_that_meets_no_ground_meets_nothing():
 
 
 def test_a_height_is_looked_at_ahead_of_the_eye_only():
-    ground = DrawnSurface(flat(5, 9), TerrainBlock.of(flat(5, 9), 1.0))
+    ground = MapSurface(flat(5, 9), TerrainBlock.of(flat(5, 9), 1.0))
     down, up = (np.array([0.0, 0.0, way]) for way in (-1.0, 1.0))
     eye = np.array([0.25, 0.1, 3.0])
     assert level_with(ground, (0.9, 0.1), (eye, down)) == pytest.approx((0.4, 0.625))
@@ -165,7 +166,7 @@ def test_a_place_has_the_height_of_its_point(heightmap, row, column, exaggeratio
     block = TerrainBlock.of(heightmap, exaggeration)
     x, y, z = place(heightmap, block, Point(row, column))
     assert z == pytest.approx(block.relief * height_at(heightmap, Point(row, column)), abs=1e-9)
-    ground = DrawnSurface(heightmap, block)
+    ground = MapSurface(heightmap, block)
     on_map = Point(float(np.clip(row, 0, heightmap.rows - 1)), float(np.clip(column, 0, heightmap.columns - 1)))
     assert ground.point(x, y).row == pytest.approx(on_map.row, abs=1e-9)
     assert ground.point(x, y).column == pytest.approx(on_map.column, abs=1e-9)

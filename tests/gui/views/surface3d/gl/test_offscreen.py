@@ -160,7 +160,7 @@ def test_heights_mixed_exactly_look_like_those_that_the_card_mixes(opengl, monke
     pictures = []
     for software in (True, False):
         monkeypatch.setattr(
-            "terrain_explorer.gui.views.surface3d.gl.terrain_renderer.SOFTWARE", ("",) if software else ()
+            "terrain_explorer.gui.views.surface3d.gl.context_resources.SOFTWARE", ("",) if software else ()
         )
         studio = Studio()
         few = noise(5, 5)

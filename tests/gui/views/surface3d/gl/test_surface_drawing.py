@@ -29,7 +29,7 @@ def whitest(pixels, mask):
 def test_seen_from_above_row_0_is_at_the_top_and_column_0_at_the_left(make_view, shape):
     view = make_view(bump(*shape, at=(0.2, 0.3)))
     view.setLook(Look(exaggeration=0.1))
-    view.navigation.top_view()
+    view.navigation.look_at("top")
     pixels = picture(view)
     mask = block_in(pixels)
     first_row, last_row, first_column, last_column = box(mask)
@@ -104,7 +104,7 @@ def test_large_maps_show_what_a_map_of_every_kth_point_shows(make_view):
 @pytest.mark.parametrize("height", [0.0, -3.0, 1e4])
 def test_a_flat_map_is_a_flat_block(make_view, height):
     view = make_view(flat(height=height))
-    view.navigation.top_view()
+    view.navigation.look_at("top")
     pixels = picture(view)
     first_row, last_row, first_column, last_column = box(block_in(pixels))
     top = pixels[first_row + 15 : last_row - 15, first_column + 15 : last_column - 15]
@@ -122,7 +122,7 @@ def test_heights_outside_the_range_are_drawn_in_its_colours_and_higher(make_view
     assert block.top == pytest.approx(3 * block.relief)
     assert block.bottom < -block.relief / 2
     assert np.argmax(mask[:, 160]) == pytest.approx((1 - upper) * 120, abs=4)
-    view.navigation.top_view()
+    view.navigation.look_at("top")
     pixels = picture(view)
     assert pixels[120, 160].min() > 190
     ground = pixels[120, box(block_in(pixels))[2] + 10]
@@ -134,7 +134,7 @@ def test_heights_beyond_the_range_are_told_apart_by_their_colours(make_view, wat
     heights = np.repeat(np.array([-1.0, 1.0, 2.0, 4.0], np.float32), 20)
     view = make_view(Heightmap(np.tile(heights, (80, 1)), range=(0.0, 1.0)))
     view.setLook(Look(palette="land", exaggeration=0, shadows=0, sky_shading=0, water=water, water_level=0.1))
-    view.navigation.top_view()
+    view.navigation.look_at("top")
     pixels = picture(view)
     _, _, first, last = box(block_in(pixels))
     strip = pixels[120, first + (last - first) // 8 : last : (last - first) // 4].astype(int)

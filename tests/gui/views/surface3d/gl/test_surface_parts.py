@@ -3,7 +3,7 @@ import pytest
 from surface_tools import flat, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, TerrainBlock
-from terrain_explorer.gui.views.surface3d.gl.scene import thinned
+from terrain_explorer.gui.views.surface3d.gl.textures import thinned
 from terrain_explorer.terrain import Heightmap
 
 

@@ -1,0 +1,137 @@
+"""The floor of the sea: rivers lay down there what they bring, as deltas, and run on over what has become land."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray
+from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.random_streams import NoiseStream
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.drainage_network import Network
+
+FILLED = 0.85
+"""The part of the room below the level of water that fills at most in a step."""
+
+_ROUNDING = 1e-6
+"""How much of what counts as shallow may be missing where the sea is full: sums are rounded."""
+
+
+@dataclass(frozen=True, eq=False)
+class SeaFloor:
+    """The floor of the sea on a grid, before anything is laid on it.
+
+    Attributes
+    ----------
+    level
+        The level of the sea.
+    floor
+        The height of the ground, and of a wall where there is land; float64, shape (rows, columns).
+    sea
+        Which points are sea then, likewise.
+    roots
+        The points of the sea where goes what finds no room: at the border, or one in each sea that has none.
+    shallow
+        Room that is no deeper fills at once.
+    """
+
+    grid: FlowGrid
+    level: float
+    floor: Float64s
+    sea: Bools
+    roots: Bools
+    shallow: float
+
+    @classmethod
+    def of(cls, network: Network, heights: FloatArray, shallow: float) -> SeaFloor | None:
+        """Return the floor of the sea beside some land, whose heights are the sea's level there; None without one."""
+        if network.depths is None or not (network.depths > 0).any():
+            return None
+        grid, sea = network.grid, network.depths > 0
+        level, deepest = float(heights[sea][0]), float(network.depths.max())
+        floor = np.where(sea, level - network.depths.astype(np.float64), level + deepest)
+        return cls(grid, level, floor, sea, _roots(grid, floor, sea), shallow)
+
+    def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
+        """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
+        return np.where(self.sea, self.floor + sediment, bed)
+
+    def grown(
+        self, network: Network, bed: Float64s, sediment: Float64s, chances: NoiseStream
+    ) -> tuple[Network, FlowTree]:
+        """Return the network on the land that there is by now, and the ways from all points of the sea to its roots.
+
+        Parameters
+        ----------
+        bed
+            Becomes as high as that land, in place, and elsewhere in the sea as its level; float64, shape (rows,
+            columns).
+        sediment
+            How thick it lies, on the floor, too; likewise.
+        chances
+            Of each point, for the ways.
+        """
+        ground = self.floor + sediment
+        # Land is no way out of the sea, but what was laid in the sea is no wall.
+        low = np.where(self.sea, np.minimum(ground, (self.level + self.floor.max()) / 2), self.floor).astype(np.float32)
+        drawn, _ = drawn_receivers(self.grid, low, self.roots, chances)
+        ways = FlowTree.of(spilled(self.grid, low, self.roots, drawn).receivers)
+        land = self.sea & ~self.roots & (ground >= self.level - _ROUNDING * self.shallow)
+        bed[self.sea] = np.where(land, np.maximum(ground, self.level), self.level)[self.sea]
+        outlets = np.where(self.sea, ~land, network.outlets)
+        if not land.any() and np.array_equal(outlets, network.outlets):
+            return network, ways
+        flat, points = self.sea.reshape(-1), np.arange(self.grid.size, dtype=np.int32)
+        ends = np.where(land.reshape(-1), ways.receivers, points)
+        return replace(
+            network,
+            tree=FlowTree.of(np.where(flat, ends, network.tree.receivers)),
+            straightness=np.where(flat, np.float32(1), network.straightness),
+            uplift=np.where(self.sea, np.float32(0), network.uplift),
+            outlets=outlets,
+        ), ways
+
+    def fill(self, ways: FlowTree, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
+        """Lay down what comes to the points of the sea, in place, and return how much finds no room.
+
+        From each point on down the ways, so much as finds room below the level: inlets fill first.
+
+        Parameters
+        ----------
+        ways
+            From `grown`.
+        wet
+            The points that are still sea, shape (rows, columns).
+        sediment
+            How thick it lies, float64, likewise.
+        coming
+            How much comes to each point, likewise; it is used up.
+        """
+        left = np.zeros(1)
+        kernel("fill_sea")(
+            *(ways.order, ways.receivers, ways.order.size, wet, self.floor, sediment, coming, self.level),
+            *(FILLED, self.shallow, left),
+        )
+        return float(left[0])
+
+
+def _roots(grid: FlowGrid, floor: Float64s, sea: Bools) -> Bools:
+    """Return one point in each sea that does not reach the border, and all of those at the border."""
+    low = floor.astype(np.float32)
+    roots = sea & grid.border()
+    out = roots.copy() if roots.any() else low == low.max()
+    spilling = spilled(grid, low, out, steepest_receivers(grid, low, out))
+    enclosed = sea & (spilling.filled == low.max()) & ~roots
+    if enclosed.any():
+        points, within = FlowTree.of(spilling.receivers).within(enclosed.reshape(-1))
+        # All water of a lake leaves it at one point.
+        roots.reshape(-1)[points[within.outlets]] = True
+    return roots
