@@ -139,6 +139,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._missing = self._waiting = 0
         self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
         self._drawn_at, self._took = perf_counter(), 0.0
+        self._drawn_above: float | None = None
         self._growing = QTimer(self, singleShot=True)
         self._growing.timeout.connect(self.update)
         self._painted.connect(self._on_painted, Qt.ConnectionType.QueuedConnection)
@@ -497,7 +498,9 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         super().hideEvent(event)
 
     def _paint(self) -> None:
+        self._drawn_above = None if self._moves is None else self._above(self._moves)
         gl.GLViewWidget.paintGL(self)  # draws its items, and the ground among them
+        self._drawn_above = None
         if self._item.failure is not None:
             raise self._item.failure
         self._painted.emit(self._heightmap, self._rests)
@@ -558,12 +561,14 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _shown(self, quality: Quality) -> View | None:
         return None if self._moves is None else self._view(self._moves)
 
+    def _above(self, moves: CameraMoves) -> float:
+        """Return how high the eye is above the ground; while a picture is drawn, as at its beginning."""
+        return moves.above(self._camera) if self._drawn_above is None else self._drawn_above
+
     def _view(self, moves: CameraMoves) -> View:
         """Return what the picture shows."""
         size, has_depths = self._pixels, len(self.items) > 1
-        return View(
-            self._camera, self.frame_of_camera, moves.above(self._camera), size, self.backdrop, has_depths=has_depths
-        )
+        return View(self._camera, self.frame_of_camera, self._above(moves), size, self.backdrop, has_depths=has_depths)
 
     @property
     def _refines(self) -> bool:
@@ -692,7 +697,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         left, low, width, height = viewport
         west, south = (region[0] - left) / width, (region[1] - low) / height
         part = (west, south, west + region[2] / width, south + region[3] / height)
-        frame, above = self.frame_of_camera, 1.0 if self._moves is None else self._moves.above(self._camera)
+        frame, above = self.frame_of_camera, 1.0 if self._moves is None else self._above(self._moves)
         matrix = frame.clip(width / height, above, part) * frame.camera.view().inverted()[0]
         facts = self._scene.facts
         matrix.scale(1.0 if facts is None else MapPlaces.of(facts).longer / (SIDE * frame.unit))
