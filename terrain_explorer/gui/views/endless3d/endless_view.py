@@ -458,8 +458,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     @property
     def part(self) -> float:
         """How much of the map's longer side is in sight, about where the camera looks."""
-        facts, moves = self._scene.facts, self._moves
-        if facts is None or moves is None or not self._tiles.on_ground:
+        facts = self._scene.facts
+        if facts is None or self._moves is None or not self._tiles.on_ground:
             return 1.0
         return min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
 

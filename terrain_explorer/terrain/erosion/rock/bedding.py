@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -45,6 +45,11 @@ class Bedding:
     throw: float = 0.0
     seed: int = 0
 
+    def rescaled(self, factor: float) -> Bedding:
+        """Return how they lie where heights are so many times what they are."""
+        dip, folds, throw = (factor * height for height in (self.dip, self.folds, self.throw))
+        return replace(self, dip=dip, folds=folds, throw=throw)
+
     def frame(self, south: Fractions, east: Fractions) -> Float64s:
         """Return how high the layers lie above their mean at the crossings of some rows and columns.
 
@@ -81,4 +86,5 @@ class Bedding:
 
 
 def _at(surfaces: list[CoarseGround], south: Fractions, east: Fractions) -> Float64s:
+    south, east = (places.clip(0, 1) for places in (south, east))  # beyond the map nothing bends
     return np.asarray(sum(surface.at(south, east, np.float64).heights for surface in surfaces))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import atan, degrees, radians, tan
+from dataclasses import dataclass, replace
+from math import atan, degrees
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
+from terrain_explorer.terrain.filters.rock import ColumnThickness, Dip, DipDirection, Fault, Folds, bedding_below
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -35,9 +36,10 @@ _CAP = 0.04
 class LayeredRock(ErosionFilter):
     """The ground is raised to a plateau of layered rock, and rivers cut down; see `terrain.erosion.rock`.
 
-    Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
-    exaggeration. No height leaves the range, unless there were heights beyond it before, and no void gets another
-    height. Between the points, rock stands as steeply as on them: cliffs are sharp at every depth.
+    Where the terrain has rock that is worn, else the step lays its own below. Slopes are those of nature where metres
+    and spacing are known, else those of the ground as it is drawn without exaggeration. No height leaves the range,
+    unless there were heights beyond it before, and no void gets another height. Between the points, rock stands as
+    steeply as on them: cliffs are sharp at every depth.
     """
 
     slug: ClassVar = "layered-rock"
@@ -50,22 +52,13 @@ class LayeredRock(ErosionFilter):
         Parameter(
             "Rock",
             "The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands "
-            "with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.",
+            "with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the "
+            "terrain has rock already, its layers are worn, and this says how long.",
             labels=("canyon", "mesas", "badlands", "granite", "ash and lava", "by seed"),
             keywords="strata layers column canyon mesa butte badlands",
         ),
     ] = "canyon"
-    thickness: Annotated[
-        float,
-        part_of_range(
-            "Thickness",
-            "How thick all layers are together; below lies the rock of the floor.",
-            minimum=0.05,
-            maximum=2,
-            offered=(0.1, 1),
-            meaning="of rock",
-        ),
-    ] = 0.5
+    thickness: ColumnThickness = 0.5
     age: Annotated[
         float,
         Parameter(
@@ -112,37 +105,10 @@ class LayeredRock(ErosionFilter):
             beyond=True,
         ),
     ] = 6.0
-    dip: Annotated[
-        float,
-        Parameter("Dip", "How steeply the layers are tilted, in degrees.", minimum=0, maximum=60, unit="°", step=0.5),
-    ] = 0.5
-    direction: Annotated[
-        float,
-        Parameter(
-            "Dip direction",
-            "To where the layers fall, as a compass bearing in degrees.",
-            minimum=0,
-            maximum=360,
-            unit="°",
-            step=5,
-            cyclic=True,
-            advanced=True,
-        ),
-    ] = 160.0
-    folds: Annotated[
-        float,
-        part_of_range(
-            "Folds", "How much higher the layers lie on the crests of folds than in their troughs.", maximum=0.5
-        ),
-    ] = 0.04
-    throw: Annotated[
-        float,
-        part_of_range(
-            "Fault",
-            "How much lower the layers lie on one side of a fault, which crosses the middle of the map.",
-            maximum=0.5,
-        ),
-    ] = 0.0
+    dip: Dip = 0.5
+    direction: DipDirection = 160.0
+    folds: Folds = 0.04
+    throw: Fault = 0.0
     erodibility: Annotated[
         float,
         Parameter(
@@ -221,7 +187,13 @@ class LayeredRock(ErosionFilter):
         np.clip(heights, min(low, heightmap.lowest), max(high, heightmap.highest), out=heights)
         if voids is not None:
             heights = np.where(voids, heightmap.heights, heights)
-        return revised(heightmap, heights.astype(np.float32))
+        worn = revised(heightmap, heights.astype(np.float32))
+        if heightmap.rock is not None:
+            return worn
+        from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
+
+        laid = GroundRock.on(heightmap, rock.column, rock.bedding, rock.top)
+        return replace(worn, rock=laid.rescaled(high - low, low))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         from terrain_explorer.terrain.erosion.rock.rock_between import RockBetween
@@ -279,9 +251,8 @@ class LayeredRock(ErosionFilter):
 
     def _laid(self, heightmap: Heightmap) -> Work[tuple[LaidRock, LayeredLand]]:
         """Return the rock below a map, and the plateau, all in parts of its range from its low end."""
-        from terrain_explorer.terrain.erosion.rock.bedding import Bedding
+        from terrain_explorer.terrain.erosion.rock.ground_rock import rock_below
         from terrain_explorer.terrain.erosion.rock.layered_land import LayeredLand, outlets_of, source_of
-        from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
 
         heights, voids, (low, high) = heightmap.heights, heightmap.voids, heightmap.range
         if voids is not None and voids.any():
@@ -289,15 +260,13 @@ class LayeredRock(ErosionFilter):
             heights[voids] = yield from solve_laplace(heightmap.heights, voids)
         south, east = (distance / (high - low) for distance in distances(heightmap))
         grid = FlowGrid(heightmap.rows, heightmap.columns, False, (south, east))
-        lengths = (grid.rows - 1) * south, (grid.columns - 1) * east
-        side = max(lengths)
-        extent = lengths[0] / side, lengths[1] / side
-        dip = tan(radians(self.dip)) * side
-        bedding = Bedding(extent, dip, self.direction, self.folds, self.throw, self.seed)
-        column = self.setting.column
-        column = column.scaled(self.thickness / column.thickness).steeper(self.steepness)
         rows, columns = (np.arange(count, dtype=np.float64) for count in heights.shape)
-        shape = LaidRock(column, bedding, 0.0).frame(rows, columns, heights.shape)
+        below = rock_below(heightmap)
+        rock = self._own_rock(heightmap) if below is None else below.rescaled(1 / (high - low), -low / (high - low))
+        rock = replace(rock, column=rock.column.steeper(self.steepness))
+        shape = rock.frame(rows, columns, heights.shape)
+        if below is not None:
+            shape -= rock.top
         ground = (heights.astype(np.float64) - low) / (high - low)
         raised, top = ground, float(ground.max())
         if self.plateau:
@@ -305,13 +274,26 @@ class LayeredRock(ErosionFilter):
             follows = _FOLLOWS * min(1, _AT_MOST / uneven) if uneven else 0
             raised = (1 - self.plateau) * ground + self.plateau * follows * shape
             raised = np.maximum(raised + (ground.max() - raised.max()), min(ground.min(), 0))
-            middle = float((raised - shape).mean()) + _CAP * column.thickness
+            middle = float((raised - shape).mean()) + _CAP * rock.column.thickness
             top = self.plateau * middle + (1 - self.plateau) * top
+        if below is None:
+            rock = replace(rock, top=top)
         outlets = outlets_of(grid, raised, self.leaving)
         source = source_of(grid, raised, outlets) if self.inflow else None
         yield 1.0
-        land = LayeredLand(grid, raised, shape + top, outlets, source, base=min(0.0, float(raised.min())))
-        return LaidRock(column, bedding, top), land
+        land = LayeredLand(grid, raised, shape + rock.top, outlets, source, base=min(0.0, float(raised.min())))
+        return rock, land
+
+    def _own_rock(self, heightmap: Heightmap) -> LaidRock:
+        """Return the rock that it lays below a map of one rock, in parts of the range; its top is not known yet."""
+        from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
+
+        low, high = heightmap.range
+        column = self.setting.column
+        column = column.scaled(self.thickness / column.thickness)
+        dip = bedding_below(heightmap, self.dip, self.direction, 0.0, 0.0, self.seed)
+        bedding = replace(dip, dip=dip.dip / (high - low), folds=self.folds, throw=self.throw)
+        return LaidRock(column, bedding, 0.0)
 
     def _aged(self, rock: LaidRock, land: LayeredLand) -> Work[Aged]:
         from terrain_explorer.terrain.erosion.rock.layered_land import Aged, AgeingLaw, ageing
@@ -320,7 +302,7 @@ class LayeredRock(ErosionFilter):
             yield 1.0
             none = np.zeros(land.shape)
             return Aged(land.heights, none, none)
-        setting = self.setting
+        setting = replace(self.setting, column=rock.column)
         law = AgeingLaw(
             column=rock.column,
             age=self.age,
