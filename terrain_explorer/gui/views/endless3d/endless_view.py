@@ -39,7 +39,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
 from terrain_explorer.gui.views.tiles.shown_tiles import ShownTiles
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import PointArray
@@ -266,6 +266,14 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             return self._land is not None
         return self._ground_of is self._heightmap and (self._everywhere or self.beyond_points)
 
+    @property
+    def _is_map_of_ground(self) -> bool:
+        """Whether the tiles of the map are those of the ground, too."""
+        land, of_map = self._land, self._map_facts
+        if land is None or of_map is None or self._ground_of is not self._heightmap:
+            return False
+        return _alike(land, of_map)
+
     def _follow_ground(self, anew: bool = False, drawn_on: bool = False) -> None:
         """Show the ground where it is known and nearer than the points, and else these; the camera stays at its place.
 
@@ -433,9 +441,20 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._redraw.note_change()
         self._grow_soon()
 
-    def renew(self, key: TileKey) -> None:
-        """Note that a tile of the ground has other heights than before; the camera stays where it is."""
-        if self._tiles.on_ground and not self._tiles.is_of_map(key):
+    def renew(self, key: TileKey, instead: AnyTile | None = None) -> None:
+        """Note that a tile of the ground has other heights than before; the camera stays where it is.
+
+        Parameters
+        ----------
+        instead
+            What the ground has there in place of a tile of its map: more was drawn on it than the map knows.
+        """
+        if self._tiles.is_of_map(key):
+            is_of_ground = self._tiles.on_ground or self._is_map_of_ground
+            others = is_of_ground and self._tiles.put_instead(key, instead)
+        else:
+            others = self._tiles.on_ground
+        if others:
             self._renew(key)
             if self._moves is not None:
                 self._level = self._moves.level(self._camera)

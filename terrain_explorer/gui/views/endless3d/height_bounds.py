@@ -8,11 +8,12 @@ from math import ceil, floor
 
 import numpy as np
 
+from terrain_explorer.gui.views.tiles.map_tiles import WHOLE_TILE
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
 SPLIT = 3
 """Levels below the finest heights that are there to which tiles are split: farther down all would be guessed."""
@@ -167,7 +168,7 @@ class _TileFigures:
     def __init__(self, heights: AnyTile, lowest: float) -> None:
         self._void = lowest
         self._lows, self._highs, self._rises, self._steps = (np.zeros((_BLOCKS, _BLOCKS)) for _ in range(4))
-        self.follow(heights, Window(0, 0, TILE_POINTS, TILE_POINTS))
+        self.follow(heights, WHOLE_TILE)
 
     def follow(self, heights: AnyTile, part: Window) -> None:
         """Take heights that are others in a window of the points of the tile."""

@@ -19,6 +19,9 @@ from terrain_explorer.terrain.scale.region import cut
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
+WHOLE_TILE = Window(0, 0, TILE_POINTS, TILE_POINTS)
+"""All points of a tile."""
+
 
 @dataclass(eq=False)
 class MapTile:
@@ -121,7 +124,7 @@ class MapTiles:
 
     def _touched(self, window: Window, key: TileKey) -> Window | None:
         if key.level > self._own:
-            return Window(0, 0, TILE_POINTS, TILE_POINTS)
+            return WHOLE_TILE
         down = self._own - key.level
         rows = _met(window.row, window.rows, key.row * SQUARES, down)
         columns = _met(window.column, window.columns, key.column * SQUARES, down)

@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
-from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
+from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
+from terrain_explorer.gui.views.tiles.map_tiles import WHOLE_TILE, MapTiles
+from terrain_explorer.gui.views.tiles.shown_tiles import ShownTiles
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.filters import Invert, Smooth, Streams
 from terrain_explorer.terrain.heightmap import Origin
@@ -156,3 +158,27 @@ def test_a_piece_is_not_the_whole(cache):
     heightmap = recipe.heightmap()
     cache.setTerrain(finished(finding_ground(recipe, heightmap)), heightmap)
     assert cache.get(ROOT) is None
+
+
+def test_what_is_shown_in_place_of_a_tile_of_the_map_goes_when_the_map_changes_there():
+    heightmap = rough(513, 513)
+    near, far = TileKey(9, 0, 0), TileKey(9, 1, 1)
+    tiles = ShownTiles(None)
+    tiles.setMap(heightmap)
+    others = {key: KeptTile(np.asarray(tiles.get(key)) + 1.0) for key in (near, far)}
+    for key, tile in others.items():
+        assert tiles.put_instead(key, tile)
+        assert not tiles.put_instead(key, tile)
+        assert tiles.get(key) is tile
+        assert tiles.nearest(TileKey.at(12, *(Fraction(key.row, 2),) * 2))[1] is tile
+    before = tiles.as_they_are()
+    heights = heightmap.heights.copy()
+    heights[5, 7] = 0.5
+    parts = tiles.change_map(Heightmap(heights, range=heightmap.range), (Window(5, 7, 1, 1),))
+    # All of the tile may differ from what was shown.
+    assert parts[near] == WHOLE_TILE
+    assert far in parts
+    assert tiles.get(near)[5, 7] == 0.5
+    np.testing.assert_array_equal(tiles.get(far), heights[256:, 256:])
+    assert before.get(near) is others[near]
+    assert not tiles.put_instead(near, None)
