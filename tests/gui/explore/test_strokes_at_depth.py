@@ -315,5 +315,8 @@ def test_a_tool_that_is_put_away_says_no_longer_how_wide_it_is(explored, qtbot):
         return any(one.isVisible() for one in window.findChildren(QLabel, "widthHere"))
 
     qtbot.waitUntil(told, timeout=LONG)  # the panel of the brush takes its room meanwhile
+    moved = window.findChild(QLabel, "movedByPass")
+    near = moved.text()
     QTest.keyClick(view, Qt.Key.Key_Escape)
     assert not any(one.isVisible() for one in window.findChildren(QLabel, "widthHere"))
+    assert moved.text() != near  # from near by it moves the ground as much less as it is narrower

@@ -554,7 +554,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
         self._drawn_at = now
         self._scene.draw(view, quality)
-        self._took = perf_counter() - now
+        if self._on_screen:  # others are drawn at their best, and take longer
+            self._took = perf_counter() - now
         if self._scene.fading.busy or self._waiting:
             self._grow_soon()
         elif quality != MOVING:
@@ -597,7 +598,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _may_refine(self) -> bool:
         if self._landing:
             return False
-        if self._waiting or self._scene.fading.busy:
+        if self._waiting or self._scene.fading.busy or self._growing.isActive():
             self._redraw.note_change()  # pictures in which more detail grows in are on their way
             return False
         return True

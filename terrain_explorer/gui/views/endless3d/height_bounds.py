@@ -48,6 +48,11 @@ class Blocks:
         return cls(_blocks_along(part.row, part.rows), _blocks_along(part.column, part.columns))
 
     @property
+    def reach_edges(self) -> bool:
+        """Whether some of them lie at an edge of the tile."""
+        return any(along.start == 0 or along.stop == _BLOCKS for along in (self.rows, self.columns))
+
+    @property
     def slices(self) -> tuple[slice, slice]:
         """They, among the blocks of the tile."""
         return slice(self.rows.start, self.rows.stop), slice(self.columns.start, self.columns.stop)

@@ -99,9 +99,12 @@ class GroundRock(LaidRock, RockBelow):
         """
         column, laid = Column(layers_from_content(content["layers"])), dict(content["bedding"])
         extent, seed = tuple(map(_number, laid.pop("extent"))), laid.pop("seed")
-        if len(extent) != 2 or min(extent) <= 0 or type(seed) is not int or seed < 0:
+        tileable = laid.pop("tileable", False)
+        if len(extent) != 2 or min(extent) <= 0 or type(seed) is not int or seed < 0 or type(tileable) is not bool:
             raise ValueError("not how rock lies")
-        bedding = Bedding(extent=extent, seed=seed, **{name: _number(value) for name, value in laid.items()})
+        bedding = Bedding(
+            extent=extent, seed=seed, tileable=tileable, **{name: _number(value) for name, value in laid.items()}
+        )
         place = MapPlace.from_content({"system": "", "affine": content["place"]})
         a, b, _, d, e, _ = place.affine
         if (b or d) and (a or e):
