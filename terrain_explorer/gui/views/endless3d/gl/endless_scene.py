@@ -42,7 +42,14 @@ from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.textures import thinned
-from terrain_explorer.gui.views.surface3d.gl.uniforms import features, of_tint, palette_rows, shaping, towards
+from terrain_explorer.gui.views.surface3d.gl.uniforms import (
+    features,
+    of_tint,
+    palette_rows,
+    shaping,
+    shows_rock,
+    towards,
+)
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
@@ -207,6 +214,8 @@ class EndlessScene:
         self._outdated: dict[TileKey, Window | None] = {}
         """Where tiles on the card have no more the heights that are there; None where that may be everywhere."""
         self.places = min(FEW, most)
+        self._rock_there: object = None  # what the card knows of the rock
+        self._rock_throw = 0.0
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -439,6 +448,21 @@ class EndlessScene:
             renderer.tone(thinned(tones.shades, renderer.largest_map)[0])
             self._toned = tones
 
+        facts = self.facts
+        if facts is not None and self._is_rocky:
+            rock = facts.rock, facts.map_range, facts.map_bounds
+            if rock != self._rock_there:
+                from terrain_explorer.gui.views.endless3d.gl.rock_picture import RockPicture
+
+                picture = RockPicture.of(facts)
+                renderer.lay_rock(picture)
+                self._rock_there, self._rock_throw = rock, picture.throw
+
+    @property
+    def _is_rocky(self) -> bool:
+        """Whether there are layers of rock to be seen."""
+        return self.facts is not None and self.facts.rock is not None and shows_rock(self.look)
+
     def begin(self) -> None:
         """Make the renderer in the current context, if there is none yet."""
         self._ready()
@@ -458,7 +482,7 @@ class EndlessScene:
             self._renderer.delete()
             self._renderer = None
             self._coloured = self._flooded = self._tinted = False
-            self._toned = None
+            self._toned = self._rock_there = None
             self._cast = self._lit = None
 
     def prepare(self, width: int, height: int) -> None:
@@ -508,6 +532,8 @@ class EndlessScene:
         shadows = self._due_shadows(drawn, view, renderer, quality) if casts else ()
         if casts and self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
+        if self._is_rocky:
+            uniforms["rock_throw"] = self._rock_throw
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
         if self._lit is not None:
@@ -518,7 +544,7 @@ class EndlessScene:
         if self._tint is not None:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
-        shown_features = features(self.look, self.waters is not None, is_tinted, is_toned)
+        shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
         return EndlessPicture(
             nodes,
             uniforms,
