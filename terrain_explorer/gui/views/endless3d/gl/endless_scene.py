@@ -9,6 +9,7 @@ from time import perf_counter
 
 import numpy as np
 
+from terrain_explorer.document.changed_windows import joined
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, whole_tiles, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
@@ -34,7 +35,7 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
-from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.endless3d.height_bounds import Blocks, HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
@@ -48,7 +49,8 @@ from terrain_explorer.gui.views.surface3d.gl.uniforms import (
     shows_rock,
     towards,
 )
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
+from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -208,7 +210,8 @@ class EndlessScene:
         self._cast: CastShadows | None = None
         self._lit: LightOfWhole | None = None
         self._is_drawn_on = False  # the ground, since the light of the whole was found
-        self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
+        self._outdated: dict[TileKey, Window | None] = {}
+        """Where tiles on the card have no more the heights that are there; None where that may be everywhere."""
         self.places = min(FEW, most)
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
@@ -230,12 +233,13 @@ class EndlessScene:
     def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
         """Bring tiles to the card again as soon as they are there."""
         if self._renderer is not None:
-            self._outdated.update(filter(outdated, self._renderer.tiles.keys()))
+            self._outdated |= dict.fromkeys(filter(outdated, self._renderer.tiles.keys()))
 
-    def renew(self, key: TileKey) -> None:
-        """Draw a tile again whose heights are others."""
-        self._outdated.add(key)
-        self.bounds.forget(key)
+    def renew(self, key: TileKey, part: Window | None = None) -> None:
+        """Draw a tile again whose heights are others, in a window of its points or, by default, anywhere."""
+        before = self._outdated.get(key, part)
+        self._outdated[key] = None if part is None or before is None else joined(before, part)
+        self.bounds.forget(key, part)
         self._is_drawn_on = self._is_drawn_on or key == ROOT
 
     def setLook(self, look: Look) -> None:
@@ -324,10 +328,20 @@ class EndlessScene:
                 break
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
-                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
-                self._outdated.discard(key)
+                self._bring(renderer.tiles, key, heights, facts)
+                self._outdated.pop(key, None)
         self._pour(renderer.tiles, keys)
         return left + self._cover(renderer.tiles, keys, until)
+
+    def _bring(self, tiles: TileTextures, key: TileKey, heights: AnyTile, facts: LandFacts) -> None:
+        """Bring the heights of a tile to the card: where they are others alone, if it has the rest."""
+        damping, part = Damping.of(facts), self._outdated.get(key)
+        if part is not None and key in tiles and not damping.changes(key.level):
+            blocks = Blocks.around(part)
+            points = heights[blocks.points]
+            if not np.isnan(points).any() and tiles.put_blocks(key, blocks, points):
+                return
+        tiles.put(key, without_voids(np.asarray(heights), key, facts), damping)
 
     def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
         """Bring the water of tiles on the card there, as far as it is known."""
@@ -392,6 +406,9 @@ class EndlessScene:
         assert facts is not None
         if not light_of_whole(view.frame, facts):
             return
+        known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
+        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters):
+            return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return
