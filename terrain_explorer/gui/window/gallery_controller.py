@@ -55,7 +55,7 @@ from terrain_explorer.terrain.shading.render_options import ViewOptions
 if TYPE_CHECKING:
     from terrain_explorer.files.recipes import RecipeFile
     from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 _SETTLING = 300
 """Milliseconds after a change in the folder in which others may follow."""

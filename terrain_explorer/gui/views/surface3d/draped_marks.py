@@ -12,7 +12,6 @@ from pyqtgraph.functions import arrayToQPolygonF
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
-from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
 from terrain_explorer.gui.views.marks import (
@@ -31,6 +30,7 @@ from terrain_explorer.gui.views.marks import (
 )
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import entered
+from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 from terrain_explorer.terrain.sampling import Point
 
