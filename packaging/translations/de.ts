@@ -7124,6 +7124,10 @@
         <translation>Nicht entzerrt: Dafür braucht es eine Dateiart und einen Ort auf der Welt, die GDAL versteht. Wandeln Sie die Datei mit ihrem Koordinatensystem in GeoTIFF um.</translation>
     </message>
     <message>
+        <source>{name} was saved by another version of the program, which did some steps otherwise: heights may differ.</source>
+        <translation>{name} wurde von einer anderen Version des Programms gespeichert, die manche Schritte anders ausführte: Höhen können abweichen.</translation>
+    </message>
+    <message>
         <source>the preset (format {format}) is not known to this version of the program</source>
         <translation>die Vorlage (Format {format}) kennt diese Version des Programms nicht</translation>
     </message>
