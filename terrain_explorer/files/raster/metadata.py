@@ -19,9 +19,9 @@ import numpy as np
 
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
+from terrain_explorer.terrain.edition import EDITION
 from terrain_explorer.terrain.heightmap import Heightmap, RockBelow
 from terrain_explorer.terrain.map_place import MapPlace
-from terrain_explorer.terrain.recipe.recipe import EDITION
 
 KEY = "terrain-explorer"
 """The keyword of the text where a format has keywords."""
