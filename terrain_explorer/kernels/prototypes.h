@@ -86,6 +86,7 @@ EXPORTED int64_t between_layers(const double *, int64_t, const int64_t *, const 
     int64_t, double *);
 
 /* loose_layer.c */
+EXPORTED int64_t steepest_falls(const double *, int64_t, int64_t, int64_t, const double *, double *);
 EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
     int64_t, const double *);
 EXPORTED int64_t spread_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
