@@ -15905,10 +15905,6 @@
         <translation>Flüsse schneiden sich in harte und weiche Gesteinsschichten ein: Canyons, Tafelberge und Badlands.</translation>
     </message>
     <message>
-        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.</source>
-        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer dicken Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, oder hartes und weiches Gestein, wie es der Startwert will.</translation>
-    </message>
-    <message>
         <source>strata layers column canyon mesa butte badlands</source>
         <translation>Strata Schichten Schichtfolge Canyon Tafelberg Zeugenberg Badlands</translation>
     </message>
@@ -16199,6 +16195,367 @@
     <message>
         <source>the ground falls by {slope} and holds {depth} of snow; what is more slides.</source>
         <translation>Der Boden fällt mit {slope} ab und hält {depth} Schnee; was darüber ist, rutscht.</translation>
+    </message>
+    <message>
+        <source>On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip and no fault then. Otherwise they end there.</source>
+        <translation>Auf einer Karte, die kachelt, gehen Schichten und Flüsse über den Rand weiter, sodass sie es weiterhin tut: Die Schichten fallen dann nicht ein und haben keine Verwerfung. Sonst enden sie dort.</translation>
+    </message>
+    <message>
+        <source>Why are there cliffs and benches?</source>
+        <translation>Warum gibt es Wände und Absätze?</translation>
+    </message>
+    <message>
+        <source>A cut through layers of hard rock (pale) and soft rock (red). A river in the middle cuts down, and the walls follow. Drag the age. Click a point, or go along with ← and →, and read what stands there.</source>
+        <translation>Ein Schnitt durch Schichten aus hartem (hell) und weichem Gestein (rot). Ein Fluss in der Mitte schneidet sich ein, und die Wände folgen. Ziehen Sie am Alter. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, was dort steht.</translation>
+    </message>
+    <message>
+        <source>How long it goes on</source>
+        <translation>Wie lange es dauert</translation>
+    </message>
+    <message>
+        <source>Hard rock stands at</source>
+        <translation>Hartes Gestein steht mit</translation>
+    </message>
+    <message>
+        <source>The critical slope of hard rock</source>
+        <translation>Die Grenzneigung von hartem Gestein</translation>
+    </message>
+    <message>
+        <source>Soft rock goes back by</source>
+        <translation>Weiches Gestein weicht zurück um</translation>
+    </message>
+    <message>
+        <source>In a million years</source>
+        <translation>In einer Million Jahren</translation>
+    </message>
+    <message>
+        <source>A canyon from the side</source>
+        <translation>Ein Canyon von der Seite</translation>
+    </message>
+    <message>
+        <source>Bring the first numbers back</source>
+        <translation>Die ersten Zahlen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>{years:.2f} million years</source>
+        <translation>{years:.2f} Millionen Jahre</translation>
+    </message>
+    <message>
+        <source>rock of the floor</source>
+        <translation>Gestein des Untergrunds</translation>
+    </message>
+    <message>
+        <source>hard rock</source>
+        <translation>hartes Gestein</translation>
+    </message>
+    <message>
+        <source>soft rock</source>
+        <translation>weiches Gestein</translation>
+    </message>
+    <message>
+        <source>Here stands {rock}: it falls by {slope:.0f}°, and stands at up to {stands:.0f}°.</source>
+        <translation>Hier steht {rock}: Es fällt mit {slope:.0f}° ab und kann mit bis zu {stands:.0f}° stehen.</translation>
+    </message>
+    <message>
+        <source>The canyon is {wide:.0f} m wide at its rim.</source>
+        <translation>Der Canyon ist am Rand {wide:.0f} m breit.</translation>
+    </message>
+    <message>
+        <source>How steep is a river that carries sediment?</source>
+        <translation>Wie steil ist ein Fluss, der Sediment trägt?</translation>
+    </message>
+    <message>
+        <source>A river from its mouth to its source. The upper half rises as mountains, the lower half is a plain. Drag the deposition: what the mountains lose comes to lie in front of them, and the river grows steeper. The dashed line is the same river that lays nothing down.</source>
+        <translation>Ein Fluss von der Mündung bis zur Quelle. Die obere Hälfte hebt sich als Gebirge, die untere ist eine Ebene. Ziehen Sie an der Ablagerung: Was das Gebirge verliert, bleibt davor liegen, und der Fluss wird steiler. Die gestrichelte Linie ist derselbe Fluss, der nichts ablagert.</translation>
+    </message>
+    <message>
+        <source>Deposition G</source>
+        <translation>Ablagerung G</translation>
+    </message>
+    <message>
+        <source>How much of the load settles</source>
+        <translation>Wie viel von der Fracht sich absetzt</translation>
+    </message>
+    <message>
+        <source>How long it flows</source>
+        <translation>Wie lange er fließt</translation>
+    </message>
+    <message>
+        <source>The river bed with and without deposition</source>
+        <translation>Das Flussbett mit und ohne Ablagerung</translation>
+    </message>
+    <message>
+        <source>lays nothing down</source>
+        <translation>lagert nichts ab</translation>
+    </message>
+    <message>
+        <source>with deposition</source>
+        <translation>mit Ablagerung</translation>
+    </message>
+    <message>
+        <source>Distance from the mouth</source>
+        <translation>Entfernung von der Mündung</translation>
+    </message>
+    <message>
+        <source>Height above the mouth</source>
+        <translation>Höhe über der Mündung</translation>
+    </message>
+    <message>
+        <source>In the mountains it is {steeper:.2f} times as steep as without; at rest the law says 1 + G = {law:.1f}. In front of them the ground has come to {front:.2f}.</source>
+        <translation>Im Gebirge ist er {steeper:.2f}-mal so steil wie ohne; in Ruhe sagt das Gesetz 1 + G = {law:.1f}. Vor dem Gebirge ist der Boden auf {front:.2f} gestiegen.</translation>
+    </message>
+    <message>
+        <source>How does a scree lie?</source>
+        <translation>Wie liegt eine Schutthalde?</translation>
+    </message>
+    <message>
+        <source>Cliffs from the side; yellow is what fell. Drag how far they wear back and the angle of repose. Click a point, or go along with ← and →, and read how thick stones lie, and how steeply.</source>
+        <translation>Wände von der Seite; gelb ist, was fiel. Ziehen Sie daran, wie weit sie zurückweichen, und am Schüttwinkel. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, wie dick und wie steil Steine dort liegen.</translation>
+    </message>
+    <message>
+        <source>How far the cliffs wear back</source>
+        <translation>Wie weit die Wände zurückweichen</translation>
+    </message>
+    <message>
+        <source>The steepest slope of stones</source>
+        <translation>Die steilste Neigung von Steinen</translation>
+    </message>
+    <message>
+        <source>Rockfalls</source>
+        <translation>Steinschläge</translation>
+    </message>
+    <message>
+        <source>How many rockfalls there were</source>
+        <translation>Wie viele Steinschläge es gab</translation>
+    </message>
+    <message>
+        <source>Cliffs and scree from the side</source>
+        <translation>Wände und Schutt von der Seite</translation>
+    </message>
+    <message>
+        <source>Here stones lie {thick:.1f} m thick and fall by {slope:.0f}°; they come to rest at {repose}°.</source>
+        <translation>Hier liegen Steine {thick:.1f} m dick und fallen mit {slope:.0f}° ab; sie kommen bei {repose}° zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>Here is bare ground; it falls by {slope:.0f}°.</source>
+        <translation>Hier ist blanker Boden; er fällt mit {slope:.0f}° ab.</translation>
+    </message>
+    <message>
+        <source>From each metre of the cliffs {fell:.0f} m³ fell, and {lies:.0f} m³ lie below.</source>
+        <translation>Von jedem Meter der Wände fielen {fell:.0f} m³, und {lies:.0f} m³ liegen unten.</translation>
+    </message>
+    <message>
+        <source>How much snow does a slope hold?</source>
+        <translation>Wie viel Schnee hält ein Hang?</translation>
+    </message>
+    <message>
+        <source>A mountain from the side, with snow drawn {times} times as deep as it is. Drag how much falls, and the wind from the left. Click a point, or go along with ← and →, and read what its slope holds.</source>
+        <translation>Ein Berg von der Seite; Schnee ist {times}-mal so tief gezeichnet, wie er ist. Ziehen Sie daran, wie viel fällt, und am Wind von links. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, was sein Hang hält.</translation>
+    </message>
+    <message>
+        <source>Snow that falls</source>
+        <translation>Schnee, der fällt</translation>
+    </message>
+    <message>
+        <source>How deep it lies where it falls</source>
+        <translation>Wie tief er liegt, wo er fällt</translation>
+    </message>
+    <message>
+        <source>How strong the wind is</source>
+        <translation>Wie stark der Wind ist</translation>
+    </message>
+    <message>
+        <source>A mountain and its snow</source>
+        <translation>Ein Berg und sein Schnee</translation>
+    </message>
+    <message>
+        <source>Of all snow {part:.0f} % slid.</source>
+        <translation>Von allem Schnee rutschten {part:.0f} %.</translation>
+    </message>
+    <message>
+        <source>Here the ground falls by {slope:.0f}° and holds any snow: {depth:.1f} m lie there.</source>
+        <translation>Hier fällt der Boden mit {slope:.0f}° ab und hält jeden Schnee: {depth:.1f} m liegen dort.</translation>
+    </message>
+    <message>
+        <source>Here the ground falls by {slope:.0f}° and holds {holds:.1f} m; {depth:.1f} m lie there.</source>
+        <translation>Hier fällt der Boden mit {slope:.0f}° ab und hält {holds:.1f} m; {depth:.1f} m liegen dort.</translation>
+    </message>
+    <message>
+        <source>Here stands {rock}</source>
+        <translation>Hier steht {rock}</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and lets rock fall until it stands as in Terrain Explorer.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt Gestein fallen, bis es wie in Terrain Explorer steht.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and lets one snowfall slide as in Terrain Explorer, before it spreads.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt einen Schneefall rutschen wie in Terrain Explorer, bevor er sich ausbreitet.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and does one of the six rockfalls of Terrain Explorer, before heaps spread.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und tut einen der sechs Steinschläge von Terrain Explorer, bevor sich Haufen ausbreiten.</translation>
+    </message>
+    <message>
+        <source>the plateau before it wears</source>
+        <translation>das Plateau, bevor es abgetragen wird</translation>
+    </message>
+    <message>
+        <source>Layers of rock</source>
+        <translation>Gesteinsschichten</translation>
+    </message>
+    <message>
+        <source>downwards</source>
+        <translation>nach unten</translation>
+    </message>
+    <message>
+        <source>How thick the layer is; the last one goes on downwards</source>
+        <translation>Wie mächtig die Schicht ist; die letzte reicht beliebig tief</translation>
+    </message>
+    <message>
+        <source>How fast rivers cut the layer, as a multiple of that of ordinary rock</source>
+        <translation>Wie schnell Flüsse die Schicht einschneiden, als Vielfaches von gewöhnlichem Gestein</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which the layer stands, in degrees</source>
+        <translation>Der steilste Hang, an dem die Schicht steht, in Grad</translation>
+    </message>
+    <message>
+        <source>Backwear</source>
+        <translation>Rückverlegung</translation>
+    </message>
+    <message>
+        <source>How far slopes in the layer go back in a million years, in metres</source>
+        <translation>Wie weit Hänge in der Schicht in einer Million Jahren zurückweichen, in Metern</translation>
+    </message>
+    <message>
+        <source>The colour of the layer on the block&apos;s sides; click twice to change it</source>
+        <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
+    </message>
+    <message>
+        <source>The layers of rock below the ground, which erosion meets as it cuts down</source>
+        <translation>Die Gesteinsschichten unter dem Boden, auf die Erosion beim Einschneiden trifft</translation>
+    </message>
+    <message>
+        <source>One rock</source>
+        <translation>Ein Gestein</translation>
+    </message>
+    <message>
+        <source>{count} layers</source>
+        <translation>{count} Schichten</translation>
+    </message>
+    <message>
+        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the terrain has rock already, its layers are worn, and this says how long.</source>
+        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen oder hartes und weiches Gestein nach Startwert. Hat das Gelände schon Fels, werden dessen Schichten abgetragen, und dies sagt, wie lange.</translation>
+    </message>
+    <message>
+        <source>Those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, hard and soft rock as the seed has it, or your own, from Rock in the window.</source>
+        <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
+    </message>
+    <message>
+        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion beim Einschneiden trifft.</translation>
+    </message>
+    <message>
+        <source>strata column geology bedrock hardness</source>
+        <translation>Strata Schichtfolge Geologie Felsgrund Härte Gestein</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <comment>of rock</comment>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>canyon</source>
+        <comment>of rock</comment>
+        <translation>Canyon</translation>
+    </message>
+    <message>
+        <source>mesas</source>
+        <comment>of rock</comment>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>badlands</source>
+        <comment>of rock</comment>
+        <translation>Badlands</translation>
+    </message>
+    <message>
+        <source>granite</source>
+        <comment>of rock</comment>
+        <translation>Granit</translation>
+    </message>
+    <message>
+        <source>ash and lava</source>
+        <comment>of rock</comment>
+        <translation>Asche und Lava</translation>
+    </message>
+    <message>
+        <source>by seed</source>
+        <comment>of rock</comment>
+        <translation>nach Startwert</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <comment>of rock</comment>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>How high the top of the layers lies on average; the uppermost layer goes on above it.</source>
+        <translation>Wie hoch die Oberkante der Schichten im Mittel liegt; die oberste Schicht reicht noch darüber.</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <comment>of rock</comment>
+        <translation>Oberkante</translation>
+    </message>
+    <message>
+        <source>strata, geology, bedrock, column, layers, hardness, fault, fold</source>
+        <translation>Strata, Geologie, Grundgestein, Schichtfolge, Schichten, Härte, Verwerfung, Falte</translation>
+    </message>
+    <message>
+        <source>layers are those of {title}</source>
+        <translation>Schichten gehören zu {title}</translation>
+    </message>
+    <message>
+        <source>the column of rock</source>
+        <translation>die Schichtfolge</translation>
+    </message>
+    <message>
+        <source>Add a layer like the chosen one below it</source>
+        <translation>Fügt unter der gewählten Schicht eine gleiche hinzu</translation>
+    </message>
+    <message>
+        <source>Bring the chosen layer above the next one</source>
+        <translation>Hebt die gewählte Schicht über die nächste</translation>
+    </message>
+    <message>
+        <source>Bring the chosen layer below the next one</source>
+        <translation>Senkt die gewählte Schicht unter die nächste</translation>
+    </message>
+    <message>
+        <source>Colour…</source>
+        <translation>Farbe…</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the chosen layer</source>
+        <translation>Die Farbe der gewählten Schicht wählen</translation>
+    </message>
+    <message>
+        <source>The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist, und alle Schritte danach treffen auf ihn. Keine Höhe ändert sich.</translation>
+    </message>
+    <message>
+        <source>Let all of the ground be one ordinary rock</source>
+        <translation>Lässt den ganzen Boden ein gewöhnliches Gestein sein</translation>
+    </message>
+    <message>
+        <source>Section of the rock</source>
+        <translation>Schnitt durch den Fels</translation>
+    </message>
+    <message>
+        <source>The ground and its layers, from west to east</source>
+        <translation>Der Boden und seine Schichten, von Westen nach Osten</translation>
     </message>
 </context>
 </TS>

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from math import isclose
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -150,6 +151,27 @@ class StoredShelf:
     pictures: tuple[Heightmap, ...] = ()
 
 
+class RockBelow(ABC):
+    """The rock below a map; see `terrain.erosion.rock.ground_rock`, which knows its layers."""
+
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """The number of layers."""
+
+    @abstractmethod
+    def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> Self:
+        """Return the rock below another map of the same ground; see `MapPlace.moved`."""
+
+    @abstractmethod
+    def rescaled(self, factor: float, offset: float) -> Self:
+        """Return the rock in another unit, in which a height is `factor` times what it is, plus `offset`."""
+
+    @abstractmethod
+    def to_content(self) -> dict[str, Any]:
+        """Return the rock as a JSON object."""
+
+
 # Compared by identity: comparing heights would be slow, and would give an array in place of yes or no.
 @dataclass(frozen=True, eq=False)
 class Heightmap:
@@ -189,6 +211,8 @@ class Heightmap:
     layers
         The JSON text of the layers of weights that were saved with the map, or None; see
         `terrain_explorer.terrain.recipe.weight_layers`.
+    rock
+        The layers of rock below the ground, or None where all of it is one rock.
 
     Raises
     ------
@@ -211,6 +235,7 @@ class Heightmap:
     shelf: StoredShelf | None = field(default=None, repr=False)
     place: MapPlace | None = field(default=None, repr=False)
     layers: str | None = field(default=None, repr=False)
+    rock: RockBelow | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -304,7 +329,7 @@ class Heightmap:
         return down * (self.rows - 1), across * (self.columns - 1)
 
     def spaced(self, every: float | tuple[float, float], row: float = 0, column: float = 0) -> dict[str, Any]:
-        """Return the distances and the place of another map of the same ground, as fields for `replace`.
+        """Return the distances, the place and the rock of another map of the same ground, as fields for `replace`.
 
         Parameters
         ----------
@@ -314,7 +339,11 @@ class Heightmap:
             Where its first point lies on this map.
         """
         down, across = every if isinstance(every, tuple) else (every, every)
-        fields: dict[str, Any] = {"place": self.place and self.place.moved(row, column, (down, 0), (0, across))}
+        there = row, column, (down, 0.0), (0.0, across)
+        fields: dict[str, Any] = {
+            "place": self.place and self.place.moved(*there),
+            "rock": self.rock and self.rock.moved(*there),
+        }
         if self.spacings is None or isclose(down, across):
             return fields | {"spacing": self.spacing and self.spacing * across}
         south, east = self.spacings[0] * down, self.spacings[1] * across

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+from inspect import isabstract
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin
@@ -54,7 +55,7 @@ def fits(value: Any, hint: Any) -> bool:
         return isinstance(value, tuple) and len(value) == len(parts) and all(map(fits, value, parts))
     if hint is float:
         return type(value) in (int, float) and _in_range(value)
-    return type(value) is hint
+    return type(value) is hint or (isabstract(hint) and isinstance(value, hint))
 
 
 def _in_range(value: float) -> bool:

@@ -119,6 +119,8 @@ class TerrainHeader:
             facts["origin"] = {name: getattr(facts["origin"], name) for name in _ORIGIN}
         if facts["place"] is not None:
             facts["place"] = facts["place"].to_content()
+        if facts["rock"] is not None:
+            facts["rock"] = facts["rock"].to_content()
         return {
             "facts": facts,
             "generator": self.generator and self.generator.recipe(),
@@ -168,6 +170,10 @@ def _restored(name: str, value: Any) -> Any:
         return Origin(**_fields(mapping(value), Origin, _ORIGIN))
     if name == "place" and value is not None:
         return MapPlace.from_content(value)
+    if name == "rock" and value is not None:
+        from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
+
+        return GroundRock.from_content(value)
     return tuple(value) if isinstance(value, list) else value
 
 

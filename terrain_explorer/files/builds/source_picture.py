@@ -11,6 +11,7 @@ from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.errors import HeightmapFileError, saving
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
 from terrain_explorer.terrain.heightmap import Heightmap, Origin
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.tiles.large_terrain import digest
@@ -50,6 +51,8 @@ def content_of(heightmap: Heightmap) -> dict[str, Any]:
         content["stretch"] = heightmap.stretch
     if heightmap.place is not None:
         content["place"] = heightmap.place.to_content()
+    if heightmap.rock is not None:
+        content["rock"] = heightmap.rock.to_content()
     if heightmap.voids is not None:
         content["voids"] = True
     return content
@@ -74,6 +77,7 @@ def load_picture(content: dict[str, Any], folder: Path) -> Heightmap:
             spacing=content.get("spacing"),
             stretch=content.get("stretch", 1.0),
             place=MapPlace.from_content(content["place"]) if "place" in content else None,
+            rock=GroundRock.from_content(content["rock"]) if "rock" in content else None,
         )
         if digest(found) == content["digest"]:
             return found

@@ -280,6 +280,7 @@ def heightmap_from(facts: Content, heights: Samples, voids: Samples | None) -> H
         spacing=said.spacing,
         stretch=said.stretch,
         place=said.place,
+        rock=said.rock,
     )
 
 

@@ -176,7 +176,8 @@ def _identity(path: Path) -> int | None:
 def _is_needed(heightmap: Heightmap, kind: FileKind) -> bool:
     is_plain = heightmap.range == (0, 1) and 0 <= heightmap.lowest <= heightmap.highest <= 1
     says_more = heightmap.recipe is not None or heightmap.metres or heightmap.spacing is not None
-    says_more = says_more or heightmap.place is not None or is_sliver(heightmap)
+    says_more = says_more or heightmap.place is not None or heightmap.rock is not None
+    says_more = says_more or is_sliver(heightmap)
     return kind.leaves_open or says_more or not is_plain
 
 

@@ -99,6 +99,7 @@ def heightmap_of(raster: RasterImage | Heightmap, name: str, options: ReadOption
         spacing=(stored or raster).spacing,
         stretch=(stored or raster).stretch,
         place=place,
+        rock=stored.rock if stored else None,
     )
     if stored is None:
         return brightened(heightmap) if height_range == (0, 1) else heightmap
@@ -199,6 +200,7 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
         spacing=newer.spacing,
         stretch=newer.stretch,
         place=stored.place if stored.shape == raster.samples.shape[:2] else None,
+        rock=stored.rock if stored.shape == raster.samples.shape[:2] else None,
     )
     return stored, raster.with_notes(*_kept(stored), *notes)
 
@@ -214,15 +216,24 @@ def _of_part(raster: RasterImage, options: ReadOptions) -> tuple[Metadata | None
         return None, raster.with_notes(*notes)
     if stored.recipe is not None:
         notes.append(left_out(OF_WHOLE))
-    every, place = options.every, stored.place if stored.shape == raster.whole else None
-    if place is not None:  # a point is the middle of those that it is the mean of
-        row, column = (first + (every - 1) / 2 for first in (options.window_row, options.window_column))
-        place = place.moved(row, column, (every, 0), (0, every))
+    every, place, rock = options.every, stored.place, stored.rock
+    # A point is the middle of those that it is the mean of.
+    row, column = (first + (every - 1) / 2 for first in (options.window_row, options.window_column))
+    there = row, column, (every, 0.0), (0.0, every)
+    place = place.moved(*there) if place is not None and stored.shape == raster.whole else None
+    rock = rock.moved(*there) if rock is not None and stored.shape == raster.whole else None
     spacing = None if stored.spacing is None else stored.spacing * every
     newer = raster if raster.spacing else replace(stored, spacing=spacing)
     metres = stored.metres or raster.metres
     stored = replace(
-        stored, recipe=None, metres=metres, spacing=newer.spacing, stretch=newer.stretch, place=place, shape=None
+        stored,
+        recipe=None,
+        metres=metres,
+        spacing=newer.spacing,
+        stretch=newer.stretch,
+        place=place,
+        shape=None,
+        rock=rock,
     )
     return stored, raster.with_notes(*notes)
 
@@ -270,6 +281,7 @@ def scaled_as_before(heightmap: Heightmap, before: Heightmap) -> Heightmap:
         spacing=newer.spacing,
         stretch=newer.stretch,
         place=heightmap.place or before.place,
+        rock=heightmap.rock or before.rock,
     )
     return again if before.grey_range == before.range else brightened(again)
 

@@ -1,7 +1,7 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns``, ``"place": {...}`` and
+``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns``, ``"place": {...}``, ``"rock": {...}`` and
 ``"shown": [low, high]`` where they hold. The checksum is that of the samples as written, little-endian and row by row.
 It shows when another program has changed the heights, which the recipe then no longer describes.
 """
@@ -18,7 +18,7 @@ import numpy as np
 
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, RockBelow
 from terrain_explorer.terrain.map_place import MapPlace
 
 KEY = "terrain-explorer"
@@ -63,11 +63,13 @@ class Metadata:
     place
         Where the points lie on a map of the world, or None.
     shape
-        The rows and columns that lie there, or None without a place.
+        The rows and columns that lie there, or None without a place and rock.
     void
         The height of the points that have none in the file, or None where it is the lowest.
     shown
         The range that the map is seen in where it is narrower than that of the samples, or None.
+    rock
+        The layers of rock below the points, or None.
     """
 
     recipe: str | None
@@ -80,6 +82,7 @@ class Metadata:
     shape: tuple[int, int] | None = None
     void: float | None = None
     shown: tuple[float, float] | None = None
+    rock: RockBelow | None = None
 
 
 def encode(heightmap: Heightmap, samples: Samples) -> str:
@@ -96,6 +99,8 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
     if heightmap.place is not None:
         # With the shape: what another program cut off or added is then no longer there.
         content["place"] = heightmap.place.to_content() | {"shape": heightmap.heights.shape}
+    if heightmap.rock is not None:
+        content["rock"] = heightmap.rock.to_content() | {"shape": heightmap.heights.shape}
     filled = heightmap.heights[heightmap.voids] if heightmap.voids is not None else heightmap.heights[:0]
     if filled.size and filled.min() == filled.max():  # else the usual one will do
         content["void"] = float(filled.min())
@@ -114,7 +119,7 @@ def decode(text: str) -> Metadata:
     """
     try:
         content = json.loads(checked_text(text.encode()))
-        place = content.get("place")
+        place, rock = content.get("place"), content.get("rock")
         return Metadata(
             _recipe(content["recipe"]),
             _range(*content["range"]),
@@ -123,9 +128,10 @@ def decode(text: str) -> Metadata:
             None if content.get("spacing") is None else _positive(content["spacing"]),
             _positive(content.get("stretch", 1.0)),
             None if place is None else MapPlace.from_content(place),
-            None if place is None else _shape(*place["shape"]),
+            None if place is None and rock is None else _shape(*(place or rock)["shape"]),
             None if content.get("void") is None else _height(content["void"]),
             _range(*content["shown"]) if "shown" in content else None,
+            None if rock is None else _rock(rock),
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error
@@ -165,6 +171,12 @@ def _recipe(recipe: Any) -> str | None:
     if recipe is not None and not isinstance(recipe, dict):
         raise ValueError("a recipe is an object")
     return None if recipe is None else json.dumps(recipe)
+
+
+def _rock(content: Any) -> RockBelow:
+    from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
+
+    return GroundRock.from_content(content)
 
 
 def _height(number: Any) -> float:

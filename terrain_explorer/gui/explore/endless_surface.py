@@ -92,22 +92,11 @@ class EndlessSurface(QObject):
         explore.watersChanged.connect(self._show_waters)
         explore.opened.connect(self._on_opened)
         explore.map.moved.connect(self._follow_map)
-        pane.flattened.connect(self._end)
 
     @property
     def view(self) -> EndlessView | None:
         """The surface; None where a map is in its place."""
         return self._pane.surface
-
-    def _end(self) -> None:
-        for signal, answer in (
-            (self._explore.groundChanged, self._take_ground),
-            (self._explore.groundAwaited, self._await_ground),
-            (self._explore.watersChanged, self._show_waters),
-            (self._explore.opened, self._on_opened),
-            (self._explore.map.moved, self._follow_map),
-        ):
-            signal.disconnect(answer)
 
     def _on_opened(self, opened: bool) -> None:
         """Show the ground from everywhere, and both views the place at which one of them is."""

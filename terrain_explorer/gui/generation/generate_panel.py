@@ -48,6 +48,8 @@ class GeneratePanel(QWidget):
         The user wants the work to end.
     sizeWanted
         The user wants to say how large the terrain is.
+    rockWanted
+        The user wants to say what rock the terrain has.
     copiesWanted
         The user wants to see copies of the terrain side by side.
     """
@@ -57,6 +59,7 @@ class GeneratePanel(QWidget):
     invalid = Signal(str)
     cancelled = Signal()
     sizeWanted = Signal()
+    rockWanted = Signal()
     copiesWanted = Signal()
 
     def __init__(self, generator: Generator, parent: QWidget | None = None) -> None:
@@ -81,6 +84,8 @@ class GeneratePanel(QWidget):
         self._cancel.setVisible(False)
         tip = tr("How wide and how high the terrain is in metres: then everything speaks metres, and slopes are true")
         self._size = button(tr("Not set"), "sizeButton", tip)
+        tip = tr("The layers of rock below the ground, which erosion meets as it cuts down")
+        self._rock = button(tr("One rock"), "rockButton", tip)
         self._actions: Mapping[str, QAction] = {}
         self._form = self._made_form(type(generator))
         self._lay_out()
@@ -90,6 +95,7 @@ class GeneratePanel(QWidget):
         self._generate.clicked.connect(self.generate)
         self._cancel.clicked.connect(self.cancelled)
         self._size.clicked.connect(self.sizeWanted)
+        self._rock.clicked.connect(self.rockWanted)
         self._progress.lineShown.connect(self._cancel.setVisible)
 
     def name_keys(self, actions: Mapping[str, QAction]) -> None:
@@ -133,12 +139,14 @@ class GeneratePanel(QWidget):
         self._progress.setOutcome(text)
 
     def setHeightmap(self, heightmap: Heightmap) -> None:
-        """Show the size of the terrain."""
+        """Show the size of the terrain, and its rock."""
         low, high = heightmap.range
         known = [] if heightmap.sides is None else [size_in_words(heightmap.sides)]
         if heightmap.metres:
             known.append(tr("{low} to {high}", **format_ends((low, high), True, digits=3)))
         self._size.setText(", ".join(known) or tr("Not set"))
+        rock = heightmap.rock
+        self._rock.setText(tr("One rock") if rock is None else tr("{count} layers", count=rock.count))
 
     def _lay_out(self) -> None:
         top = QFormLayout()
@@ -152,6 +160,7 @@ class GeneratePanel(QWidget):
         self._layout.addWidget(self._form)
         size = QFormLayout()
         size.addRow(tr("Size"), self._size)
+        size.addRow(tr("Rock"), self._rock)
         self._layout.addLayout(size)
         self._layout.addWidget(self._live)
         self._layout.addLayout(buttons)

@@ -81,6 +81,6 @@ class GrowthDisplay(QObject):
             self.clicked.emit(as_point(place, self._views.heightmap.heights.shape))
 
     def _show(self) -> None:
-        for view in (self._surface, self._map.view.growth):
-            view.setLattice(self._lattice)
-            view.setDescent(self._origin)
+        for growth in (self._surface.shown.growth, self._map.view.growth):
+            growth.setLattice(self._lattice)
+            growth.setDescent(self._origin)

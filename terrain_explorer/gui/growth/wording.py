@@ -12,6 +12,7 @@ import numpy as np
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
 from terrain_explorer.language import capitalised, marked, numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
+from terrain_explorer.terrain.erosion.point_facts import RockFacts
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.explain import (
     Aging,
@@ -30,6 +31,7 @@ from terrain_explorer.terrain.explain import (
     is_sum,
 )
 from terrain_explorer.terrain.explain.filter_growth import SlopeBeside
+from terrain_explorer.terrain.explain.rock_words import rock_in_words
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.heightmap import Cell
 from terrain_explorer.terrain.recipe import RecipeStage
@@ -286,8 +288,12 @@ def _aging_in_words(aging: Aging, ground: Heightmap) -> list[str]:
     if terms:
         words = "; ".join(tr(text, height=told(abs(part))) for part, text in terms)
         sentences.append(tr("Since age 0: {words}.", words=words))
-    water = tr("The water of %n point(s) comes by: the more it is, the faster the river cuts.", None, aging.area)
-    return [*sentences, water]
+    if aging.area is not None:
+        water = tr("The water of %n point(s) comes by: the more it is, the faster the river cuts.", None, aging.area)
+        sentences.append(water)
+    if isinstance(aging.facts, RockFacts):
+        sentences.append(tr("Here stands {rock}", rock=rock_in_words(aging.facts, ground)))
+    return sentences
 
 
 _SNOW = (

@@ -6,6 +6,7 @@ import json
 import re
 import stat
 from collections.abc import Generator, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -28,6 +29,7 @@ from terrain_explorer.terrain.filters import (
 )
 from terrain_explorer.terrain.filters.paths import Lake, Ridge, River, Road, Wall
 from terrain_explorer.terrain.parameters import Parameterised, fitting
+from terrain_explorer.terrain.recipe.stored_parts import maps_from_content, maps_to_content
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import finished
 
@@ -35,8 +37,8 @@ LOOK = "look"
 
 
 _FORMAT = 1
-_LARGEST = 2**16
-"""The bytes of the largest file that may be a preset."""
+_LARGEST = 2**24
+"""The bytes of the largest file that may be a preset: masks that were painted take most of them."""
 
 _MOST = 10_000
 """The files that are looked at: who has more has put the folder of something else there."""
@@ -54,7 +56,7 @@ class ParameterPreset:
     name
         The name; that of a preset of the program in English.
     values
-        The parameters: a filter or a look.
+        The parameters: a filter, with the maps of those that differ from place to place, or a look.
     own
         Whether it is the user's own, who may rename and delete it.
     """
@@ -124,6 +126,8 @@ class PresetStore:
         make_folder(self.folder)
         subject = subject_of(type(values))
         content = {"format": _FORMAT, "of": subject, "name": name, "parameters": values.values()}
+        if isinstance(values, Filter):
+            content |= maps_to_content(values)
         path = self._path_of(name, type(values)) or self._free_path(subject, name)
         with replacing(path) as file:
             file.write(json.dumps(content, ensure_ascii=False, indent=1).encode())
@@ -192,9 +196,16 @@ def _content(path: Path) -> dict[str, Any] | None:
 
 
 def _preset(content: dict[str, Any], kind: type[Parameterised]) -> ParameterPreset | None:
-    """Return a preset, or None without a name; a value that is out of range today becomes the default."""
+    """Return a preset, or None without a name; a value that is out of range today becomes the default.
+
+    Maps of parameters that cannot be followed are left out: then their numbers hold everywhere.
+    """
     name = content["name"].strip()
-    return ParameterPreset(name, fitting(content["parameters"], kind()), own=True) if name else None
+    values = fitting(content["parameters"], kind())
+    if "maps" in content and isinstance(values, Filter):
+        with suppress(ValueError):
+            values = maps_from_content(values, content["maps"])
+    return ParameterPreset(name, values, own=True) if name else None
 
 
 def built_in(kind: type[Parameterised]) -> tuple[ParameterPreset, ...]:

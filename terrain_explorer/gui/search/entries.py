@@ -73,6 +73,7 @@ SYNONYMS: Mapping[str, str] = {
     "operation.snow": marked("winter, ice, avalanche, drift, white"),
     "operation.thermal-erosion": marked("scree, cliff, weather, gravity"),
     "operation.map-range": marked("scale heights, higher, metres"),
+    "operation.rock": marked("strata, geology, bedrock, column, layers, hardness, fault, fold"),
     "operation.stretch": marked("normalise, normalize, normalisation, contrast, flat, full range"),
     "operation.blend": marked("merge, combine, layer, overlay"),
     "actionSelectFree": marked("lasso, freehand"),

@@ -165,6 +165,9 @@ class FilterPanel(QWidget):
     def take_filter(self, values: Filter) -> None:
         """Show other parameters of the filter, as if the user had set them."""
         if self._form is not None and type(values) is self._form.owner:
+            if isinstance(values, MappedFilter) and isinstance(self._shown, MappedFilter) and self._maps is not None:
+                self._shown = replace(self._shown, maps=values.maps)
+                self._maps.setFilter(self._shown)
             self._form.setValues(values)
             # Fields round: what was set here comes back as it was until the user chooses something else.
             self._taken = values, self._form.parameterised()

@@ -162,6 +162,12 @@ class RecipeController(Reporter):
 
         ask_for_size(window, lambda: (self.ground, self._document.heightmap), self.remake)
 
+    def choose_rock(self, window: QWidget) -> None:
+        """Let the user choose the layers of rock below the terrain, in a dialog over a window."""
+        from terrain_explorer.gui.steps.rock_dialog import ask_for_rock
+
+        ask_for_rock(window, lambda: (self.ground, self._document.heightmap), self.remake)
+
     @property
     def insertion(self) -> Insertion:
         """Where new steps come in the document's recipe."""

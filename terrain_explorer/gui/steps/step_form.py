@@ -126,6 +126,8 @@ class StepForm(QWidget):
     def take_filter(self, values: Filter) -> None:
         """Show other parameters of the filter, as if the user had set them."""
         if self._form is not None and type(values) is self._form.owner:
+            if isinstance(values, MappedFilter) and isinstance(self._step.filter, MappedFilter):
+                self.setStep(replace(self._step, filter=replace(self._step.filter, maps=values.maps)))
             self._form.setValues(values)
             self._on_edited(self._form)  # type: ignore[arg-type]
 

@@ -11,14 +11,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
-from terrain_explorer.gui.views.map2d.growth_layer import GrowthLayer
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
-from terrain_explorer.gui.views.tool import ToolView
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Window
@@ -121,7 +118,7 @@ class SurfacePane(QWidget):
         return self._problem
 
     @property
-    def shown(self) -> ToolView:
+    def shown(self) -> EndlessView | MapView:
         """The view that shows the terrain; another one once `flattened`."""
         return self._shown
 
@@ -198,16 +195,6 @@ class SurfacePane(QWidget):
         """Take the tones of palettes."""
         self._tones = tones
         self._shown.setTones(tones)
-
-    def setLattice(self, lattice: GrowthMarks | None) -> None:
-        """Mark the points of a map that is growing; None where all are set."""
-        if self._marked is not None:
-            self._marked.setLattice(lattice)
-
-    def setDescent(self, descent: HeightOrigin | None) -> None:
-        """Show a point and its parents, or none."""
-        if self._marked is not None:
-            self._marked.setDescent(descent)
 
     def reset_view(self) -> None:
         """Look at the whole terrain."""
@@ -296,10 +283,6 @@ class SurfacePane(QWidget):
         # Below, because messages cover the upper edge.
         self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
         self._axes.raise_()
-
-    @property
-    def _marked(self) -> EndlessView | GrowthLayer | None:
-        return self._surface if self.flat is None else self.flat.growth
 
     def _made_surface(self) -> EndlessView:
         app = QApplication.instance()

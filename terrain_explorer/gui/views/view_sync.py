@@ -23,7 +23,6 @@ from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
-from terrain_explorer.gui.views.terrain_view import TerrainView
 from terrain_explorer.gui.views.tool import LineTool, Tools, ToolView
 from terrain_explorer.gui.views.view_actions import ViewActions
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -175,7 +174,7 @@ class ViewSync(QObject):
     ) -> None:
         super().__init__(parent)
         self._surface, self._map, self._status = surface, map_panel, status
-        self._views: tuple[TerrainView, ...] = (surface, map_panel)
+        self._views: tuple[SurfacePane | MapPanel, ...] = (surface, map_panel)
         self._view_actions = ViewActions(surface, map_panel, actions, self)
         self._cameras = FileCameras(surface)
         self._heightmap: Heightmap | None = None

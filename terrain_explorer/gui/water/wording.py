@@ -8,6 +8,7 @@ from terrain_explorer.language import capitalised, marked, numeral, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.point_facts import PointFacts, RockFacts, SedimentFacts, SnowFacts, TalusFacts
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
+from terrain_explorer.terrain.explain.rock_words import angle_in_words, rock_in_words
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea, upstream_of
 from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
 from terrain_explorer.terrain.number_format import format_height, format_part
@@ -20,9 +21,6 @@ _LEAST = 1e-5
 
 _CARRIED = (ErosionLaw.RIVERS, ErosionLaw.SLOPE)
 """What rivers carry away."""
-
-_NEARLY = 0.9
-"""From what part of its critical slope on rock stands at its limit."""
 
 _DEEP = 100.0
 """The depth from which on snow is held however deep it lies, in metres."""
@@ -93,7 +91,7 @@ def facts_in_words(facts: PointFacts, title: str, drainage: Drainage, wear: Wear
     laid: ErosionLaw | None = None
     match facts:
         case RockFacts():
-            words = _rock_in_words(facts, drainage.heightmap)
+            words = rock_in_words(facts, drainage.heightmap)
         case SedimentFacts():
             laid, words = ErosionLaw.DEPOSITION, _sediment_in_words(facts, drainage, wear, row, column)
         case TalusFacts():
@@ -106,32 +104,6 @@ def facts_in_words(facts: PointFacts, title: str, drainage: Drainage, wear: Wear
 
 def _lies(wear: Wear, law: ErosionLaw, heightmap: Heightmap, row: int, column: int) -> bool:
     return wear.at(row, column).get(law, 0.0) < -_LEAST * float(np.ptp(heightmap.extremes))
-
-
-def _rock_in_words(facts: RockFacts, heightmap: Heightmap) -> str:
-    if facts.thickness is None:
-        rock = tr("rock of the floor, below all %n layer(s).", None, facts.layers - 1)
-    else:
-        rock = tr(
-            "layer {layer} of {layers} from the top, {thickness} thick.",
-            layer=facts.layer,
-            layers=facts.layers - 1,
-            thickness=_moved(heightmap, facts.thickness),
-        )
-    numbers = tr(
-        "Its critical slope is {critical}, its erodibility {erodibility}.",
-        critical=_angle(facts.critical_slope),
-        erodibility=numeral(facts.erodibility, ".2g"),
-    )
-    if facts.slope >= _NEARLY * facts.stands:
-        falls = tr("The ground falls by {slope}, as steeply as its rock can stand.", slope=_angle(facts.slope))
-    else:
-        falls = tr(
-            "The ground falls by {slope}; its rock could stand at {stands}.",
-            slope=_angle(facts.slope),
-            stands=_angle(facts.stands),
-        )
-    return f"{rock} {numbers} {falls}"
 
 
 def _sediment_in_words(facts: SedimentFacts, drainage: Drainage, wear: Wear, row: int, column: int) -> str:
@@ -167,24 +139,20 @@ def _parts(went: float) -> dict[str, str]:
 def _talus_in_words(facts: TalusFacts) -> str:
     return tr(
         "it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.",
-        slope=_angle(facts.slope),
-        face=_angle(facts.face),
-        repose=_angle(facts.repose),
+        slope=angle_in_words(facts.slope),
+        face=angle_in_words(facts.face),
+        repose=angle_in_words(facts.repose),
     )
 
 
 def _snow_in_words(facts: SnowFacts) -> str:
     if facts.holds >= _DEEP:
-        return tr("the ground falls by {slope} and holds any snow.", slope=_angle(facts.slope))
+        return tr("the ground falls by {slope} and holds any snow.", slope=angle_in_words(facts.slope))
     return tr(
         "the ground falls by {slope} and holds {depth} of snow; what is more slides.",
-        slope=_angle(facts.slope),
+        slope=angle_in_words(facts.slope),
         depth=f"{numeral(facts.holds, '.2g')} m",
     )
-
-
-def _angle(degrees: float) -> str:
-    return f"{numeral(degrees, '.0f')}°"
 
 
 def _law_in_words(heightmap: Heightmap, law: ErosionLaw, part: float) -> str:

@@ -100,6 +100,7 @@ class Features:
         form = generation.panel
         form.contentMade.connect(lambda panel: panel.name_keys(parts.actions))
         form.contentMade.connect(lambda panel: panel.sizeWanted.connect(parts.work.choose_size))
+        form.contentMade.connect(lambda panel: panel.rockWanted.connect(parts.work.choose_rock))
         generation.wait_for(parts.surface.drawn)
         generation.grown.connect(parts.status_bar.setSeconds)
         generation.sourceChanged.connect(parts.recipes.change_source)

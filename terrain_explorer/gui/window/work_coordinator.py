@@ -18,7 +18,7 @@ from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain.filters import Filter, SizeInMetres
+from terrain_explorer.terrain.filters import Filter, Rock, SizeInMetres
 
 _WAIT = marked("Another terrain is on its way. Draw when it is done, or cancel it with Escape.")
 
@@ -112,6 +112,8 @@ class WorkCoordinator(QObject):
         """Let the user choose the parameters of a filter of this kind, from those on that suit the terrain."""
         if issubclass(kind, SizeInMetres):
             self.choose_size()
+        elif issubclass(kind, Rock):
+            self.choose_rock()
         else:
             self.begin_filter(self._filtering.suited(kind))
 
@@ -119,6 +121,11 @@ class WorkCoordinator(QObject):
         """Let the user choose the size of the terrain in metres."""
         self._drawing.finish()
         self._recipes.choose_size(self._window)
+
+    def choose_rock(self) -> None:
+        """Let the user choose the layers of rock below the terrain."""
+        self._drawing.finish()
+        self._recipes.choose_rock(self._window)
 
     def begin_filter(self, wanted: Filter) -> None:
         """Let the user choose the parameters of a filter."""

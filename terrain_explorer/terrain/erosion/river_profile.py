@@ -96,6 +96,45 @@ class RiverProfile:
         self.heights[1:] += height
 
 
+class CarryingRiver(RiverProfile):
+    """A river that lays down some of what it carries: dh/dt = U - K A^m S + G Q / A; see `sediment.Carrying`.
+
+    K is 1. The land beside the river is worn as its bed is, and brings what it loses to it.
+    """
+
+    def carry(self, uplift: Float64s, deposition: float, time: float, area_power: float = 0.45) -> None:
+        """Let a step of time go by: backward in time, at once for all points (Hergarten, 2020).
+
+        What a point gives to the next one is linear in the height that this will have, so a way down and one up again
+        are enough.
+
+        Parameters
+        ----------
+        uplift
+            U of each point, shape (points,); at the outlet it does not count.
+        deposition
+            G, 0 or more.
+        """
+        heights = self.heights
+        own = self.areas - np.append(self.areas[1:], 0.0)
+        cuts = self.areas**area_power / self.apart
+        steps = zip(own.tolist(), self.areas.tolist(), cuts.tolist(), heights.tolist(), uplift.tolist(), strict=True)
+        given, falls = 0.0, 0.0  # what comes from above is given + falls * (own height)
+        flows = []
+        for area, whole, cut, height, rise in reversed(list(steps)):
+            part = time / area
+            less = 1 - part * falls
+            risen = height + time * rise + part * given
+            weight = 1 / area / less + deposition / whole + cut * part / less
+            flow = (given / area + (falls / area + cut) * risen / less) / weight, -cut / weight
+            flows.append((risen, part, less, *flow))
+            given, falls = flow
+        below = 0.0
+        for point, (risen, part, less, first, slope) in enumerate(reversed(flows)):
+            if point:
+                heights[point] = below = (risen - part * (first + slope * below)) / less
+
+
 def _drop(risen: float, rate: float, power: float) -> float:
     """Return the s from 0 to `risen` at which s + rate s^power = risen, or `risen` itself where it is not above 0."""
     if risen <= 0 or power == 1:

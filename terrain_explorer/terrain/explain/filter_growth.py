@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from terrain_explorer.language import numeral, tr
 from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
-from terrain_explorer.terrain.filters import FillLakes, Filter, Snow, Streams, TalusSlopes, ThermalErosion
+from terrain_explorer.terrain.filters import FillLakes, Filter, LayeredRock, Snow, Streams, TalusSlopes, ThermalErosion
 from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
 from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
@@ -27,6 +27,7 @@ from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import Work, part_of
 
 if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.point_facts import PointFacts
     from terrain_explorer.terrain.erosion.snow import Cover
     from terrain_explorer.terrain.erosion.talus import Scree
 
@@ -38,6 +39,8 @@ _WAVES = 16
 """How many stages show water that gathers: on long rivers it takes hundreds of waves, later ones of few points."""
 
 _AGES = 8
+_ROCK_AGES = 6
+"""How many ages of layered rock are shown: each begins anew, and takes as long as the step."""
 
 _MOST_SLIDES = MOST_STEPS + 2
 """How often thermal erosion shows its ground: after each step on the map's grid at most, and twice after coarser ones.
@@ -142,16 +145,19 @@ class Aging:
     parts
         What each law took away; below 0 it laid down.
     area
-        How many points drain to it.
+        How many points drain to it; None where that is not kept.
     sources
         The neighbours that pass their water on to it.
+    facts
+        What else the law of the step says there.
     """
 
     before: float
     after: float
     parts: dict[ErosionLaw, float]
-    area: int
-    sources: tuple[Cell, ...]
+    area: int | None = None
+    sources: tuple[Cell, ...] = ()
+    facts: PointFacts | None = None
 
     @property
     def risen(self) -> float:
@@ -441,6 +447,35 @@ def _why_it_aged(
     return explaining
 
 
+def _layering(filter: LayeredRock, ground: Heightmap) -> Work[tuple[FilterStage, ...]]:
+    plateau = yield from part_of(replace(filter, age=0.0).applying(ground), 0, 0.05)
+    time = next(one for one in parameters(LayeredRock) if one.name == "age")
+    stages, before = [], ground
+    ages = [filter.age * number / _ROCK_AGES for number in range(1, _ROCK_AGES)] if filter.age else []
+    whole = sum(ages) + filter.age or 1.0
+    done = 0.0
+    for age in (0.0, *ages, *([filter.age] if filter.age else [])):
+        aged = replace(filter, age=age)
+        part = 0.05 + 0.95 * done / whole, 0.05 + 0.95 * (done + age) / whole
+        after = (yield from part_of(aged.applying(ground), *part)) if age else plateau
+        label = f"{time.title} {numeral(age, '.3g')}" if age else tr("the plateau before it wears")
+        stages.append(FilterStage(label, after, before, _why_it_stands(aged, ground, plateau, after)))
+        before, done = after, done + age
+    return tuple(stages)
+
+
+def _why_it_stands(filter: LayeredRock, ground: Heightmap, plateau: Heightmap, after: Heightmap) -> Explain:
+    def explaining(row: int, column: int) -> Work[PointOrigin]:
+        parts = (yield from part_of(filter.wearing(ground, after), 0, 0.9)).at(row, column) if filter.age else {}
+        facts = yield from part_of(filter.telling(ground, after, row, column), 0.9, 1)
+        # From the plateau on, or for that itself from the ground.
+        start = plateau if filter.age else ground
+        heights = float(start.heights[row, column]), float(after.heights[row, column])
+        return Aging(*heights, parts, facts=facts)
+
+    return explaining
+
+
 def _waves(grid: FlowGrid, tree: FlowTree, areas: PointNumbers, ground: Heightmap) -> Iterator[FilterStage]:
     """Yield how water gathers on the ground, wave by wave: first from where none comes by, last at the outlets."""
     waves = len(tree.starts) - 1
@@ -548,6 +583,7 @@ def _ending_with(result: Heightmap, stages: list[FilterStage]) -> tuple[FilterSt
 
 _STAGES: dict[type, Callable[[Any, Heightmap], Work[tuple[FilterStage, ...]]]] = {
     FillLakes: _filling,
+    LayeredRock: _layering,
     Snow: _snowing,
     Streams: _aging,
     TalusSlopes: _crumbling,

@@ -22,6 +22,7 @@ from terrain_explorer.terrain.filters.island import Island
 from terrain_explorer.terrain.filters.levels import Clamp, Fill, Invert, Level, Levels, SizeInMetres, Stretch
 from terrain_explorer.terrain.filters.linear_light import UndoLinearLight
 from terrain_explorer.terrain.filters.resample import Resample
+from terrain_explorer.terrain.filters.rock import Rock
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps, steps_help
 from terrain_explorer.terrain.filters.terrace import Terrace
@@ -46,6 +47,7 @@ FILTERS: Mapping[str, type[Filter]] = catalogue(
     Fill,
     Level,
     SizeInMetres,
+    Rock,
     Smooth,
     Terrace,
     Island,
@@ -87,6 +89,7 @@ __all__ = [
     "Levels",
     "Pad",
     "Resample",
+    "Rock",
     "Rotate",
     "SizeInMetres",
     "Smooth",

@@ -15,10 +15,9 @@ from terrain_explorer.terrain.catalogue import Catalogued
 from terrain_explorer.terrain.erosion.wear import Wear
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Heightmap, Heights, is_tileable
 from terrain_explorer.terrain.interpolation import interpolated, taps
-from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, filling
-from terrain_explorer.terrain.parameters import Parameterised
+from terrain_explorer.terrain.parameters import Parameterised, Rescaling
 from terrain_explorer.terrain.scale import UNCHANGED, Act, Carried, Moved, Placed, Region
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import Work, finished
@@ -266,6 +265,14 @@ class ScalingFilter(PointFilter):
     def ends(self) -> Extremes:
         """The heights that are black and white then."""
 
+    def applying(self, heightmap: Heightmap) -> Applying:
+        scaled = yield from super().applying(heightmap)
+        if heightmap.rock is None:
+            return scaled
+        low, high = self.mapped(np.array(heightmap.range), heightmap)
+        rescaling = Rescaling.between(heightmap.range, (float(low), float(high)))
+        return replace(scaled, rock=heightmap.rock.rescaled(rescaling.factor, rescaling.offset))
+
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0
         low, high = self.mapped(np.array(before.range), before)
@@ -300,18 +307,22 @@ class ViewFilter(Filter):
             return heightmap
         heights = np.empty(view.shape, view.dtype)
         yield from filling(heights, lambda rows: view[rows])
-        voids, place = heightmap.voids, heightmap.place and self._place(heightmap.place, heightmap.heights.shape)
-        changed = revised(heightmap, heights, place=place)
+        voids, place, rock = heightmap.voids, heightmap.place, heightmap.rock
+        if place is not None or rock is not None:
+            _, _, down, across = moved = self._moved(heightmap.heights.shape)
+            is_turned = down[0] * across[1] > down[1] * across[0]  # a mirrored map is no place on the world any more
+            place = place.moved(*moved) if place is not None and is_turned else None
+            rock = rock and rock.moved(*moved)
+        changed = revised(heightmap, heights, place=place, rock=rock)
         return with_voids(changed, None if voids is None else self.view(voids).copy())
 
-    def _place(self, place: MapPlace, shape: tuple[int, ...]) -> MapPlace | None:
-        """Return the place of the result; a mirrored map is none of a place on the world any more."""
+    def _moved(self, shape: tuple[int, ...]) -> tuple[float, float, tuple[float, float], tuple[float, float]]:
+        """Return where the first point of the result lies, and how far the next one down and the next one across."""
         row, column = (self.view(np.broadcast_to(at, shape)) for at in np.ogrid[tuple(map(slice, shape))])
         (top, left), (below, aside), (above, beside) = (
             (int(row[at]), int(column[at])) for at in ((0, 0), (1, 0), (0, 1))
         )
-        down, across = (below - top, aside - left), (above - top, beside - left)
-        return place.moved(top, left, down, across) if down[0] * across[1] > down[1] * across[0] else None
+        return top, left, (below - top, aside - left), (above - top, beside - left)
 
     def carrying(self, differences: Heights, before: Heightmap, after: Heightmap) -> Work[Heights | None]:
         yield 1.0

@@ -13,6 +13,7 @@ from terrain_explorer.terrain.filters import Filter, Pad, Resample
 from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
 from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PathFilter
+from terrain_explorer.terrain.filters.rock import Rock
 from terrain_explorer.terrain.generators.base import RECIPE_FORMAT, Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Shape
 from terrain_explorer.terrain.masks import Mask
@@ -119,6 +120,27 @@ class Recipe:
         else:
             steps = (Step(size), *self.steps)
         return replace(self, steps=steps).kept_in_place(self)
+
+    @property
+    def rock(self) -> Rock | None:
+        """The layers of rock that the steps lay below the ground, the last of them; None where none does."""
+        places = self._rocks
+        return self.steps[places[-1]].filter if places else None  # type: ignore[return-value]
+
+    @property
+    def _rocks(self) -> list[int]:
+        """The places of the steps that lay rock below the ground."""
+        done = (place for place, step in enumerate(self.steps) if step.effect is not None)
+        return [place for place in done if isinstance(self.steps[place].filter, Rock)]
+
+    def on_rock(self, rock: Rock | None) -> Recipe:
+        """Return the recipe with other rock, or none. New rock is there before all steps but the size."""
+        places = self._rocks
+        if rock is None:
+            return replace(self, steps=tuple(step for place, step in enumerate(self.steps) if place not in places))
+        at, end = (places[-1], places[-1] + 1) if places else (first := int(self._sizes[:1] == [0]), first)
+        step = replace(self.steps[at], filter=rock) if places else Step(rock)
+        return replace(self, steps=(*self.steps[:at], step, *self.steps[end:]))
 
     def metres_before(self, place: int) -> Extremes | None:
         """Return how many metres high black and white are before a step, as the steps say; None where they do not."""

@@ -31,6 +31,8 @@ from terrain_explorer.terrain.recipe.stored_parts import (
     PIECE_FIELDS,
     AnyPiece,
     is_piece,
+    layers_from_content,
+    layers_to_content,
     maps_from_content,
     maps_to_content,
     mask_from_content,
@@ -427,7 +429,7 @@ class Step:
             content = piece_to_content(self.filter, kept)
         else:
             content = {"filter": self.filter.slug, "parameters": self.filter.values()}
-            content |= maps_to_content(self.filter, kept_pixels)
+            content |= maps_to_content(self.filter, kept_pixels) | layers_to_content(self.filter)
         said = {"enabled": self.enabled, "strength": self.strength, "name": self.name}
         mask = {} if self.mask is None else {"mask": mask_to_content(self.mask, kept_pixels)}
         size = {} if self.size is None else {"made_on": list(self.size)}
@@ -455,13 +457,15 @@ class Step:
             It is not one that this version can do.
         """
         step = mapping(content, tr("the step"))
-        said = {"enabled", "strength", "mask", "name", "made_on", "group", "maps"}
+        said = {"enabled", "strength", "mask", "name", "made_on", "group", "maps", "layers"}
         only(step, {"drawing", "filter", "parameters"} | PATH_FIELDS | PIECE_FIELDS | said, tr("the step"))
         filter = _filter({name: value for name, value in step.items() if name not in said}, kept)
         if "maps" in step:
             if isinstance(filter, Drawing):
                 raise UserValueError(tr("a drawing has no parameters that can have a map"))
             filter = maps_from_content(filter, step["maps"], kept_pixels)
+        if "layers" in step:
+            filter = layers_from_content(filter, step["layers"])
         enabled, strength, name = (step.get(field, getattr(cls, field)) for field in ("enabled", "strength", "name"))
         if not (isinstance(enabled, bool) and isinstance(name, str)):
             raise UserValueError(tr("enabled must be true or false, and name a text"))

@@ -20,6 +20,7 @@ from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, Parame
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
 from terrain_explorer.terrain.filters.paths.course_mask import CourseMask
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.rock import Rock
 from terrain_explorer.terrain.masks import (
     MASK_RULES,
     MASK_SHAPES,
@@ -118,6 +119,33 @@ def maps_from_content(filter: Filter, content: object, kept: Callable[[Any], Pai
         low, high = numbers([one.get("low"), one.get("high")], 2, what)
         maps.append(ParameterMap(name, mask_from_content(one.get("mask"), kept), low, high))
     return replace(filter, maps=tuple(maps))
+
+
+def layers_to_content(filter: Filter) -> dict[str, Any]:
+    """Return the layers of rock that are made by hand as a field of a JSON object, none where there are none."""
+    if not isinstance(filter, Rock) or not filter.layers:
+        return {}
+    from terrain_explorer.terrain.erosion.rock.ground_rock import layers_to_content
+
+    return {"layers": layers_to_content(filter.layers)}
+
+
+def layers_from_content(filter: object, content: object) -> Rock:
+    """Return a filter with the layers of rock in a JSON list.
+
+    Raises
+    ------
+    ValueError
+        They are none, or the filter has none.
+    """
+    from terrain_explorer.terrain.erosion.rock.ground_rock import layers_from_content
+
+    if not isinstance(filter, Rock):
+        raise UserValueError(tr("layers are those of {title}", title=Rock.slug))
+    try:
+        return replace(filter, layers=layers_from_content(content))
+    except (ValueError, TypeError):
+        raise UserValueError(tr("{what} is damaged", what=tr("the column of rock"))) from None
 
 
 def _part_content(part: MaskPart, kept: Callable[[Painted], Any]) -> dict[str, Any]:

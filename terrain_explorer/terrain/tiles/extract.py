@@ -155,11 +155,13 @@ def _picture(heights: np.ndarray, facts: LandFacts, level: int, window: Window, 
     heights = np.where(unknown, np.nanmin(heights) if not unknown.all() else 0.0, heights)
     every = 0.5**level
     spacing = None if facts.side_metres is None else facts.side_metres * every
+    there = window.row * every, window.column * every, (every, 0.0), (0.0, every)
     return Heightmap(
         heights.astype(np.float32),
         UNKNOWN if own_contrast else facts.range,
         metres=facts.metres,
         spacing=spacing,
         stretch=facts.stretch,
-        place=facts.place and facts.place.moved(window.row * every, window.column * every, (every, 0), (0, every)),
+        place=facts.place and facts.place.moved(*there),
+        rock=facts.rock and facts.rock.moved(*there),
     )

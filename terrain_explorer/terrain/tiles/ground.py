@@ -8,7 +8,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, Shape, down_and_across
+from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, RockBelow, Shape, down_and_across
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, Bounds
@@ -51,6 +51,8 @@ class LandFacts:
         The level of tiles whose points are those of its map.
     place
         Where the points of level 0, the corners of the root tile, lie on the world, or None.
+    rock
+        The layers of rock below these points, or None.
     """
 
     range: Extremes
@@ -66,6 +68,7 @@ class LandFacts:
     hurst: float = 1.0
     level: int = ROOT_LEVEL
     place: MapPlace | None = None
+    rock: RockBelow | None = None
 
     @property
     def sides(self) -> tuple[float, float] | None:

@@ -172,13 +172,15 @@ def facts_of_map(heightmap: Heightmap) -> LandFacts:
     """Return what is known of the ground of a map without looking at its heights."""
     level = ceil(log2(max(heightmap.rows, heightmap.columns) - 1))
     side = 2**level
+    whole = heightmap.spaced(side)
     return LandFacts(
         range=heightmap.shown_range,
         extent=(Fraction(heightmap.rows - 1, side), Fraction(heightmap.columns - 1, side)),
         side_metres=None if heightmap.spacing is None else heightmap.spacing * side,
         metres=heightmap.metres,
         stretch=heightmap.stretch,
-        place=heightmap.spaced(side)["place"],
+        place=whole["place"],
+        rock=whole["rock"],
         map_range=heightmap.range,
         level=level,
     )

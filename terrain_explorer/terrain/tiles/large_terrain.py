@@ -15,7 +15,7 @@ from terrain_explorer.terrain.filters import SizeInMetres
 from terrain_explorer.terrain.filters.base import ScalingFilter
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.generators.common import LARGEST_WHOLE_EXPONENT
-from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, RockBelow, Window
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import Extremes, row_blocks
@@ -198,6 +198,7 @@ class LargeTerrain:
             spacing=self.spacing,
             stretch=sample.stretch,
             place=place and place.moved(window.row, window.column, (1, 0), (0, 1)),
+            rock=self.rock and self.rock.moved(window.row, window.column, (1, 0), (0, 1)),
         )
         voids = _voids(ground)
         if voids is None or not (there := in_void(voids, region)).any():
@@ -238,10 +239,19 @@ class LargeTerrain:
         """Where on the world its points lie, where the map that it begins with says it and no step mirrors it."""
         if self.picture is None or self.picture.place is None:
             return None
-        sample, (rows, _) = self.ground.sample, self.ground.shape
-        # The sample may be of a map with more or fewer points.
-        every = 2.0**self.above * (sample.rows - 1) / (rows - 1)
-        return sample.place and sample.place.moved(0, 0, (every, 0), (0, every))
+        place, every = self.ground.sample.place, self._every
+        return place and place.moved(0, 0, (every, 0), (0, every))
+
+    @property
+    def rock(self) -> RockBelow | None:
+        """The rock below its points, where it has layers."""
+        rock, every = self.ground.sample.rock, self._every
+        return rock and rock.moved(0, 0, (every, 0), (0, every))
+
+    @property
+    def _every(self) -> float:
+        """How many points of the sample lie from one point to the next: it may be a map with more or fewer."""
+        return 2.0**self.above * (self.ground.sample.rows - 1) / (self.ground.shape[0] - 1)
 
     @property
     def ground(self) -> NestedGround:
@@ -372,6 +382,7 @@ def large_map_view(terrain: LargeTerrain, near: Window, spacing: float | None = 
         "selection": None,
         "look": None,
         "place": corner.place,
+        "rock": corner.rock,
         "picture": None,
     }
     for name, value in values.items():
@@ -400,6 +411,8 @@ def digest(heightmap: Heightmap) -> str:
         facts = heightmap.range, heightmap.metres, heightmap.spacing, heightmap.stretch, heightmap.heights.shape
         if heightmap.place is not None:
             facts = (*facts, heightmap.place)  # type: ignore[assignment]
+        if heightmap.rock is not None:
+            facts = (*facts, heightmap.rock)  # type: ignore[assignment]
         found = hashlib.sha256(repr(facts).encode())
         # In one byte order on all machines.
         for rows in row_blocks(range(heightmap.rows)):

@@ -2,12 +2,15 @@
 
 import json
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from terrain_explorer.gui.presets.parameter_preset import PresetStore
-from terrain_explorer.terrain.filters import Smooth, Terrace
+from terrain_explorer.terrain.filters import Smooth, Streams, Terrace
+from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskLayer, Painted
 from terrain_explorer.terrain.shading.look import Look
 
 
@@ -121,3 +124,21 @@ def test_any_nonsense_in_a_file_is_no_trouble(store, content):
     found = {preset.name: preset.values for preset in store.presets(Smooth)}
     assert found.pop("Good") == Smooth(strength=0.5)
     assert set(found.values()) <= {Smooth(strength=0.5), Smooth()}
+
+
+@pytest.mark.parametrize("part", [MASK_RULES["height"](low=20), Painted.of(np.eye(33, dtype=np.float32))])
+def test_a_preset_keeps_the_maps_of_its_parameters(store, part):
+    streams = Streams(age=0.3, maps=(ParameterMap("uplift", Mask((MaskLayer(part),)), 0.2, 3.0),))
+    store.save("Two ranges", streams)
+    assert [preset.values for preset in store.presets(Streams)] == [streams]
+    (preset,) = store.presets(Streams)
+    store.rename(preset, "Ranges")
+    assert [preset.values for preset in store.presets(Streams)] == [streams]
+
+
+def test_maps_that_cannot_be_followed_are_left_out(store):
+    store.save("Odd", Streams(age=0.3))
+    (path,) = store.folder.glob("*.json")
+    content = json.loads(path.read_text())
+    path.write_text(json.dumps(content | {"maps": {"age": {"low": 0, "high": 1, "mask": {}}}}))
+    assert [preset.values for preset in store.presets(Streams)] == [Streams(age=0.3)]

@@ -1,10 +1,14 @@
 """Parameters by a mask: chosen beside their numbers, in the panel of a filter and in that of the steps."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from gui_tools import choose_row, step_rows
 from PySide6.QtWidgets import QAbstractButton, QLabel, QToolButton, QWidget
 
+from terrain_explorer.gui.steps.filter_panel import FilterPanel
+from terrain_explorer.gui.steps.steps_panel import StepsPanel
 from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
@@ -109,3 +113,26 @@ def test_a_filter_that_is_being_chosen_has_maps_too(window, settle, choose):
     settle(window)
     assert filter_of(window).maps == (ParameterMap("uplift", HEIGHT, 0.0, 1.0),)
     assert_true(window)
+
+
+def test_presets_set_the_maps_of_a_step(worn, settle):
+    panel = worn.findChild(StepsPanel)
+    mapped = replace(filter_of(worn), maps=(ParameterMap("uplift", HEIGHT, 0.5, 2.0),))
+    for preset in (mapped, replace(mapped, age=0.4), replace(mapped, maps=())):
+        panel.presets.chosen.emit(preset)
+        settle(worn)
+        assert filter_of(worn) == panel.presets.values() == preset
+        assert_true(worn)
+
+
+def test_presets_set_the_maps_of_a_filter_that_is_being_chosen(window, settle, choose):
+    choose("streams")
+    panel = window.findChild(FilterPanel)
+    mapped = replace(panel.chosen(), age=0.3, maps=(ParameterMap("uplift", HEIGHT, 0.5, 2.0),))
+    panel.presets.chosen.emit(mapped)
+    assert panel.chosen() == mapped
+    assert panel.findChild(QLabel, "map.uplift.mask").text() == "Height 80 % to 100 %"
+    settle(window)
+    window.findChild(QAbstractButton, "applyButton").click()
+    settle(window)
+    assert filter_of(window) == mapped

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.explain import Filling, Gathering, Sliding, filter_growth, filter_stages, has_stages
-from terrain_explorer.terrain.filters import FillLakes, Invert, Streams, ThermalErosion
+from terrain_explorer.terrain.filters import FillLakes, Invert, LayeredRock, Snow, Streams, TalusSlopes, ThermalErosion
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import finished
@@ -46,6 +46,10 @@ def grounds(draw):
         ThermalErosion(angle=40, reach=0.3),
         Streams(age=0.7, sea=True, sea_level=0.4),
         Streams(age=0.3, deposition=1.0),
+        LayeredRock(age=0.6),
+        LayeredRock(age=0),
+        TalusSlopes(face=20, repose=10),
+        Snow(line=0),
     ],
     ids=repr,
 )
@@ -181,3 +185,18 @@ def test_what_has_no_stages_says_so():
     assert not has_stages(ThermalErosion(strength=0.5))
     assert stages_of(FillLakes(), Heightmap(np.zeros((4, 4), np.float32), (0.0, 1.0))) == ()
     assert stages_of(Streams(age=0), DiamondSquare(exponent=3).heightmap()) == ()
+
+
+def test_a_point_of_layered_rock_says_what_each_law_took_and_which_layer_stands_there():
+    ground = DiamondSquare(exponent=5, seed=4).heightmap()
+    filter = LayeredRock(age=0.6)
+    stages = stages_of(filter, ground)
+    assert [stage.label for stage in stages][:2] == ["the plateau before it wears", "Age 0.1"]
+    plateau, found = why(stages[0], 10, 11), why(stages[-1], 10, 11)
+    assert plateau.after == found.before
+    assert plateau.risen == pytest.approx(plateau.after - ground.heights[10, 11])
+    assert found.after == stages[-1].heightmap.heights[10, 11]
+    assert found.risen == pytest.approx(0, abs=1e-5)
+    assert set(found.parts) == {ErosionLaw.RIVERS, ErosionLaw.RETREAT, ErosionLaw.SLOPE}
+    assert 1 <= found.facts.layer <= found.facts.layers
+    assert found.sources == ()

@@ -279,6 +279,7 @@ WEIGHED = {
     "fill": 0.30293,
     "level": 0.29082,
     "map-range": 603.58285,
+    "rock": 0.60358,
     "smooth": 0.56915,
     "terrace": 0.73947,
     "island": -0.00378,

@@ -25,6 +25,13 @@ def _of_land(name: str) -> QWidget:
     return figure
 
 
+def _of_layers(name: str) -> QWidget:
+    from terrain_explorer.gui.learning.figures import layer_figures
+
+    figure: QWidget = getattr(layer_figures, name)()
+    return figure
+
+
 FIGURES: Mapping[str, Callable[[], QWidget]] = {
     "drop": DropFigure,
     "waves": WavesFigure,
@@ -35,6 +42,10 @@ FIGURES: Mapping[str, Callable[[], QWidget]] = {
     "river": partial(_of_land, "RiverFigure"),
     "slope-area": partial(_of_land, "SlopeAreaFigure"),
     "talus": partial(_of_land, "TalusFigure"),
+    "rock": partial(_of_layers, "RockFigure"),
+    "carrying": partial(_of_layers, "CarryingFigure"),
+    "scree": partial(_of_layers, "ScreeFigure"),
+    "snow": partial(_of_layers, "SnowFigure"),
     "gully": partial(_of_land, "GullyFigure"),
     "masks": MaskAlgebra,
     "windows": TwoWindows,

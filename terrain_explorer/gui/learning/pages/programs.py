@@ -42,6 +42,16 @@ _NOTES = {
         "It runs as it stands, with numpy alone, and gives the same drainage areas as Terrain Explorer."
     ),
     "stream-power": marked("It runs as it stands, with numpy alone, and gives the same bed as the river above."),
+    "layered-rock": marked(
+        "It runs as it stands, with numpy alone, and lets rock fall until it stands as in Terrain Explorer."
+    ),
+    "snow": marked(
+        "It runs as it stands, with numpy alone, and lets one snowfall slide as in Terrain Explorer, before it spreads."
+    ),
+    "talus": marked(
+        "It runs as it stands, with numpy alone, and does one of the six rockfalls of Terrain Explorer, before heaps "
+        "spread."
+    ),
     "streams": marked(
         "It runs as it stands, with numpy alone, and cuts as one step of the law in Terrain Explorer does."
     ),

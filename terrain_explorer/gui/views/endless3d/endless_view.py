@@ -457,11 +457,10 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     @property
     def part(self) -> float:
         """How much of the map's longer side is in sight, about where the camera looks."""
-        facts, moves = self._scene.facts, self._moves
-        if facts is None or moves is None:
+        facts = self._scene.facts
+        if facts is None or self._moves is None or not self._tiles.on_ground:
             return 1.0
-        seen = min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
-        return seen if self._tiles.on_ground else 1.0
+        return min(self._camera.scale / self.whole().scale * facts.longer / MapPlaces.of(facts).longer, 1.0)
 
     def heights(self, places: PointArray) -> NDArray[np.float64] | None:
         """Return the heights at places as finely as they are seen; None where the map tells as much."""

@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
-from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point, tint_of
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, Sight
@@ -118,15 +117,20 @@ class CameraView(_Widget):
 
     navigation: CameraNavigation
 
-    @property
-    def part(self) -> float:
-        """How much of the map's longer side brushes count as the whole of; see `ToolView`."""
-        return 1.0
+    if TYPE_CHECKING:  # what the class that inherits from it has
 
-    if TYPE_CHECKING:
+        @property
+        def part(self) -> float:
+            """See `ToolView`."""
+
+        def heights(self, places: PointArray) -> Float64s | None:
+            """See `ToolView`."""
 
         def setTint(self, tint: Tint | None) -> None:
             """Tint parts of the ground, or nothing."""
+
+        def _kept(self) -> DragView | None:
+            """Return what returns the ground as it is now, and from where it is seen later; None without ground."""
 
     def _begin(self, navigation: CameraNavigation) -> None:
         """Look from where a navigation says."""
@@ -160,13 +164,10 @@ class CameraView(_Widget):
         """Mark a point of the map, or none; with a brush, by its ring."""
         self._overlay.setMark(point)
 
-    def setLattice(self, lattice: GrowthMarks | None) -> None:
-        """Mark the points of a map that is growing; None where all are set."""
-        self._overlay.setLattice(lattice)
-
-    def setDescent(self, descent: HeightOrigin | None) -> None:
-        """Show a point and its parents, or none."""
-        self._overlay.setDescent(descent)
+    @property
+    def growth(self) -> Overlay:
+        """What shows the marks over a map that is growing."""
+        return self._overlay
 
     @property
     def tool(self) -> MapTool | None:
@@ -199,10 +200,6 @@ class CameraView(_Widget):
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
-    def heights(self, places: PointArray) -> Float64s | None:
-        """Return the heights at places as finely as they are seen; None where the map tells as much."""
-        return None
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.navigation.follow_size()
         super().resizeEvent(event)
@@ -211,11 +208,6 @@ class CameraView(_Widget):
     @property
     def _sight(self) -> Sight:
         return Sight.of(self.navigation.camera, self)
-
-    def _kept(self) -> DragView | None:
-        """Return what returns the ground as it is now, and from where it is seen later; None without ground."""
-        ground = self.navigation.ground
-        return None if ground is None else lambda: (ground, self._sight)
 
     def _show_marks(self) -> None:
         """Draw the marks again, as they are seen now."""

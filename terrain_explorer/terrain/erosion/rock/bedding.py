@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -36,6 +36,8 @@ class Bedding:
         How much lower the layers lie on one side of a fault, which crosses the middle of the map along the direction.
     seed
         Any whole number from 0 up.
+    tileable
+        Whether folds go on beyond the edges as they begin at the opposite ones; what is tilted or broken does not.
     """
 
     extent: Extent
@@ -44,6 +46,12 @@ class Bedding:
     folds: float = 0.0
     throw: float = 0.0
     seed: int = 0
+    tileable: bool = False
+
+    def rescaled(self, factor: float) -> Bedding:
+        """Return how they lie where heights are so many times what they are."""
+        dip, folds, throw = (factor * height for height in (self.dip, self.folds, self.throw))
+        return replace(self, dip=dip, folds=folds, throw=throw)
 
     def frame(self, south: Fractions, east: Fractions) -> Float64s:
         """Return how high the layers lie above their mean at the crossings of some rows and columns.
@@ -77,8 +85,9 @@ class Bedding:
         down, across = (max(round(side * squares), 1) + 1 for side in self.extent)
         chances = NoiseStream(self.seed, level, Role.BEDDING, across)
         survey = chances.read(range(down), range(across), 0.5, 2 * height).astype(np.float64)
-        return coarse_ground(survey, 0, self.extent, tileable=False)
+        return coarse_ground(survey, 0, self.extent, self.tileable)
 
 
 def _at(surfaces: list[CoarseGround], south: Fractions, east: Fractions) -> Float64s:
-    return np.asarray(sum(surface.at(south, east, np.float64).heights for surface in surfaces))
+    south, east = (places.clip(0, 1) for places in (south, east))  # beyond the map nothing bends
+    return np.asarray(sum(surface.heights(south, east) for surface in surfaces))

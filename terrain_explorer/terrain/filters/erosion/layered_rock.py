@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import atan, degrees, radians, tan
+from dataclasses import dataclass, replace
+from math import atan, degrees
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import numpy as np
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
+from terrain_explorer.terrain.filters.rock import ColumnThickness, Dip, DipDirection, Fault, Folds, bedding_below
 from terrain_explorer.terrain.generators.common import Seed
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, is_tileable
+from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parameters import Parameter, part_of_range, share
@@ -30,14 +32,18 @@ _FOLLOWS, _AT_MOST = 0.75, 0.3
 _CAP = 0.04
 """How far the top of the column lies above the middle of a plateau, in its thicknesses."""
 
+_STEEPEST = 1.0
+"""The slope of runs at which ground between the points is no longer rough: all rock just stands there."""
+
 
 @dataclass(frozen=True)
 class LayeredRock(ErosionFilter):
     """The ground is raised to a plateau of layered rock, and rivers cut down; see `terrain.erosion.rock`.
 
-    Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
-    exaggeration. No height leaves the range, unless there were heights beyond it before, and no void gets another
-    height. Between the points, rock stands as steeply as on them: cliffs are sharp at every depth.
+    Where the terrain has rock that is worn, else the step lays its own below. Slopes are those of nature where metres
+    and spacing are known, else those of the ground as it is drawn without exaggeration. No height leaves the range,
+    unless there were heights beyond it before, and no void gets another height. Between the points, rock stands as
+    steeply as on them: cliffs are sharp at every depth.
     """
 
     slug: ClassVar = "layered-rock"
@@ -50,22 +56,13 @@ class LayeredRock(ErosionFilter):
         Parameter(
             "Rock",
             "The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands "
-            "with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it.",
+            "with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the "
+            "terrain has rock already, its layers are worn, and this says how long.",
             labels=("canyon", "mesas", "badlands", "granite", "ash and lava", "by seed"),
             keywords="strata layers column canyon mesa butte badlands",
         ),
     ] = "canyon"
-    thickness: Annotated[
-        float,
-        part_of_range(
-            "Thickness",
-            "How thick all layers are together; below lies the rock of the floor.",
-            minimum=0.05,
-            maximum=2,
-            offered=(0.1, 1),
-            meaning="of rock",
-        ),
-    ] = 0.5
+    thickness: ColumnThickness = 0.5
     age: Annotated[
         float,
         Parameter(
@@ -112,37 +109,10 @@ class LayeredRock(ErosionFilter):
             beyond=True,
         ),
     ] = 6.0
-    dip: Annotated[
-        float,
-        Parameter("Dip", "How steeply the layers are tilted, in degrees.", minimum=0, maximum=60, unit="°", step=0.5),
-    ] = 0.5
-    direction: Annotated[
-        float,
-        Parameter(
-            "Dip direction",
-            "To where the layers fall, as a compass bearing in degrees.",
-            minimum=0,
-            maximum=360,
-            unit="°",
-            step=5,
-            cyclic=True,
-            advanced=True,
-        ),
-    ] = 160.0
-    folds: Annotated[
-        float,
-        part_of_range(
-            "Folds", "How much higher the layers lie on the crests of folds than in their troughs.", maximum=0.5
-        ),
-    ] = 0.04
-    throw: Annotated[
-        float,
-        part_of_range(
-            "Fault",
-            "How much lower the layers lie on one side of a fault, which crosses the middle of the map.",
-            maximum=0.5,
-        ),
-    ] = 0.0
+    dip: Dip = 0.5
+    direction: DipDirection = 160.0
+    folds: Folds = 0.04
+    throw: Fault = 0.0
     erodibility: Annotated[
         float,
         Parameter(
@@ -208,6 +178,15 @@ class LayeredRock(ErosionFilter):
             advanced=True,
         ),
     ] = 0.3
+    tiling: Annotated[
+        bool,
+        Parameter(
+            "Keep tiling",
+            "On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip "
+            "and no fault then. Otherwise they end there.",
+            advanced=True,
+        ),
+    ] = True
     seed: Seed = 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
@@ -217,28 +196,39 @@ class LayeredRock(ErosionFilter):
         rock, land = yield from part_of(self._laid(heightmap), 0, 0.05)
         aged = yield from part_of(self._aged(rock, land), 0.05, 1)
         low, high = heightmap.range
-        heights = low + aged.heights * (high - low)
+        heights = low + land.grid.whole(aged.heights) * (high - low)
         np.clip(heights, min(low, heightmap.lowest), max(high, heightmap.highest), out=heights)
         if voids is not None:
             heights = np.where(voids, heightmap.heights, heights)
-        return revised(heightmap, heights.astype(np.float32))
+        worn = revised(heightmap, heights.astype(np.float32))
+        if heightmap.rock is not None:
+            return worn
+        from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
+
+        laid = GroundRock.on(heightmap, rock.column, rock.bedding, rock.top)
+        return replace(worn, rock=laid.rescaled(high - low, low))
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         from terrain_explorer.terrain.erosion.rock.rock_between import RockBetween
+        from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 
-        rock, land = finished(self._laid(before))
-        level = 1 - self.plateau
-        return RockBetween(before.heights, after.heights, before.range, rock, land.grid.spacing, level)
+        if not self.age:
+            return super().act(before, after)
+        rock, _ = finished(self._laid(before))
+        areas = route_flow(after.heights).area.astype(np.float32)
+        tiles = self.tiling and is_tileable(after.heights)
+        layers = RockBetween(rock, (before.rows, before.columns), before.range, tiles)
+        return Draining(FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, tiles, layers))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         rock, land = yield from part_of(self._laid(before), 0, 0.05)
         aged = yield from part_of(self._aged(rock, land), 0.05, 1)
         low, high = before.range
-        worn = np.maximum(land.heights - aged.heights, 0)
+        worn = np.maximum(land.grid.whole(land.heights - aged.heights), 0)
         if before.voids is not None:
             worn[before.voids] = 0
-        cut = np.clip(aged.cut, 0, worn)
-        back = np.clip(aged.back, 0, worn - cut)
+        cut = np.clip(land.grid.whole(aged.cut), 0, worn)
+        back = np.clip(land.grid.whole(aged.back), 0, worn - cut)
         parts = {ErosionLaw.RIVERS: cut, ErosionLaw.RETREAT: back, ErosionLaw.SLOPE: worn - cut - back}
         most = float(np.finfo(np.float32).max)
         return Wear({one: np.minimum(part * (high - low), most).astype(np.float32) for one, part in parts.items()})
@@ -252,7 +242,7 @@ class LayeredRock(ErosionFilter):
         ways = zip((row, column), after.heights.shape, before.heights.shape, strict=True)
         place = [np.array([at * (own - 1) / (whole - 1)]) for at, whole, own in ways]
         top = float(rock.frame(place[0], place[1], (before.rows, before.columns))[0, 0])
-        near = tuple(round(float(at[0])) for at in place)
+        near = tuple(round(float(at[0])) % count for at, count in zip(place, land.shape, strict=True))
         quality = float(rock_quality(land, self.variation, self.seed)[near])
         fall, lowest = steepest_fall(after, row, column)
         heights = (np.array([after.heights[row, column], after.heights[lowest]], np.float64) - low) / (high - low) - top
@@ -279,39 +269,58 @@ class LayeredRock(ErosionFilter):
 
     def _laid(self, heightmap: Heightmap) -> Work[tuple[LaidRock, LayeredLand]]:
         """Return the rock below a map, and the plateau, all in parts of its range from its low end."""
-        from terrain_explorer.terrain.erosion.rock.bedding import Bedding
+        from terrain_explorer.terrain.erosion.rock.ground_rock import rock_below
         from terrain_explorer.terrain.erosion.rock.layered_land import LayeredLand, outlets_of, source_of
-        from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
 
         heights, voids, (low, high) = heightmap.heights, heightmap.voids, heightmap.range
         if voids is not None and voids.any():
             heights = heights.copy()
             heights[voids] = yield from solve_laplace(heightmap.heights, voids)
         south, east = (distance / (high - low) for distance in distances(heightmap))
-        grid = FlowGrid(heightmap.rows, heightmap.columns, False, (south, east))
-        lengths = (grid.rows - 1) * south, (grid.columns - 1) * east
-        side = max(lengths)
-        extent = lengths[0] / side, lengths[1] / side
-        dip = tan(radians(self.dip)) * side
-        bedding = Bedding(extent, dip, self.direction, self.folds, self.throw, self.seed)
-        column = self.setting.column
-        column = column.scaled(self.thickness / column.thickness).steeper(self.steepness)
+        wraps = self.tiling and is_tileable(heightmap.heights)
+        # The last row and column of a map that tiles are the first ones again.
+        shown = np.s_[: heightmap.rows - wraps, : heightmap.columns - wraps]
+        grid = FlowGrid(heightmap.rows - wraps, heightmap.columns - wraps, wraps, (south, east))
         rows, columns = (np.arange(count, dtype=np.float64) for count in heights.shape)
-        shape = LaidRock(column, bedding, 0.0).frame(rows, columns, heights.shape)
-        ground = (heights.astype(np.float64) - low) / (high - low)
+        below = rock_below(heightmap)
+        rock = (
+            self._own_rock(heightmap, wraps) if below is None else below.rescaled(1 / (high - low), -low / (high - low))
+        )
+        rock = replace(rock, column=rock.column.steeper(self.steepness))
+        shape = np.ascontiguousarray(rock.frame(rows, columns, heights.shape)[shown])
+        if below is not None:
+            shape -= rock.top
+        ground = (heights[shown].astype(np.float64) - low) / (high - low)
         raised, top = ground, float(ground.max())
         if self.plateau:
             uneven = float(shape.max() - shape.min())
             follows = _FOLLOWS * min(1, _AT_MOST / uneven) if uneven else 0
             raised = (1 - self.plateau) * ground + self.plateau * follows * shape
             raised = np.maximum(raised + (ground.max() - raised.max()), min(ground.min(), 0))
-            middle = float((raised - shape).mean()) + _CAP * column.thickness
+            middle = float((raised - shape).mean()) + _CAP * rock.column.thickness
             top = self.plateau * middle + (1 - self.plateau) * top
+        if below is None:
+            rock = replace(rock, top=top)
         outlets = outlets_of(grid, raised, self.leaving)
         source = source_of(grid, raised, outlets) if self.inflow else None
         yield 1.0
-        land = LayeredLand(grid, raised, shape + top, outlets, source, base=min(0.0, float(raised.min())))
-        return LaidRock(column, bedding, top), land
+        land = LayeredLand(grid, raised, shape + rock.top, outlets, source, base=min(0.0, float(raised.min())))
+        return rock, land
+
+    def _own_rock(self, heightmap: Heightmap, tiles: bool) -> LaidRock:
+        """Return the rock that it lays below a map of one rock, in parts of the range; its top is not known yet.
+
+        Rock that is tilted or broken would have a scarp where tiles meet.
+        """
+        from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
+
+        low, high = heightmap.range
+        column = self.setting.column
+        column = column.scaled(self.thickness / column.thickness)
+        dip = bedding_below(heightmap, self.dip, self.direction, 0.0, 0.0, self.seed)
+        tilt, throw = (0.0, 0.0) if tiles else (dip.dip / (high - low), self.throw)
+        bedding = replace(dip, dip=tilt, folds=self.folds, throw=throw, tileable=tiles)
+        return LaidRock(column, bedding, 0.0)
 
     def _aged(self, rock: LaidRock, land: LayeredLand) -> Work[Aged]:
         from terrain_explorer.terrain.erosion.rock.layered_land import Aged, AgeingLaw, ageing
@@ -320,7 +329,7 @@ class LayeredRock(ErosionFilter):
             yield 1.0
             none = np.zeros(land.shape)
             return Aged(land.heights, none, none)
-        setting = self.setting
+        setting = replace(self.setting, column=rock.column)
         law = AgeingLaw(
             column=rock.column,
             age=self.age,

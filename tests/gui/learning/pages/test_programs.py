@@ -26,8 +26,13 @@ from terrain_explorer.terrain import (
     Step,
     ValueNoise,
 )
+from terrain_explorer.terrain.erosion.loose_layer import PART, LayerGround, slide, steepest_falls
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
+from terrain_explorer.terrain.erosion.rock.column import Column, Layer
+from terrain_explorer.terrain.erosion.rock.laws import RockGround
+from terrain_explorer.terrain.erosion.snow import holding_depths
 from terrain_explorer.terrain.erosion.stream_power import celerities, wear
+from terrain_explorer.terrain.erosion.talus import Rockfall, Scree, _breaking, _rolling
 from terrain_explorer.terrain.explain import Trace, has_writes
 from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps
 from terrain_explorer.terrain.generators import Subdivision
@@ -172,6 +177,40 @@ def test_streams_cut_as_the_law_of_the_program_says():
     assert (heights.reshape(ground.shape) < ground - 0.01).any()
 
 
+def test_rock_falls_until_it_stands_as_in_the_filter():
+    made = ran("layered-rock")
+    layers = zip([*made["thickness"], 1000], made["slopes"], strict=True)
+    column = Column(tuple(Layer(float(thick), 1.0, slope, 0.0, (0, 0, 0)) for thick, slope in layers))
+    shape = made["ground"].shape
+    grid = FlowGrid(*shape, spacing=(made["distance"], made["distance"]))
+    rock = RockGround(grid, column, np.full(shape, made["top"]), np.ones(shape, np.float32))
+    stands = finished(rock.lowered(made["ground"]))
+    np.testing.assert_allclose(made["heights"], stands, rtol=0, atol=1e-9)
+    assert (stands < made["ground"] - 100).any()
+
+
+def test_a_rockfall_is_that_of_the_filter():
+    made = ran("talus")
+    ground = LayerGround(made["ground"], FlowGrid(33, 33, spacing=(made["distance"], made["distance"])))
+    none = np.zeros((33, 33), np.int64)
+    falls = steepest_falls(ground, ground.heights)
+    fresh = _breaking(ground, Rockfall(made["retreat"], 45, 31), Scree(none, none), falls)
+    rock, lying = LayerGround(ground.heights - fresh * PART, ground.grid), fresh.copy()
+    finished(_rolling(rock, np.tan(np.radians(31)), lying))
+    np.testing.assert_allclose(made["heights"], rock.heights + lying * PART, rtol=0, atol=1e-6)
+    assert (lying * PART).max() > 5
+
+
+def test_snow_slides_as_in_the_filter():
+    made = ran("snow")
+    ground = LayerGround(made["ground"], FlowGrid(33, 33, spacing=(made["distance"], made["distance"])))
+    snow = np.full((33, 33), int(made["fallen"] / PART))
+    held = np.floor(holding_depths(steepest_falls(ground, ground.heights)) / PART).astype(np.int64)
+    finished(slide(ground, ground.heights, held, snow))
+    np.testing.assert_allclose(made["heights"], ground.heights + snow * PART, rtol=0, atol=1e-4)
+    assert (snow * PART).max() > 10
+
+
 @pytest.mark.parametrize("slug", ALL)
 def test_words_in_each_language_have_the_lines_and_marks_of_the_english_ones(slug):
     english, *others = (
@@ -241,7 +280,16 @@ def test_the_page_marks_the_lines_at_work_of_its_own_algorithm(qtbot, panel):
     qtbot.waitUntil(lambda: not panel._missing, timeout=LONG)
 
 
-@pytest.mark.parametrize(("slug", "values"), [("streams", {}), ("thermal-erosion", {"angle": 10.0, "reach": 0.05})])
+@pytest.mark.parametrize(
+    ("slug", "values"),
+    [
+        ("layered-rock", {"age": 0.5}),
+        ("snow", {"line": 0.0}),
+        ("streams", {}),
+        ("talus", {"face": 20.0, "repose": 10.0}),
+        ("thermal-erosion", {"angle": 10.0, "reach": 0.05}),
+    ],
+)
 def test_filters_have_lines_at_work_in_their_stages(slug, values):
     ground = DiamondSquare(exponent=4, seed=9)
     recipe = Recipe(ground, (Step(FILTERS[slug](**values)),))

@@ -298,7 +298,16 @@ def test_pages_show_their_figures_and_leave_none_behind(qtbot):
     qtbot.addWidget(panel)
     panel.resize(300, 500)
     panel.show()
-    for address in ("flow", "flow-area", "stream-power", "slope-area", "gullies", "thermal-erosion", "breach-dams"):
+    for address in (
+        "flow",
+        "flow-area",
+        "stream-power",
+        "slope-area",
+        "gullies",
+        "thermal-erosion",
+        "breach-dams",
+        "talus",
+    ):
         panel.show_page(address)
         QApplication.processEvents()
         assert panel.horizontalScrollBar().maximum() == 0

@@ -15,7 +15,7 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SunSquare
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import LIE_MARGIN, LIE_TEXELS, TEXELS, TileTextures
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.context_resources import ContextResources
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality
@@ -74,7 +74,12 @@ _UNITS = (
     *("lies", "light", "heights"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
-_TOLD = {"LAKE_BYTE": float(kept_water.LAKE), "LEVEL": float(ZERO)}
+_TOLD = {
+    "LAKE_BYTE": float(kept_water.LAKE),
+    "LEVEL": float(ZERO),
+    "LIE_MARGIN": float(LIE_MARGIN),
+    "LIE_SIDE": float(LIE_TEXELS),
+}
 _BANKS = {
     "BANK": float(SHORE),
     "BANK_STEPS": float(STEPS),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import inf, radians, sin
+from typing import Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Ray, WorldPoint, WorldVectors
-from terrain_explorer.gui.views.surface3d.camera.ground import WorldGround
+from terrain_explorer.terrain.heightmap import Bools
 
 HIGHEST = 90.0
 """Degrees above the horizon."""
@@ -25,6 +27,16 @@ _FLAT = 15.0
 
 _LONGEST_DRAG = 4.0
 """How far one step of a drag may lead, in distances from the pivot: one near the horizon leads far away."""
+
+
+class WorldGround(Protocol):
+    """Ground in the world of a camera: that of a map, or what is around a place."""
+
+    def level(self, x: ArrayLike, y: ArrayLike) -> WorldVectors:
+        """Return z of the surface at places of the world; beside the ground that of its nearest place."""
+
+    def beneath(self, x: ArrayLike, y: ArrayLike) -> Bools:
+        """Return which places of the world are above or below ground that is known, and not beside it."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, radians, sin, tan
 
 import numpy as np
@@ -14,29 +13,27 @@ MARGIN = 1.08
 """How much wider and higher than the block the picture is."""
 
 
-@dataclass(frozen=True)
-class Framing:
-    """A pivot on the z axis and the camera's distance from it, in world units."""
-
-    pivot: float
-    distance: float
-
-
-def frame(block: TerrainBlock, pose: Pose, field_of_view: float, aspect: float, orthographic: bool = False) -> Framing:
-    """Return the nearest camera that sees the whole block, in the middle of the picture.
+def framed(
+    block: TerrainBlock, pose: Pose, aspect: float, orthographic: bool = False, field_of_view: float = FIELD_OF_VIEW
+) -> Camera:
+    """Return the nearest camera that sees the whole block from a direction, in the middle of the picture.
 
     Parameters
     ----------
-    field_of_view
-        Horizontal, in degrees.
     aspect
         Width of the picture over its height.
+    field_of_view
+        Horizontal, in degrees.
     """
+
+    def at(middle: float, distance: float) -> Camera:
+        return Camera((0.0, 0.0, middle), distance, pose.azimuth, pose.elevation, orthographic, field_of_view)
+
     wide = tan(radians(field_of_view) / 2) / MARGIN
     tall = wide / aspect
     across, up, near = _corners_seen(block, pose)
     if orthographic:
-        return Framing(pivot=block.middle, distance=float(max(across.max() / wide, up.max() / tall)))
+        return at(block.middle, float(max(across.max() / wide, up.max() / tall)))
     # In perspective nearer corners are seen farther out. Each bound asks for a distance; the largest holds for all.
     highest, lowest = _reach(near, up, tall)
     distance = max(float((near + np.abs(across) / wide).max()), (highest + lowest) / (2 * tall))
@@ -48,16 +45,7 @@ def frame(block: TerrainBlock, pose: Pose, field_of_view: float, aspect: float, 
     # it would move nothing.
     climb, slant = cos(radians(pose.elevation)), sin(radians(pose.elevation))
     lift = (highest - lowest) / 2 / climb if climb > 0.01 else 0.0
-    return Framing(pivot=block.middle + lift, distance=distance - lift * slant)
-
-
-def framed(
-    block: TerrainBlock, pose: Pose, aspect: float, orthographic: bool = False, field_of_view: float = FIELD_OF_VIEW
-) -> Camera:
-    """Return the nearest camera that sees the whole block from a direction; see `frame`."""
-    framing = frame(block, pose, field_of_view, aspect, orthographic)
-    pivot = (0.0, 0.0, framing.pivot)
-    return Camera(pivot, framing.distance, pose.azimuth, pose.elevation, orthographic, field_of_view)
+    return at(block.middle + lift, distance - lift * slant)
 
 
 def _reach(near: WorldVectors, up: WorldVectors, tall: float) -> tuple[float, float]:

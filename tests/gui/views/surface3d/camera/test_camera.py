@@ -9,7 +9,7 @@ from surface_tools import corners, flat, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import FROM_ABOVE, OBLIQUE, Camera, Pose
-from terrain_explorer.gui.views.surface3d.camera.framing import MARGIN, frame, framed
+from terrain_explorer.gui.views.surface3d.camera.framing import MARGIN, framed
 
 BLOCKS = [
     TerrainBlock.of(noise(9, 9), 1.0),
@@ -36,7 +36,7 @@ def seen(block, pose, framing):
 
 
 def test_a_wider_picture_of_a_deep_block_comes_nearer():
-    assert frame(BLOCKS[0], OBLIQUE, 36.0, 1.0).distance < frame(BLOCKS[0], OBLIQUE, 36.0, 3.0).distance
+    assert framed(BLOCKS[0], OBLIQUE, 1.0).distance < framed(BLOCKS[0], OBLIQUE, 3.0).distance
 
 
 PARTS = st.floats(-1, 1)

@@ -31,18 +31,31 @@ float height_at(Node node, vec2 point, int level) {
 #endif
 }
 
-uniform sampler2DArray lies;  // how the squares of tiles lie, on each level; see drawn_rises.py
+uniform sampler2DArray lies;  // how tiles lie, on each level; see drawn_rises.py
 
-// Rise along x and y for a unit of length, and how far the ground lies above that around, as a slope.
-vec3 lie(Node node, vec2 point, float level) {
-    vec3 told = textureLod(lies, vec3(point / 256.0, float(node.slot)), level).rgb;
+vec3 lie_told(Node node, vec2 at, float level) {
+    return textureLod(lies, vec3((LIE_MARGIN + at) / LIE_SIDE, float(node.slot)), level).rgb;
+}
+
+vec3 lie_of(Node node, vec3 told) {
     vec3 parts = (1023.0 * told - LEVEL) / (LEVEL - 1.0);
     return node.steep * parts / (1.0 + 1.0 / (LEVEL - 1.0) - abs(parts));
 }
 
-// The level of a tile that shows ground as widely as this, without a glitter.
+// Rise along x and y for a unit of length, and how far the ground lies above that around, as a slope. On the finest
+// level rises to the east stand between columns, and those to the north between rows.
+vec3 lie(Node node, vec2 point, float level) {
+    vec2 between = vec2(0.0, max(0.5 - level, 0.0));
+    vec3 told = lie_told(node, point + between, level);
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (between.y > 0.0 ? 1 : 0); i++) told.g = lie_told(node, point + between.yx, level).g;
+    return lie_of(node, told);
+}
+
+// The level of a tile that shows ground as widely as this, without a glitter: somewhat coarser where pixels are the
+// limit, and not where the tile's own points are.
 float lie_level(Node node, float wide) {
-    return clamp(log2(max(wide, node.finest) / node.apart) + 0.3, 0.0, float(COARSEST));
+    return clamp(log2(max(1.4 * wide, node.finest) / node.apart), 0.0, float(COARSEST));
 }
 
 // How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above.
@@ -158,7 +171,7 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
     // Over ground evened out a little more than it is shown, so that lines are calm.
     float level = clamp(log2(max(2.0 * spot.wide, node.finest) / node.apart) - 0.4, 0.0, float(COARSEST) - 0.001);
     float height = mix(height_at(node, point, int(level)), height_at(node, point, int(level) + 1), fract(level));
-    vec3 calm = vec3(lie(node, point, level).xy, node.base + vertical * height);
+    vec3 calm = vec3(lie_of(node, lie_told(node, point, level)).xy, node.base + vertical * height);
     albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x), spot);
 #endif
 #if WIREFRAME

@@ -1,0 +1,39 @@
+import numpy as np
+
+distance = 10.0  # from point to point, in metres
+retreat, face, repose = 5.0, 45.0, 31.0  # metres and degrees
+AROUND = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
+
+row, column = np.indices((33, 33))
+rough = np.random.default_rng(15).random((33, 33))
+ground = 90 * (column < 12 + row / 6) - 2 * column + 4 * rough  # a cliff
+
+
+def falling(surface):  # how steeply it falls to each neighbour
+    around = np.pad(surface, 1, mode="reflect", reflect_type="odd")
+    falls = np.empty((8, 33, 33))
+    for number, (i, j) in enumerate(AROUND):
+        near = around[1 + i : 34 + i, 1 + j : 34 + j]
+        falls[number] = np.maximum(surface - near, 0) / (distance * np.hypot(i, j))
+    return falls
+
+
+face, repose = np.tan(np.radians([face, repose]))
+broken = retreat / 6 * np.maximum(falling(ground).max(axis=0) - face, 0)
+rock, talus = ground - broken, broken.copy()
+
+down = falling(ground)
+room = distance * (repose - down.max(axis=0))
+room[room > 0] *= 0.6
+holds = np.maximum(talus + room, 0)
+for place in sorted(np.ndindex(ground.shape), key=lambda place: -ground[place]):
+    too_much = talus[place] - holds[place]
+    if too_much > 0 and down[:, *place].any():
+        parts = too_much * down[:, *place] / down[:, *place].sum()
+        talus[place] -= too_much  # at: change
+        for part, (i, j) in enumerate(AROUND):
+            near = place[0] + i, place[1] + j
+            if min(near) >= 0 and max(near) < len(ground):  # else it leaves the map
+                talus[near] += parts[part]  # at: change
+heights = rock + talus
+print(heights)
