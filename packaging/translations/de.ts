@@ -1410,10 +1410,6 @@
         <translation>Ausmaß</translation>
     </message>
     <message>
-        <source>How far a stroke moves the ground up or down at most, as a share of the range.</source>
-        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs.</translation>
-    </message>
-    <message>
         <source>Hurst exponent H</source>
         <translation>Hurst-Exponent H</translation>
     </message>
@@ -3285,12 +3281,12 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
-        <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
-        <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
+        <source>How far a stroke moves the ground up or down at most, as a share of the range. auto takes a fifth of the width of the widest hills.</source>
+        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs. auto nimmt ein Fünftel der Breite der breitesten Hügel.</translation>
     </message>
     <message>
-        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors, in lakes, and as deltas in the sea.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden, in Seen und als Deltas im Meer.</translation>
+        <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
+        <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
     <message>
         <source>On a map that tiles, rivers run on over its edge, so that it still does. Otherwise they end there.</source>
@@ -16146,6 +16142,163 @@
         <translation>{parameter} von {step} malen</translation>
     </message>
     <message>
+        <source>Layers of rock</source>
+        <translation>Gesteinsschichten</translation>
+    </message>
+    <message>
+        <source>downwards</source>
+        <translation>nach unten</translation>
+    </message>
+    <message>
+        <source>How thick the layer is; the last one goes on downwards</source>
+        <translation>Wie mächtig die Schicht ist; die letzte reicht beliebig tief</translation>
+    </message>
+    <message>
+        <source>How fast rivers cut the layer, as a multiple of that of ordinary rock</source>
+        <translation>Wie schnell Flüsse die Schicht einschneiden, als Vielfaches von gewöhnlichem Gestein</translation>
+    </message>
+    <message>
+        <source>The steepest slope on which the layer stands, in degrees</source>
+        <translation>Der steilste Hang, an dem die Schicht steht, in Grad</translation>
+    </message>
+    <message>
+        <source>Backwear</source>
+        <translation>Rückverlegung</translation>
+    </message>
+    <message>
+        <source>How far slopes in the layer go back in a million years, in metres</source>
+        <translation>Wie weit Hänge in der Schicht in einer Million Jahren zurückweichen, in Metern</translation>
+    </message>
+    <message>
+        <source>The colour of the layer on the block&apos;s sides; click twice to change it</source>
+        <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
+    </message>
+    <message>
+        <source>The layers of rock below the ground, which erosion meets as it cuts down</source>
+        <translation>Die Gesteinsschichten unter dem Boden, auf die Erosion beim Einschneiden trifft</translation>
+    </message>
+    <message>
+        <source>One rock</source>
+        <translation>Ein Gestein</translation>
+    </message>
+    <message>
+        <source>{count} layers</source>
+        <translation>{count} Schichten</translation>
+    </message>
+    <message>
+        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the terrain has rock already, its layers are worn, and this says how long.</source>
+        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen oder hartes und weiches Gestein nach Startwert. Hat das Gelände schon Fels, werden dessen Schichten abgetragen, und dies sagt, wie lange.</translation>
+    </message>
+    <message>
+        <source>Those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, hard and soft rock as the seed has it, or your own, from Rock in the window.</source>
+        <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
+    </message>
+    <message>
+        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion beim Einschneiden trifft.</translation>
+    </message>
+    <message>
+        <source>strata column geology bedrock hardness</source>
+        <translation>Strata Schichtfolge Geologie Felsgrund Härte Gestein</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <comment>of rock</comment>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>canyon</source>
+        <comment>of rock</comment>
+        <translation>Canyon</translation>
+    </message>
+    <message>
+        <source>mesas</source>
+        <comment>of rock</comment>
+        <translation>Tafelberge</translation>
+    </message>
+    <message>
+        <source>badlands</source>
+        <comment>of rock</comment>
+        <translation>Badlands</translation>
+    </message>
+    <message>
+        <source>granite</source>
+        <comment>of rock</comment>
+        <translation>Granit</translation>
+    </message>
+    <message>
+        <source>ash and lava</source>
+        <comment>of rock</comment>
+        <translation>Asche und Lava</translation>
+    </message>
+    <message>
+        <source>by seed</source>
+        <comment>of rock</comment>
+        <translation>nach Startwert</translation>
+    </message>
+    <message>
+        <source>by hand</source>
+        <comment>of rock</comment>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <source>How high the top of the layers lies on average; the uppermost layer goes on above it.</source>
+        <translation>Wie hoch die Oberkante der Schichten im Mittel liegt; die oberste Schicht reicht noch darüber.</translation>
+    </message>
+    <message>
+        <source>Top</source>
+        <comment>of rock</comment>
+        <translation>Oberkante</translation>
+    </message>
+    <message>
+        <source>strata, geology, bedrock, column, layers, hardness, fault, fold</source>
+        <translation>Strata, Geologie, Grundgestein, Schichtfolge, Schichten, Härte, Verwerfung, Falte</translation>
+    </message>
+    <message>
+        <source>layers are those of {title}</source>
+        <translation>Schichten gehören zu {title}</translation>
+    </message>
+    <message>
+        <source>the column of rock</source>
+        <translation>die Schichtfolge</translation>
+    </message>
+    <message>
+        <source>Add a layer like the chosen one below it</source>
+        <translation>Fügt unter der gewählten Schicht eine gleiche hinzu</translation>
+    </message>
+    <message>
+        <source>Bring the chosen layer above the next one</source>
+        <translation>Hebt die gewählte Schicht über die nächste</translation>
+    </message>
+    <message>
+        <source>Bring the chosen layer below the next one</source>
+        <translation>Senkt die gewählte Schicht unter die nächste</translation>
+    </message>
+    <message>
+        <source>Colour…</source>
+        <translation>Farbe…</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the chosen layer</source>
+        <translation>Die Farbe der gewählten Schicht wählen</translation>
+    </message>
+    <message>
+        <source>The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist, und alle Schritte danach treffen auf ihn. Keine Höhe ändert sich.</translation>
+    </message>
+    <message>
+        <source>Let all of the ground be one ordinary rock</source>
+        <translation>Lässt den ganzen Boden ein gewöhnliches Gestein sein</translation>
+    </message>
+    <message>
+        <source>Section of the rock</source>
+        <translation>Schnitt durch den Fels</translation>
+    </message>
+    <message>
+        <source>The ground and its layers, from west to east</source>
+        <translation>Der Boden und seine Schichten, von Westen nach Osten</translation>
+    </message>
+    <message>
         <source>slopes went back, and lowered it by {height}</source>
         <translation>Hänge wichen zurück und machten ihn {height} niedriger</translation>
     </message>
@@ -16195,6 +16348,10 @@
     <message>
         <source>the ground falls by {slope} and holds {depth} of snow; what is more slides.</source>
         <translation>Der Boden fällt mit {slope} ab und hält {depth} Schnee; was darüber ist, rutscht.</translation>
+    </message>
+    <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors, in lakes, and as deltas in the sea.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden, in Seen und als Deltas im Meer.</translation>
     </message>
     <message>
         <source>On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip and no fault then. Otherwise they end there.</source>
@@ -16401,161 +16558,21 @@
         <translation>das Plateau, bevor es abgetragen wird</translation>
     </message>
     <message>
-        <source>Layers of rock</source>
-        <translation>Gesteinsschichten</translation>
+        <source>Rock</source>
+        <comment>palette</comment>
+        <translation>Fels</translation>
     </message>
     <message>
-        <source>downwards</source>
-        <translation>nach unten</translation>
+        <source>lowest layer</source>
+        <translation>unterste Schicht</translation>
     </message>
     <message>
-        <source>How thick the layer is; the last one goes on downwards</source>
-        <translation>Wie mächtig die Schicht ist; die letzte reicht beliebig tief</translation>
+        <source>topmost layer</source>
+        <translation>oberste Schicht</translation>
     </message>
     <message>
-        <source>How fast rivers cut the layer, as a multiple of that of ordinary rock</source>
-        <translation>Wie schnell Flüsse die Schicht einschneiden, als Vielfaches von gewöhnlichem Gestein</translation>
-    </message>
-    <message>
-        <source>The steepest slope on which the layer stands, in degrees</source>
-        <translation>Der steilste Hang, an dem die Schicht steht, in Grad</translation>
-    </message>
-    <message>
-        <source>Backwear</source>
-        <translation>Rückverlegung</translation>
-    </message>
-    <message>
-        <source>How far slopes in the layer go back in a million years, in metres</source>
-        <translation>Wie weit Hänge in der Schicht in einer Million Jahren zurückweichen, in Metern</translation>
-    </message>
-    <message>
-        <source>The colour of the layer on the block&apos;s sides; click twice to change it</source>
-        <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
-    </message>
-    <message>
-        <source>The layers of rock below the ground, which erosion meets as it cuts down</source>
-        <translation>Die Gesteinsschichten unter dem Boden, auf die Erosion beim Einschneiden trifft</translation>
-    </message>
-    <message>
-        <source>One rock</source>
-        <translation>Ein Gestein</translation>
-    </message>
-    <message>
-        <source>{count} layers</source>
-        <translation>{count} Schichten</translation>
-    </message>
-    <message>
-        <source>The layers, and how long they wear: those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, or hard and soft rock as the seed has it. Where the terrain has rock already, its layers are worn, and this says how long.</source>
-        <translation>Die Schichten, und wie lange sie verwittern: die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen oder hartes und weiches Gestein nach Startwert. Hat das Gelände schon Fels, werden dessen Schichten abgetragen, und dies sagt, wie lange.</translation>
-    </message>
-    <message>
-        <source>Those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, hard and soft rock as the seed has it, or your own, from Rock in the window.</source>
-        <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
-    </message>
-    <message>
-        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down.</source>
-        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion beim Einschneiden trifft.</translation>
-    </message>
-    <message>
-        <source>strata column geology bedrock hardness</source>
-        <translation>Strata Schichtfolge Geologie Felsgrund Härte Gestein</translation>
-    </message>
-    <message>
-        <source>Layers</source>
-        <comment>of rock</comment>
-        <translation>Schichten</translation>
-    </message>
-    <message>
-        <source>canyon</source>
-        <comment>of rock</comment>
-        <translation>Canyon</translation>
-    </message>
-    <message>
-        <source>mesas</source>
-        <comment>of rock</comment>
-        <translation>Tafelberge</translation>
-    </message>
-    <message>
-        <source>badlands</source>
-        <comment>of rock</comment>
-        <translation>Badlands</translation>
-    </message>
-    <message>
-        <source>granite</source>
-        <comment>of rock</comment>
-        <translation>Granit</translation>
-    </message>
-    <message>
-        <source>ash and lava</source>
-        <comment>of rock</comment>
-        <translation>Asche und Lava</translation>
-    </message>
-    <message>
-        <source>by seed</source>
-        <comment>of rock</comment>
-        <translation>nach Startwert</translation>
-    </message>
-    <message>
-        <source>by hand</source>
-        <comment>of rock</comment>
-        <translation>von Hand</translation>
-    </message>
-    <message>
-        <source>How high the top of the layers lies on average; the uppermost layer goes on above it.</source>
-        <translation>Wie hoch die Oberkante der Schichten im Mittel liegt; die oberste Schicht reicht noch darüber.</translation>
-    </message>
-    <message>
-        <source>Top</source>
-        <comment>of rock</comment>
-        <translation>Oberkante</translation>
-    </message>
-    <message>
-        <source>strata, geology, bedrock, column, layers, hardness, fault, fold</source>
-        <translation>Strata, Geologie, Grundgestein, Schichtfolge, Schichten, Härte, Verwerfung, Falte</translation>
-    </message>
-    <message>
-        <source>layers are those of {title}</source>
-        <translation>Schichten gehören zu {title}</translation>
-    </message>
-    <message>
-        <source>the column of rock</source>
-        <translation>die Schichtfolge</translation>
-    </message>
-    <message>
-        <source>Add a layer like the chosen one below it</source>
-        <translation>Fügt unter der gewählten Schicht eine gleiche hinzu</translation>
-    </message>
-    <message>
-        <source>Bring the chosen layer above the next one</source>
-        <translation>Hebt die gewählte Schicht über die nächste</translation>
-    </message>
-    <message>
-        <source>Bring the chosen layer below the next one</source>
-        <translation>Senkt die gewählte Schicht unter die nächste</translation>
-    </message>
-    <message>
-        <source>Colour…</source>
-        <translation>Farbe…</translation>
-    </message>
-    <message>
-        <source>Choose the colour of the chosen layer</source>
-        <translation>Die Farbe der gewählten Schicht wählen</translation>
-    </message>
-    <message>
-        <source>The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist, und alle Schritte danach treffen auf ihn. Keine Höhe ändert sich.</translation>
-    </message>
-    <message>
-        <source>Let all of the ground be one ordinary rock</source>
-        <translation>Lässt den ganzen Boden ein gewöhnliches Gestein sein</translation>
-    </message>
-    <message>
-        <source>Section of the rock</source>
-        <translation>Schnitt durch den Fels</translation>
-    </message>
-    <message>
-        <source>The ground and its layers, from west to east</source>
-        <translation>Der Boden und seine Schichten, von Westen nach Osten</translation>
+        <source>All of this terrain is one rock. Give it layers with Rock in the panel Generate.</source>
+        <translation>Dieses Gelände ist ein einziges Gestein. Schichten gibt ihm Fels im Bereich Erzeugen.</translation>
     </message>
 </context>
 </TS>
