@@ -16557,5 +16557,22 @@
         <source>the plateau before it wears</source>
         <translation>das Plateau, bevor es abgetragen wird</translation>
     </message>
+    <message>
+        <source>Rock</source>
+        <comment>palette</comment>
+        <translation>Fels</translation>
+    </message>
+    <message>
+        <source>lowest layer</source>
+        <translation>unterste Schicht</translation>
+    </message>
+    <message>
+        <source>topmost layer</source>
+        <translation>oberste Schicht</translation>
+    </message>
+    <message>
+        <source>All of this terrain is one rock. Give it layers with Rock in the panel Generate.</source>
+        <translation>Dieses Gelände ist ein einziges Gestein. Schichten gibt ihm Fels im Bereich Erzeugen.</translation>
+    </message>
 </context>
 </TS>

@@ -12,7 +12,9 @@ static const int32_t RIGHT16[16] = {1, 0, -1, 0, 1, -1, -1, 1, 2, 1, -1, -2, -2,
 /* A row or a column, of so many, that follows around; beyond the ends -1 where none does. */
 INLINE int64_t place_of(int64_t place, int64_t count, int64_t wraps) {
     if (place >= 0 && place < count) return place;
-    return !wraps ? -1 : place < 0 ? place + count : place - count;
+    if (!wraps) return -1;
+    const int64_t rest = place % count; /* a knight may go around more than once */
+    return rest < 0 ? rest + count : rest;
 }
 
 static inline double larger(double one, double other) { return one > other ? one : other; }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ it. On the finest level each rise is that of two points alone, and stands betwee
 around is that halfway to the next point in the east: mixed from there, slopes are as sharp as the points tell them."""
 
 PackedLies = NDArray[np.uint32]
-"""The same as three numbers of 10 bits, the first one lowest. Each is r / (1 + |r|) for r units; see `lies`."""
+"""The same as three numbers of 10 bits, the first one lowest. Each is r / (1 + |r|) for r units; see `unit_of`."""
 
 BORDERS = (np.s_[:, 1], np.s_[:, -2], np.s_[:, :, 1], np.s_[:, :, -2])
 """What the tile to the north, to the south, to the west and to the east has to know of how a level of a tile lies."""
@@ -35,35 +35,50 @@ BEYOND = (np.s_[:, -1], np.s_[:, 0], np.s_[:, :, -1], np.s_[:, :, 0])
 """Where these have it."""
 
 
-def lies(levels: Sequence[Heights]) -> tuple[float, list[Lies]]:
-    """Return how a tile lies, on each of its levels; beyond its borders it goes on as it is there.
+def lies(levels: Sequence[Heights]) -> list[Lies]:
+    """Return how a tile or blocks of it lie, on each level, in the heights' unit; beyond, all goes on as it is there.
 
     Parameters
     ----------
     levels
         The drawn heights, every point, every second one and so on, float32.
-
-    Returns
-    -------
-    unit, levels
-        The unit in which it is told, as heights for each distance of two points of the finest level, and in units of
-        the heights how each level lies.
     """
-    found = [_lying(levels, level) for level in range(len(levels))]
-    return _TYPICAL * sqrt(float(np.mean(np.square(found[0][:2, 1:-1, 1:-1])))) or 1.0, found
+    return [_lying(levels, level) for level in range(len(levels))]
+
+
+def steepness_of_blocks(lying: Lies, side: int) -> Float64s:
+    """Return the mean square of the rises of blocks of squares of a level, so many a side, shape (rows, columns)."""
+    squares = np.square(lying[:2, 1:-1, 1:-1]).sum(axis=0)
+    rows, columns = (count // side for count in squares.shape)
+    return np.asarray(squares.reshape(rows, side, columns, side).mean(axis=(1, 3), dtype=np.float64)) / 2
+
+
+def unit_of(steepness: Float64s) -> float:
+    """Return the unit in which it is told how a tile lies, as heights for each distance of its points.
+
+    A power of two: it stays the same where little of the tile changes.
+
+    Parameters
+    ----------
+    steepness
+        Of all its blocks on the finest level; see `steepness_of_blocks`.
+    """
+    typical = _TYPICAL * sqrt(float(steepness.mean()))
+    return 2.0 ** round(log2(typical)) if typical else 1.0
 
 
 def _lying(levels: Sequence[Heights], level: int) -> Lies:
     points, coarse = levels[level], min(level + _AROUND, len(levels) - 1)
-    finer, half, squares = 1 << (coarse - level), np.float32(0.5), len(points) - 1
+    finer, half = 1 << (coarse - level), np.float32(0.5)
+    down, across = (count - 1 for count in points.shape)
     east, north, middles = points[:, 1:] - points[:, :-1], points[:-1] - points[1:], points[:, 1:] + points[:, :-1]
     middles *= half
     if level:
         east, north, middles = (_mean(values, half) for values in (east, north.T, middles))
         north = north.T
     rows = (np.arange(finer, dtype=np.float32) + np.float32(0.5 if level else 0.0)) / np.float32(finer)
-    middles -= _between(_between(levels[coarse], rows, len(middles)).T, _halfway(finer), squares).T
-    lying = np.empty((3, squares + 2, squares + 2), np.float32)
+    middles -= _between(_between(levels[coarse], rows, len(middles)).T, _halfway(finer), across).T
+    lying = np.empty((3, down + 2, across + 2), np.float32)
     for inner, values in zip(lying, (east, north, middles), strict=True):
         below, right = (1 + side for side in values.shape)
         inner[1:below, 1:right] = values

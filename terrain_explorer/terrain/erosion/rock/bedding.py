@@ -58,15 +58,25 @@ class Bedding:
 
         A place has the same bits in whatever window it is.
         """
+        frame = self.bent(south, east)
+        if self.throw:
+            frame = frame + self.throw * (0.5 - (self.beside(south, east) > 0))
+        return frame
+
+    def bent(self, south: Fractions, east: Fractions) -> Float64s:
+        """Return how high they lie as if there were no fault."""
         down, across = self._way
         middle = (south[:, np.newaxis] - 0.5) * self.extent[0], (east - 0.5) * self.extent[1]
         frame = -self.dip * (down * middle[0] + across * middle[1])
         if self.folds:
             frame += 2 * self.folds * _at(self._waves, south, east)
-        if self.throw:
-            beside = across * middle[0] - down * middle[1] + _at(self._winds, south, east)
-            frame += self.throw * (0.5 - (beside > 0))
         return np.asarray(np.broadcast_to(frame, (len(south), len(east))), np.float64)
+
+    def beside(self, south: Fractions, east: Fractions) -> Float64s:
+        """Return how far places lie on the lower side of the fault, below 0 on the other, in longer sides."""
+        down, across = self._way
+        middle = (south[:, np.newaxis] - 0.5) * self.extent[0], (east - 0.5) * self.extent[1]
+        return across * middle[0] - down * middle[1] + _at(self._winds, south, east)
 
     @property
     def _way(self) -> tuple[float, float]:

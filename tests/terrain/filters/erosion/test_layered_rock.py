@@ -11,8 +11,13 @@ from terrain_explorer.terrain.filters import LayeredRock
 from terrain_explorer.terrain.heightmap import is_tileable
 from terrain_explorer.terrain.hydrology.fine_network import OUTLET
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS
+from terrain_explorer.terrain.recipe import Recipe, Step
+from terrain_explorer.terrain.recipe.stepping import unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.ground import HeldGround
+from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.tiles.large_terrain import LargeTerrain
+from terrain_explorer.terrain.tiles.tile_key import TileKey
 from terrain_explorer.terrain.work import finished
 
 HILLS = GradientNoise(exponent=7, seed=7, frequency=2)
@@ -183,3 +188,29 @@ def test_land_that_is_no_square_has_canyons():
     result = LayeredRock(leaving="around").applied(hills)
     assert result.heights.shape == (129, 60)
     assert np.ptp(result.heights) > 0.3
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3), (2, 40)])
+def test_the_smallest_maps_that_tile(shape):
+    heights = np.random.default_rng(1).random(shape).astype(np.float32)
+    heights[-1], heights[:, -1] = heights[0], heights[:, 0]
+    heights[-1, -1] = heights[0, 0]
+    result = LayeredRock(leaving="around").applied(Heightmap(heights, (0.0, 1.0)))
+    assert is_tileable(result.heights)
+    assert np.isfinite(result.heights).all()
+
+
+def test_a_large_terrain_is_the_land_of_its_map(ground):
+    """In one piece, in windows and in Explore: all have the points of the map and the same between them."""
+    recipe = Recipe(HILLS, (Step(LayeredRock(throw=0.1)),))
+    heightmap = finished(recipe.evaluating()).heightmap
+    large = LargeTerrain.of(recipe, range=unit_of(HILLS, ground), finer=2)
+    whole = large.piece(Window(0, 0, *large.shape)).heights
+    np.testing.assert_array_equal(whole[::4, ::4], heightmap.heights)
+    np.testing.assert_array_equal(large.piece(Window(131, 66, 99, 120)).heights, whole[131:230, 66:186])
+    land = finished(finding_ground(recipe, heightmap))
+    key = TileKey(land.level + 2, 1, 1)
+    tile = np.asarray(land.heights(key), np.float32)
+    window = key.window
+    rows, columns = slice(window.row, window.row + len(tile)), slice(window.column, window.column + len(tile))
+    np.testing.assert_array_equal(tile, whole[rows, columns])

@@ -1,7 +1,7 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
 // x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, LAKES, SHADOWS, TINTED, TONED, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
+// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
 
 uniform float water;          // the sea's surface as a part of the range
 uniform float relief;         // 1: rises are those of the drawn ground
@@ -163,10 +163,15 @@ uniform sampler2DArray covers;  // how much of the tint the points of tiles get,
 uniform vec4 map_lines;  // from the frame to columns and rows of the map, less whole ones: at 0, and more for each unit
 #endif
 
-vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
+// `rock` is the colour of the rock there, where that is known.
+vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot, vec3 rock) {
     vec2 place = map_place(at);
     float part = map_part * spot.wide;
+#if ROCKY && COLOURS == ROCK_LAYERS
+    vec3 albedo = rock;
+#else
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
+#endif
 #if CONTOURS
     // Over ground evened out a little more than it is shown, so that lines are calm.
     float level = clamp(log2(max(2.0 * spot.wide, node.finest) / node.apart) - 0.4, 0.0, float(COARSEST) - 0.001);
@@ -205,8 +210,20 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
 #endif
     vec3 land = lie(node, point, lie_level(node, spot.wide));
     vec3 block = block_of_frame * vec3(world.xy - 0.5 * (ends.xy + ends.zw), world.z) + vec3(0.0, 0.0, block_z);
-    vec3 albedo = on_side ? side_albedo(block, block_of_frame.z * (top - world.z))
-        : ground_albedo(node, point, vec3(land.xy, top), at, spot);
+    float deep = block_of_frame.z * (top - world.z);
+#if ROCKY
+    float rises = on_side ? 1.0 : length(land.xy);
+    vec3 rock = rock_at(map_place(at), range_of_z.x + range_of_z.y * (on_side ? world.z : top),
+        0.5 * range_of_z.y * rises * spot.wide);
+#else
+    vec3 rock = vec3(0.0);
+#endif
+#if ROCKY
+    vec3 of_side = rock * mix(0.75, 1.0, smoothstep(0.0, 0.016, deep));
+#else
+    vec3 of_side = side_albedo(block, deep);
+#endif
+    vec3 albedo = on_side ? of_side : ground_albedo(node, point, vec3(land.xy, top), at, spot, rock);
     vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, on_side ? sheltered(block_of_frame.z * (world.z - bottom)) : open_sky(land.z));
 #if SHADOWS
