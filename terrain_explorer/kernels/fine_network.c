@@ -1,6 +1,6 @@
 /* The next level of a network of rivers; see terrain/hydrology/fine_network.py, whose names these are. */
 #include "flow_grid.h"
-#include "lattice.h"
+#include "rock_layers.h"
 #include <string.h>
 
 enum { OUTLET = 8, UNTOLD };
@@ -45,6 +45,8 @@ typedef struct {
     int64_t ends[3]; /* where each kind ends in that */
     Slope *slopes[2]; /* those whose middles lie on edges, and those with central ones */
     int64_t counts[2];
+    Layers rock;         /* of which the ground is; none if they are 0 */
+    const double *frame; /* from which heights in the rock are told at the points of the fine window */
 } Network;
 
 /* The numbers at the places of a level, which repeat after so many rows and columns unless these are 0. */
@@ -243,12 +245,43 @@ static void order_rivers(Network *net) {
     }
 }
 
+/* A height as what is even between points: in layers its run, in the frame of the point where it is looked at. */
+INLINE double evened(const Network *net, int layered, int64_t point, double height) {
+    return layered ? run_of(&net->rock, height - net->frame[point]) : height;
+}
+
+INLINE double unevened(const Network *net, int layered, int64_t point, double even) {
+    return layered ? net->frame[point] + height_of(&net->rock, even) : even;
+}
+
+/* A way seen from a point half way: its end, how much higher it begins, and which part of that the ground there has. */
+typedef struct {
+    double end, drop, part;
+} Way;
+
+INLINE Way way_at(const Network *net, int64_t middle, double end, double drop) {
+    const int layered = net->rock.count > 0;
+    const double ground = evened(net, layered, middle, net->heights[middle]);
+    if (layered) {
+        const double begin = evened(net, 1, middle, end + drop);
+        end = evened(net, 1, middle, end), drop = begin - end;
+        if (!(drop > 0)) return (Way){end, 0, 0}; /* no number is between */
+    }
+    return (Way){end, drop, limited((ground - end) / drop, net->rules[LEAST], net->rules[MOST])};
+}
+
+INLINE double height_on(const Network *net, int64_t middle, const Way *way, double part) {
+    return unevened(net, net->rock.count > 0, middle, way->end + way->drop * part);
+}
+
 INLINE double on_ground(const Network *net, int64_t middle, double end, double drop) {
-    return limited((net->heights[middle] - end) / drop, net->rules[LEAST], net->rules[MOST]);
+    const Way way = way_at(net, middle, end, drop);
+    return height_on(net, middle, &way, way.part);
 }
 
 INLINE double in_bed(const Network *net, const River *river, int64_t middle, double end, double drop, double fall) {
-    return end + drop * ((1 - river->bed) * on_ground(net, middle, end, drop) + river->bed * fall);
+    const Way way = way_at(net, middle, end, drop);
+    return height_on(net, middle, &way, (1 - river->bed) * way.part + river->bed * fall);
 }
 
 INLINE double lowered(double value, double other) { return other < value || other != other ? other : value; }
@@ -304,7 +337,7 @@ static void run(Network *net, int central) {
             *each = *joining;
             *joining++ = slope;
         } else {
-            each->half_way = slope.end + slope.drop * on_ground(net, slope.middle, slope.end, slope.drop);
+            each->half_way = on_ground(net, slope.middle, slope.end, slope.drop);
         }
     }
     for (const Slope *each = joining; each < slopes_end; each++) net->heights[each->middle] = each->half_way;
@@ -324,7 +357,7 @@ static void run(Network *net, int central) {
         } else if (cell->brink > -INFINITY)
             cell->brink = NAN;
         if (cell->brink == -INFINITY) continue;
-        join(cell, each->end + each->drop * on_ground(net, each->middle, each->end, each->drop), each->end);
+        join(cell, on_ground(net, each->middle, each->end, each->drop), each->end);
     }
     for (int64_t at = begin; at < end; at++) {
         const River *each = net->rivers + net->order[at];
@@ -360,12 +393,48 @@ INLINE double straighter(Line line, Line other, double even) {
     return (line.value * as_bent + other.value * bent) / (bent + as_bent);
 }
 
-/* The heights of new ground: `rough` are random numbers from 0 to 1, `uneven` the part of the relief that they move. */
-INLINE double roughened(double ground, double rough, double uneven, double lowest, double highest, double steep,
-                        double above) {
-    const double relief = highest - lowest, part = limited(1.25 - relief / steep, 0, 1);
-    const double moved = ground + (rough - 0.5) * uneven * part * relief, least = lowest + above * relief;
-    return moved < least ? least : moved;
+/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand. */
+typedef struct {
+    double uneven, steep, above, even;
+} Roughness;
+
+/* The height of new ground, from two lines of four points that cross in it, and two more beside those in their middles;
+ * `number` is random, from 0 to 1. */
+INLINE double new_ground(const Network *net, int layered, int64_t point, const double one[4], const double other[4],
+                         double near, double far, double number, const Roughness *rough) {
+    double a[4], b[4];
+    for (int each = 0; each < 4; each++) a[each] = evened(net, layered, point, one[each]);
+    for (int each = 0; each < 4; each++) b[each] = evened(net, layered, point, other[each]);
+    near = layered && near == other[1] ? b[1] : evened(net, layered, point, near);
+    far = layered && far == other[2] ? b[2] : evened(net, layered, point, far);
+    const double ground =
+        straighter(half_way(a[0], a[1], a[2], a[3]), half_way(b[0], b[1], b[2], b[3]), rough->even);
+    const double lowest = lower(lower(a[1], a[2]), lower(near, far));
+    const double highest = higher(higher(a[1], a[2]), higher(near, far));
+    const double relief = highest - lowest, part = limited(1.25 - relief / rough->steep, 0, 1);
+    const double moved = ground + (number - 0.5) * rough->uneven * part * relief;
+    const double least = lowest + rough->above * relief;
+    return unevened(net, layered, point, moved < least ? least : moved);
+}
+
+/* Finds new ground at every second point of a row of the fine window, from the first one on; `made` is room for it. */
+INLINE void new_points(const Network *net, int layered, int64_t first, int64_t count, const double *const one[4],
+                       const double *const other[4], const double *near, const double *far, const double *numbers,
+                       const Roughness *rough, double *made) {
+    for (int64_t at = 0; at < count; at++) {
+        const double on[4] = {one[0][at], one[1][at], one[2][at], one[3][at]};
+        const double across[4] = {other[0][at], other[1][at], other[2][at], other[3][at]};
+        made[at] = new_ground(net, layered, first + 2 * at, on, across, near[at], far[at], numbers[at], rough);
+    }
+    double *to = net->heights + first;
+    for (int64_t at = 0; at < count; at++) to[2 * at] = made[at];
+}
+
+INLINE void new_row(const Network *net, int64_t first, int64_t count, const double *const one[4],
+                    const double *const other[4], const double *near, const double *far, const double *numbers,
+                    const Roughness *rough, double *made) {
+    if (net->rock.count) new_points(net, 1, first, count, one, other, near, far, numbers, rough, made);
+    else new_points(net, 0, first, count, one, other, near, far, numbers, rough, made);
 }
 
 /* What a window needs room for. */
@@ -415,12 +484,14 @@ KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
  *
  * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
  * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
+ * Ground of rock in layers, of which there are none else, has a frame at all points of the finer window.
  * Of the result so many rows from the `first` on are written. `room` has as many bytes as `room_for_network` says. */
 KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
                                int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
-                               const double *nearness, double steep, double uneven, double cell, uint8_t *room,
-                               int64_t first, int64_t made_rows, double *new_heights, double *new_areas,
-                               uint8_t *new_directions) {
+                               const double *nearness, double steep, double uneven, double cell,
+                               const double *bounds, const double *runs, const double *slopes, int64_t layers,
+                               const double *frame, uint8_t *room, int64_t first, int64_t made_rows,
+                               double *new_heights, double *new_areas, uint8_t *new_directions) {
     const int64_t width = 2 * columns - 1, fine = (2 * rows - 1) * width, wide = columns + 2, between = columns + 3;
     const int64_t top = place[0], left = place[1], last_row = place[2], last_column = place[3], repeats = place[4];
     const int64_t row_period = repeats ? last_row : 0, column_period = repeats ? last_column : 0;
@@ -429,11 +500,12 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     double *heights = parts.heights, *areas = parts.areas, *padded = parts.padded, *middles = parts.middles;
     uint8_t *directions = parts.directions, *found = parts.found;
     Network net = {rows, columns, width, old, old_areas, rules, heights, areas, directions, parts.cells, parts.rivers,
-                   .order = parts.order, .slopes = {parts.slopes, parts.slopes + rows * columns}};
+                   .order = parts.order, .slopes = {parts.slopes, parts.slopes + rows * columns},
+                   .rock = {bounds, runs, slopes, layers}, .frame = frame};
     const Places bends = places_of(words[0], row_period, column_period);
     const Places falls = places_of(words[1], row_period, column_period);
     const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
-    const double above = rules[ABOVE], even = rules[EVEN];
+    const Roughness roughness = {uneven, steep, rules[ABOVE], rules[EVEN]};
     double *number = parts.lines, *made = number + width, *spare = made + width;
     for (int64_t row = 0; row < rows; row++)
         steepest_of_row(&net, row, nearness, old_directions + row * columns, found + row * columns, made, spare);
@@ -459,16 +531,8 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
         const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
         for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
-        for (int64_t at = 0; at < columns - 1; at++) {
-            const Line falling = half_way(a[at - 1], b[at], c[at + 1], d[at + 2]);
-            const Line rising = half_way(a[at + 2], b[at + 1], c[at], d[at - 1]);
-            const double lowest = lower(lower(b[at], b[at + 1]), lower(c[at], c[at + 1]));
-            const double highest = higher(higher(b[at], b[at + 1]), higher(c[at], c[at + 1]));
-            made[at] =
-                roughened(straighter(falling, rising, even), number[at], uneven, lowest, highest, steep, above);
-        }
-        double *to = heights + (2 * row + 1) * width + 1;
-        for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
+        const double *const falling[4] = {a - 1, b, c + 1, d + 2}, *const rising[4] = {a + 2, b + 1, c, d - 1};
+        new_row(&net, (2 * row + 1) * width + 1, columns - 1, falling, rising, b + 1, c, number, &roughness, made);
     }
     run(&net, 1);
     /* Centres with two more on each side, along rows and along columns. */
@@ -483,35 +547,19 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *north = row > 0 ? b : c, *south = row < rows - 1 ? c : b;
         const uint64_t bits = row_at(&rough, 2 * (top + row));
         for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
-        for (int64_t at = 0; at < columns - 1; at++) {
-            const Line along = half_way(line[at - 1], line[at], line[at + 1], line[at + 2]);
-            const Line aside = half_way(a[at], b[at], c[at], d[at]);
-            const double lowest = lower(lower(line[at], line[at + 1]), lower(north[at], south[at]));
-            const double highest = higher(higher(line[at], line[at + 1]), higher(north[at], south[at]));
-            made[at] = roughened(straighter(along, aside, even), number[at], uneven, lowest, highest, steep, above);
-        }
-        double *to = heights + 2 * row * width + 1;
-        for (int64_t at = 0; at < columns - 1; at++) to[2 * at] = made[at];
+        const double *const along[4] = {line - 1, line, line + 1, line + 2}, *const aside[4] = {a, b, c, d};
+        new_row(&net, 2 * row * width + 1, columns - 1, along, aside, north, south, number, &roughness, made);
     }
     for (int64_t row = 0; row < rows - 1; row++) {
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
-        double *line = centres + row * between;
+        const double *line = centres + row * between;
         const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
         for (int64_t at = 0; at < columns; at++) number[at] = number_at(&rough, bits, 2 * (left + at));
-        for (int64_t at = 0; at < columns; at++) {
-            const Line along = half_way(a[at], b[at], c[at], d[at]);
-            const Line aside = half_way(line[at - 2], line[at - 1], line[at], line[at + 1]);
-            made[at] = straighter(along, aside, even);
-        }
         /* Beyond the window there are no centres. */
-        line[-1] = line[0], line[columns - 1] = line[columns - 2];
-        for (int64_t at = 0; at < columns; at++) {
-            const double lowest = lower(lower(b[at], c[at]), lower(line[at - 1], line[at]));
-            const double highest = higher(higher(b[at], c[at]), higher(line[at - 1], line[at]));
-            made[at] = roughened(made[at], number[at], uneven, lowest, highest, steep, above);
-        }
-        double *to = heights + (2 * row + 1) * width;
-        for (int64_t at = 0; at < columns; at++) to[2 * at] = made[at];
+        spare[0] = line[0], spare[columns] = line[columns - 2];
+        memcpy(spare + 1, line, (columns - 1) * sizeof(double));
+        const double *const along[4] = {a, b, c, d}, *const aside[4] = {line - 2, line - 1, line, line + 1};
+        new_row(&net, (2 * row + 1) * width, columns, along, aside, spare, spare + 1, number, &roughness, made);
     }
     run(&net, 0);
     const int64_t from = first * width, count = made_rows * width;

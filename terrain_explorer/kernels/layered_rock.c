@@ -2,23 +2,19 @@
  *
  * There are two layers at least. bounds: the upper bounds of all layers but the topmost, upwards, told from the frame, as all heights in the rock are;
  * of each layer, upwards: slopes, erodibilities, speeds. */
+#include "rock_layers.h"
 #include <math.h>
-
-#include "kernels.h"
 
 /* The sixteen neighbours: eight, and those a knight's move away. */
 static const int32_t DOWN16[16] = {0, 1, 0, -1, 1, 1, -1, -1, 1, 2, 2, 1, -1, -2, -2, -1};
 static const int32_t RIGHT16[16] = {1, 0, -1, 0, 1, -1, -1, 1, 2, 1, -1, -2, -2, -1, 1, 2};
 
-/* The layer that begins at or below a height. */
-static inline int64_t layer_at(const double *bounds, int64_t layers, double height) {
-    int64_t low = 0, high = layers - 1;
-    while (low < high) {
-        const int64_t middle = (low + high) / 2;
-        if (bounds[middle] <= height) low = middle + 1;
-        else high = middle;
-    }
-    return low;
+/* A row or a column, of so many, that follows around; beyond the ends -1 where none does. */
+INLINE int64_t place_of(int64_t place, int64_t count, int64_t wraps) {
+    if (place >= 0 && place < count) return place;
+    if (!wraps) return -1;
+    const int64_t rest = place % count; /* a knight may go around more than once */
+    return rest < 0 ? rest + count : rest;
 }
 
 static inline double larger(double one, double other) { return one > other ? one : other; }
@@ -64,17 +60,17 @@ EXPORTED int64_t cut_layers(const int32_t *order, const int32_t *receivers, int6
  * speeds: how far each layer goes back; quality: 1 on the mean, more where the rock holds better; near: one by the
  * distance down a row, along it, and across, which is 0 if the grid's squares are none. */
 EXPORTED int64_t wear_back(const double *heights, double *worn, const double *frame, const float *quality,
-                           int64_t rows, int64_t columns, int64_t start, int64_t stop, const double *near,
-                           const double *bounds, const double *speeds, int64_t layers) {
+                           int64_t rows, int64_t columns, int64_t wraps, int64_t start, int64_t stop,
+                           const double *near, const double *bounds, const double *speeds, int64_t layers) {
     for (int64_t row = start; row < stop; row++)
         for (int64_t column = 0; column < columns; column++) {
             const int64_t point = row * columns + column;
             const double here = heights[point];
             double around[8], lowest = here;
             for (int way = 0; way < 8; way++) {
-                const int64_t down = row + DOWN16[way], right = column + RIGHT16[way];
-                const int inside = down >= 0 && down < rows && right >= 0 && right < columns;
-                around[way] = inside ? heights[down * columns + right] : here;
+                const int64_t down = place_of(row + DOWN16[way], rows, wraps);
+                const int64_t right = place_of(column + RIGHT16[way], columns, wraps);
+                around[way] = down < 0 || right < 0 ? here : heights[down * columns + right];
                 lowest = smaller(lowest, around[way]);
             }
             worn[point] = here;
@@ -105,15 +101,16 @@ static inline double climbed(const double *bounds, const double *slopes, int64_t
     return height + way * slopes[layer];
 }
 
-/* Lowers what stands steeper than its layers hold; returns how many points are left in the queue after the most that may
- * be taken from it.
+/* Lowers what stands steeper than its layers hold, in some rows and by points there alone; returns how many points are
+ * left in the queue after the most that may be taken from it.
  *
- * ways: the distances to the sixteen neighbours; queue: room for all points, of which those in it are marked in queued;
- * state: the place of the first one, and how many there are. */
-EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *quality, int64_t rows, int64_t columns,
-                             const double *ways, const double *bounds, const double *slopes, int64_t layers,
-                             double gentlest, int32_t *queue, uint8_t *queued, int64_t *state, int64_t most) {
-    const int64_t points = rows * columns;
+ * ways: the distances to the sixteen neighbours; queue: room for all points of the rows, of which those in it are marked
+ * in queued; state: the place of the first one, and how many there are. */
+EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *quality, int64_t start, int64_t stop,
+                             int64_t columns, int64_t wraps_down, int64_t wraps_right, const double *ways,
+                             const double *bounds, const double *slopes, int64_t layers, double gentlest,
+                             int32_t *queue, uint8_t *queued, int64_t *state, int64_t most) {
+    const int64_t points = (stop - start) * columns;
     int64_t first = state[0], count = state[1];
     for (; count && most; most--, count--) {
         const int32_t point = queue[first];
@@ -122,9 +119,10 @@ EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *
         const int32_t row = point / (int32_t)columns, column = point - row * (int32_t)columns;
         const double here = heights[point], hold = quality[point];
         for (int way = 0; way < 16; way++) {
-            const int32_t down = row + DOWN16[way], right = column + RIGHT16[way];
-            if (down < 0 || down >= rows || right < 0 || right >= columns) continue;
-            const int32_t there = down * (int32_t)columns + right;
+            const int64_t down = place_of(row - start + DOWN16[way], stop - start, wraps_down);
+            const int64_t right = place_of(column + RIGHT16[way], columns, wraps_right);
+            if (down < 0 || right < 0) continue;
+            const int32_t there = (int32_t)((start + down) * columns + right);
             const double length = ways[way] * (0.5 * (hold + quality[there]));
             if (heights[there] <= here + gentlest * length) continue;
             const double base = frame[there];
@@ -143,57 +141,4 @@ EXPORTED int64_t lower_steep(double *heights, const double *frame, const float *
     state[0] = first;
     state[1] = count;
     return count;
-}
-
-/* How far away rock of the highest slopes that hold would be as high as a place, and the other way round. */
-static inline double run_of(const double *bounds, const double *runs, const double *slopes, int64_t layers,
-                            double height) {
-    const int64_t layer = layer_at(bounds, layers, height);
-    return layer ? runs[layer - 1] + (height - bounds[layer - 1]) / slopes[layer]
-                 : runs[0] - (bounds[0] - height) / slopes[0];
-}
-
-static inline double height_of(const double *bounds, const double *runs, const double *slopes, int64_t layers,
-                               double run) {
-    const int64_t layer = layer_at(runs, layers, run);
-    return layer ? bounds[layer - 1] + (run - runs[layer - 1]) * slopes[layer]
-                 : bounds[0] - (runs[0] - run) * slopes[0];
-}
-
-static inline double harmonic(double one, double other) {
-    const double mean = 2 * one * other / (one + other);
-    return one * other > 0 ? mean : 0;
-}
-
-static inline double cubic(double a, double b, double c, double d, double way) {
-    const double before = b - a, rise = c - b, there = d - c;
-    const double begin = harmonic(before, rise), end = harmonic(rise, there);
-    return (((begin + end - 2 * rise) * way + (3 * rise - 2 * begin - end)) * way + begin) * way + b;
-}
-
-/* Heights between points: the runs of the sixteen points around, in the frame of the place, by monotone cubics.
- *
- * near: heights, `across` of them in a row; down, right: the four rows and columns around each place, in four rows;
- * ways: how far it is from the second to the third, down and to the right; frame, moved: of each place, the latter by
- * how much its run is more. */
-EXPORTED int64_t between_layers(const double *near, int64_t across, const int64_t *down, const int64_t *right,
-                                int64_t rows, int64_t columns, const double *south, const double *east,
-                                const double *frame, const double *moved, const double *bounds, const double *runs,
-                                const double *slopes, int64_t layers, double *made) {
-    for (int64_t row = 0; row < rows; row++)
-        for (int64_t column = 0; column < columns; column++) {
-            const int64_t place = row * columns + column;
-            const double base = frame[place];
-            double lines[4];
-            for (int line = 0; line < 4; line++) {
-                const double *heights = near + down[line * rows + row] * across;
-                double four[4];
-                for (int each = 0; each < 4; each++)
-                    four[each] = run_of(bounds, runs, slopes, layers, heights[right[each * columns + column]] - base);
-                lines[line] = cubic(four[0], four[1], four[2], four[3], east[column]);
-            }
-            const double run = cubic(lines[0], lines[1], lines[2], lines[3], south[row]) + moved[place];
-            made[place] = base + height_of(bounds, runs, slopes, layers, run);
-        }
-    return 0;
 }

@@ -43,8 +43,8 @@ EXPORTED int64_t flow_led_out(int32_t *, const int32_t *, int64_t, int64_t, int6
 /* fine_network.c */
 EXPORTED int64_t room_for_network(int64_t, int64_t);
 EXPORTED int64_t refined_network(const double *, const double *, const uint8_t *, int64_t, int64_t, const int64_t *,
-    const uint64_t *, const double *, const double *, double, double, double, uint8_t *, int64_t, int64_t, double *,
-    double *, uint8_t *);
+    const uint64_t *, const double *, const double *, double, double, double, const double *, const double *,
+    const double *, int64_t, const double *, uint8_t *, int64_t, int64_t, double *, double *, uint8_t *);
 
 /* flow_routing.c */
 EXPORTED int64_t steepest_receivers_float32(const float *, const uint8_t *, int32_t *, int64_t, int64_t, int64_t,
@@ -78,14 +78,12 @@ EXPORTED int64_t flow_through_lakes(const int32_t *, const int32_t *, int64_t, c
 EXPORTED int64_t cut_layers(const int32_t *, const int32_t *, int64_t, int64_t, double *, double *, const double *,
     const double *, const double *, const double *, int64_t);
 EXPORTED int64_t wear_back(const double *, double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t,
-    const double *, const double *, const double *, int64_t);
-EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, const double *, const double *,
-    const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
-EXPORTED int64_t between_layers(const double *, int64_t, const int64_t *, const int64_t *, int64_t, int64_t,
-    const double *, const double *, const double *, const double *, const double *, const double *, const double *,
-    int64_t, double *);
+    int64_t, const double *, const double *, const double *, int64_t);
+EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t, int64_t,
+    const double *, const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
 
 /* loose_layer.c */
+EXPORTED int64_t steepest_falls(const double *, int64_t, int64_t, int64_t, const double *, double *);
 EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
     int64_t, const double *);
 EXPORTED int64_t spread_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,

@@ -160,6 +160,10 @@ class RockBelow(ABC):
         """The number of layers."""
 
     @abstractmethod
+    def strip(self, count: int) -> NDArray[np.uint8]:
+        """Return the colours of the layers from the lowest to the topmost, sRGB, shape (count, 3)."""
+
+    @abstractmethod
     def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> Self:
         """Return the rock below another map of the same ground; see `MapPlace.moved`."""
 

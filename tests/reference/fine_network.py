@@ -47,6 +47,58 @@ class Window:
     directions: np.ndarray
 
 
+class _NoRock:
+    """What is even between points where there are no layers: heights."""
+
+    def evened(self, heights, places):
+        return heights
+
+    def unevened(self, even, places):
+        return even
+
+    def way(self, middles, ends, drops):
+        """Return the ends of ways and how much higher they begin, as they are even at points of the finer window."""
+        return ends, drops
+
+
+@dataclass(frozen=True, eq=False)
+class _Rock(_NoRock):
+    """Layers: what is even are runs, in the frame of each place.
+
+    Attributes
+    ----------
+    frame
+        Of all points of the finer window.
+    tables
+        The bounds of the layers, their runs, and all slopes.
+    """
+
+    frame: np.ndarray
+    tables: tuple[np.ndarray, np.ndarray, np.ndarray]
+
+    def evened(self, heights, places):
+        bounds, runs, slopes = self.tables
+        return _along(bounds, runs, lambda rise, layer: rise / slopes[layer], heights - self._frame(places))
+
+    def unevened(self, even, places):
+        bounds, runs, slopes = self.tables
+        return self._frame(places) + _along(runs, bounds, lambda run, layer: run * slopes[layer], even)
+
+    def way(self, middles, ends, drops):
+        begins, ends = (self.evened(heights, middles) for heights in (ends + drops, ends))
+        return ends, begins - ends
+
+    def _frame(self, places):
+        return self.frame.reshape(-1)[places] if isinstance(places, np.ndarray) else self.frame[places]
+
+
+def _along(bounds, onto, rise, values):
+    layer = np.searchsorted(bounds, values, side="right")
+    below = np.maximum(layer - 1, 0)
+    up = onto[below] + rise(values - bounds[below], layer)
+    return np.where(layer > 0, up, onto[0] - rise(bounds[0] - values, 0))
+
+
 @dataclass(frozen=True, eq=False)
 class Fine:
     """A window of the finer level."""
@@ -73,6 +125,11 @@ def refined_network(
     steep,
     uneven,
     cell,
+    bounds,
+    runs,
+    slopes,
+    layers,
+    frame,
     room,
     first,
     made_rows,
@@ -82,7 +139,8 @@ def refined_network(
 ):
     row, column, *lasts, repeats = place.tolist()
     coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
-    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), steep, uneven, cell)
+    rock = _Rock(frame, (bounds, runs, slopes)) if layers else _NoRock()
+    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, cell)
     made = slice(first, first + made_rows)
     new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
     new_directions[...] = fine.directions[made]
@@ -103,7 +161,7 @@ def _told(heights, directions, nearness):
     return np.where(directions == UNTOLD, steepest, directions.view(np.int8))
 
 
-def _made(coarse, outlets, words, rules, steep, uneven, cell):
+def _made(coarse, outlets, words, rules, rock, steep, uneven, cell):
     """Return the whole next level of a window."""
     old = coarse.heights
     rows, columns = old.shape
@@ -115,20 +173,28 @@ def _made(coarse, outlets, words, rules, steep, uneven, cell):
     fine = Fine(np.zeros(shape), np.zeros(shape), np.full(shape, UNTOLD, np.int8))
     fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
     fine.directions[::2, ::2][outlets] = OUTLET
-    slopes, rivers = _ways(coarse, bends, falls, rules)
+    slopes, rivers = _ways(coarse, bends, falls, rules, rock)
+    ground = _Ground(rock, rough, steep, rules)
     centres = fine.heights[1::2, 1::2]
-    centres[...] = _at_centres(old, rules.even)
+    wide = np.pad(old, 1, "reflect", reflect_type="odd")
     corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
-    centres[...] = _rough(centres, rough[1::2, 1::2], corners, steep, rules.above)
+    falling = wide[:-3, :-3], corners[0], corners[3], wide[3:, 3:]
+    rising = wide[:-3, 3:], corners[1], corners[2], wide[3:, :-3]
+    centres[...] = ground.between((slice(1, None, 2),) * 2, falling, rising, corners)
     _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
     beside = np.pad(centres, 1, constant_values=np.nan)
-    down, across = fine.heights[1::2, ::2], fine.heights[::2, 1::2]
-    down[...] = _at_edges(old, centres, rules.even)
-    across[...] = _at_edges(old.T, centres.T, rules.even).T
-    around = old[:-1], old[1:], beside[1:-1, :-1], beside[1:-1, 1:]
-    down[...] = _rough(down, rough[1::2, ::2], around, steep, rules.above)
-    around = old[:, :-1], old[:, 1:], beside[:-1, 1:-1], beside[1:, 1:-1]
-    across[...] = _rough(across, rough[::2, 1::2], around, steep, rules.above)
+    high, broad = (np.pad(old, sides, "reflect", reflect_type="odd") for sides in (((1, 1), (0, 0)), ((0, 0), (1, 1))))
+    tall, wide = (
+        np.pad(centres, sides, "reflect", reflect_type="odd") for sides in (((2, 2), (0, 0)), ((0, 0), (2, 2)))
+    )
+    across = broad[:, :-3], old[:, :-1], old[:, 1:], broad[:, 3:]
+    aside = tall[:-3], tall[1:-2], tall[2:-1], tall[3:]
+    around = *across[1:3], beside[:-1, 1:-1], beside[1:, 1:-1]
+    fine.heights[::2, 1::2] = ground.between(np.s_[::2, 1::2], across, aside, around)
+    down = high[:-3], old[:-1], old[1:], high[3:]
+    aside = wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:]
+    around = *down[1:3], beside[1:-1, :-1], beside[1:-1, 1:]
+    fine.heights[1::2, ::2] = ground.between(np.s_[1::2, ::2], down, aside, around)
     _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
     np.copyto(fine.areas, cell, where=fine.areas == 0)
     return fine
@@ -144,7 +210,7 @@ def _numbers(word, coarse, shape, times):
     return fraction(hashed(word, rows[:, np.newaxis], columns))
 
 
-def _ways(coarse, bends, falls, rules):
+def _ways(coarse, bends, falls, rules, rock):
     """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
     rows, columns = coarse.heights.shape
     row, column = np.nonzero(coarse.directions != OUTLET)
@@ -161,6 +227,7 @@ def _ways(coarse, bends, falls, rules):
         drop=heights[points] - end,
         central=(down != 0) & (across != 0),
         slopes=(rules.least, rules.most),
+        rock=rock,
     )
     has_bed = areas[points] > rules.begins
     bedded = np.flatnonzero(has_bed)
@@ -274,6 +341,8 @@ class _Ways:
         Whether the point half way is the centre of four points.
     slopes
         How high water that has no bed lies half way at least and at most, as a part of the fall.
+    rock
+        What the ground is of.
     """
 
     middle: np.ndarray
@@ -282,18 +351,25 @@ class _Ways:
     drop: np.ndarray
     central: np.ndarray
     slopes: tuple[float, float]
+    rock: _NoRock
 
     def some(self, which):
         """Return some of the ways."""
         places = np.flatnonzero(which) if which.dtype == bool else which
-        return replace(self, **{name: each.take(places) for name, each in vars(self).items() if name != "slopes"})
+        return replace(
+            self, **{name: each.take(places) for name, each in vars(self).items() if name not in ("slopes", "rock")}
+        )
 
     def half_way(self, heights):
         """Return how high the ways lie half way, from the heights of the ground there."""
-        return self.end + self.drop * self._on_ground(heights)
+        end, drop = self.rock.way(self.middle, self.end, self.drop)
+        ground = self.rock.evened(heights[self.middle], self.middle)
+        part = np.clip(np.divide(ground - end, drop, out=np.zeros(drop.shape), where=drop > 0), *self.slopes)
+        return self.rock.unevened(end + drop * np.where(drop > 0, self._part(part), 0), self.middle)
 
-    def _on_ground(self, heights):
-        return np.clip((heights[self.middle] - self.end) / self.drop, *self.slopes)
+    def _part(self, on_ground):
+        """Return which part of the fall is left half way, from that of the ground there."""
+        return on_ground
 
 
 @dataclass(frozen=True, eq=False)
@@ -322,9 +398,8 @@ class _Rivers(_Ways):
     bed: np.ndarray
     fall: np.ndarray
 
-    def half_way(self, heights):
-        """Return how high the ways lie half way, from the heights of the ground there."""
-        return self.end + self.drop * ((1 - self.bed) * self._on_ground(heights) + self.bed * self.fall)
+    def _part(self, on_ground):
+        return (1 - self.bed) * on_ground + self.bed * self.fall
 
 
 def _run(fine, slopes, rivers):
@@ -363,43 +438,38 @@ def _run(fine, slopes, rivers):
         directions[each.middle[on]] = each.second[on]
 
 
-def _rough(ground, rough, around, steep, above):
-    """Return the heights of new ground, from those of a smooth surface.
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """New ground.
 
-    Parameters
+    Attributes
     ----------
+    rock
+        What it is of.
     rough
-        The random part of the relief by which each is moved.
-    around
-        The heights of four points around, of which some may be nan.
+        The random part of the relief by which each point of the finer window is moved.
     steep
         The relief where the ground is as steep as it can stand.
     """
-    lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
-    for other in around[2:]:
-        np.fmin(lowest, other, out=lowest)
-        np.fmax(highest, other, out=highest)
-    relief = highest - lowest
-    # There, more roughness would make needles of it.
-    part = np.clip(1.25 - relief / steep, 0, 1)
-    return np.maximum(ground + rough * part * relief, lowest + above * relief)
 
+    rock: _NoRock
+    rough: np.ndarray
+    steep: float
+    rules: Rules
 
-def _at_centres(old, even):
-    """Return the heights of a surface through points at the centres of four: it goes on straight along crests."""
-    wide = np.pad(old, 1, "reflect", reflect_type="odd")
-    falling = _half_way(wide[:-3, :-3], old[:-1, :-1], old[1:, 1:], wide[3:, 3:])
-    rising = _half_way(wide[:-3, 3:], old[:-1, 1:], old[1:, :-1], wide[3:, :-3])
-    return _straighter(falling, rising, even)
-
-
-def _at_edges(old, centres, even):
-    """Return the heights of the surface half way between rows, from old points in rows and centres in columns."""
-    high = np.pad(old, ((1, 1), (0, 0)), "reflect", reflect_type="odd")
-    wide = np.pad(centres, ((0, 0), (2, 2)), "reflect", reflect_type="odd")
-    down = _half_way(high[:-3], old[:-1], old[1:], high[3:])
-    across = _half_way(wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:])
-    return _straighter(down, across, even)
+    def between(self, places, one, other, around):
+        """Return its heights, from two lines of four points, and from four points around, of which some may be nan."""
+        one, other, around = ([self.rock.evened(each, places) for each in some] for some in (one, other, around))
+        ground = _straighter(_half_way(*one), _half_way(*other), self.rules.even)
+        lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
+        for each in around[2:]:
+            np.fmin(lowest, each, out=lowest)
+            np.fmax(highest, each, out=highest)
+        relief = highest - lowest
+        # There, more roughness would make needles of it.
+        part = np.clip(1.25 - relief / self.steep, 0, 1)
+        moved = np.maximum(ground + self.rough[places] * part * relief, lowest + self.rules.above * relief)
+        return self.rock.unevened(moved, places)
 
 
 def _half_way(one, two, three, four):

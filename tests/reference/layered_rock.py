@@ -31,8 +31,8 @@ def _cut(height, below, rate, base, bounds, erodibilities):
         layer -= 1
 
 
-def wear_back(heights, worn, frame, quality, rows, columns, start, stop, near, bounds, speeds, layers):
-    east, south, west, north, *across = _around(heights)
+def wear_back(heights, worn, frame, quality, rows, columns, wraps, start, stop, near, bounds, speeds, layers):
+    east, south, west, north, *across = _around(heights, wraps)
     here = heights
     lowest = np.minimum.reduce([here, east, south, west, north, *across])
     along = np.maximum(0, here - np.minimum(east, west)) * near[1]
@@ -47,10 +47,13 @@ def wear_back(heights, worn, frame, quality, rows, columns, start, stop, near, b
     return 0
 
 
-def _around(heights):
-    """Return the heights of the eight neighbours, and beyond the border of the point itself."""
+def _around(heights, wraps):
+    """Return the heights of the eight neighbours, and beyond the border of a map that ends of the point itself."""
     (rows, columns), found = heights.shape, []
     for down, right in AROUND[:8]:
+        if wraps:
+            found.append(np.roll(heights, (-down, -right), (0, 1)))
+            continue
         row, column = np.arange(rows)[:, np.newaxis] + down, np.arange(columns) + right
         inside = (row >= 0) & (row < rows) & (column >= 0) & (column < columns)
         found.append(np.where(inside, heights[row.clip(0, rows - 1), column.clip(0, columns - 1)], heights))
@@ -58,15 +61,32 @@ def _around(heights):
 
 
 def lower_steep(
-    heights, frame, quality, rows, columns, ways, bounds, slopes, layers, gentlest, queue, queued, state, most
+    heights,
+    frame,
+    quality,
+    start,
+    stop,
+    columns,
+    wraps_down,
+    wraps_right,
+    ways,
+    bounds,
+    slopes,
+    layers,
+    gentlest,
+    queue,
+    queued,
+    state,
+    most,
 ):
     """Let all points limit all of their neighbours, until nothing changes: there is one result."""
-    holds, changed = quality.astype(np.float64), True
+    heights, frame, holds = heights[start:stop], frame[start:stop], quality[start:stop].astype(np.float64)
+    changed = True
     while changed:
         changed = False
         for (down, right), way in zip(AROUND, ways, strict=True):
-            here, there = _pairs(rows, down), _pairs(columns, right)
-            below, above = (here[0], there[0]), (here[1], there[1])
+            here, there = _pairs(stop - start, down, wraps_down), _pairs(columns, right, wraps_right)
+            below, above = np.ix_(here[0], there[0]), np.ix_(here[1], there[1])
             length = way * (0.5 * (holds[below] + holds[above]))
             ground, upper, base = heights[below], heights[above], frame[above]
             held = base + _climbed(bounds, slopes, ground - base, length)
@@ -78,9 +98,12 @@ def lower_steep(
     return 0
 
 
-def _pairs(count, step):
+def _pairs(count, step, wraps):
     """Return the points that have a neighbour so many steps on, and those neighbours."""
-    return slice(max(-step, 0), count - max(step, 0)), slice(max(step, 0), count + min(step, 0))
+    here = np.arange(count)
+    there = here + step
+    inside = wraps | ((there >= 0) & (there < count))
+    return here[inside], there[inside] % count
 
 
 def _climbed(bounds, slopes, heights, ways):
@@ -93,38 +116,3 @@ def _climbed(bounds, slopes, heights, ways):
         if not on.any():
             return heights + ways * slopes[layer]
         ways, heights, layer = np.where(on, ways - need, ways), np.where(on, above, heights), layer + on
-
-
-def between_layers(
-    near, across, down, right, rows, columns, south, east, frame, moved, bounds, runs, slopes, layers, made
-):
-    lines = []
-    for taken in down:
-        four = [near[np.ix_(taken, there)] - frame for there in right]
-        lines.append(_cubic([_runs(bounds, runs, slopes, heights) for heights in four], east))
-    found = _cubic(lines, south[:, np.newaxis]) + moved
-    layer = np.searchsorted(runs, found, side="right")
-    below = np.maximum(layer - 1, 0)
-    up = bounds[below] + (found - runs[below]) * slopes[layer]
-    made[...] = frame + np.where(layer > 0, up, bounds[0] - (runs[0] - found) * slopes[0])
-    return 0
-
-
-def _runs(bounds, runs, slopes, heights):
-    layer = np.searchsorted(bounds, heights, side="right")
-    below = np.maximum(layer - 1, 0)
-    up = runs[below] + (heights - bounds[below]) / slopes[layer]
-    return np.where(layer > 0, up, runs[0] - (bounds[0] - heights) / slopes[0])
-
-
-def _cubic(four, way):
-    a, b, c, d = four
-    before, rise, there = b - a, c - b, d - c
-    begin, end = _harmonic(before, rise), _harmonic(rise, there)
-    return (((begin + end - 2 * rise) * way + (3 * rise - 2 * begin - end)) * way + begin) * way + b
-
-
-def _harmonic(one, other):
-    mean = np.zeros(one.shape)
-    np.divide(2 * one * other, one + other, out=mean, where=one * other > 0)
-    return mean

@@ -16,7 +16,7 @@ from terrain_explorer.gui.widgets.curve_picture import CurvePicture
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import Brush, Raise, SetHeight, Stamp, Tool
+from terrain_explorer.terrain.brushes import Brush, Raise, Roughen, SetHeight, Stamp, Tool
 from terrain_explorer.terrain.brushes.footprint import CLICK
 from terrain_explorer.terrain.brushes.path import HELD
 from terrain_explorer.terrain.number_format import format_ends
@@ -76,7 +76,7 @@ class BrushPanel(QWidget):
         self._brush.setBelow("falloff", self._picture)
         self._tool: ParameterForm[Tool] | None = None
         self._moved: QLabel | None = None
-        self._relief, self._spacing = 1.0, (1.0, 1.0)
+        self._relief, self._spacing, self._part = 1.0, (1.0, 1.0), 1.0
         self._lay_out()
         for special in (self._range, self._here, self.stamp):
             special.hide()
@@ -108,9 +108,15 @@ class BrushPanel(QWidget):
             self._show_stamp()
         if self._tool is not None and not self._tool.shows(tool):
             self._tool.setValues(tool)
+        self._show_amount()
 
-    def setWidthHere(self, width: str) -> None:
-        """Show how wide the brush is where less than the map is in sight, in words, or nothing."""
+    def setWidthHere(self, width: str, part: float = 1.0) -> None:
+        """Show how wide the brush is where a part of the map is in sight, in words, and how far it moves ground there.
+
+        Nothing is shown without words.
+        """
+        self._part = part
+        self._show_amount()
         self._here.setText(
             tr("Width here: {width}. The nearer you look, the smaller and gentler a brush is.", width=width)
         )
@@ -157,22 +163,26 @@ class BrushPanel(QWidget):
         self._moved = None
         if issubclass(kind, Raise):
             self._add_moved(self._tool)
+        if issubclass(kind, Raise | Roughen):
+            # Another unit of the lengths is another value, too.
+            self._tool.fields["amount"].valueChanged.connect(self._show_amount)
 
     def _add_moved(self, form: ParameterForm[Tool]) -> None:
         self._moved = named(QLabel(wordWrap=True), "movedByPass", tr("How far the ground moves"))
         self._moved.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         form.setBelow("amount", self._moved)
-        # Another unit of the lengths is another value, too.
-        form.fields["amount"].valueChanged.connect(self._show_amount)
 
     def _show_amount(self) -> None:
         """Show how far the brush moves the ground as it is now."""
-        if self._tool is None or self._moved is None:
+        tool = None if self._tool is None else self._tool.parameterised()
+        if self._tool is None or not isinstance(tool, Raise | Roughen):
             return
-        tool, brush = self._tool.parameterised(), self._brush.parameterised()
-        assert isinstance(tool, Raise)
-        amount, field = tool.settled(brush, self._relief, self._spacing).amount, self._tool.fields["amount"]
+        brush, field = self._brush.parameterised(), self._tool.fields["amount"]
         self._tool.setFound({"amount": replace(tool, amount=0.0).settled(brush, self._relief, self._spacing).amount})
+        if self._moved is None or not isinstance(tool, Raise):
+            return
+        settled = tool.settled(brush, self._relief, self._spacing)
+        amount = tool.amount or self._part * settled.amount  # what the user has set is as much at every depth
         once = field.words(brush.strength * amount)
         each = field.words(brush.strength * amount * _HELD_A_SECOND)
         self._moved.setText(
@@ -187,4 +197,5 @@ class BrushPanel(QWidget):
 
     def _on_tool(self) -> None:
         assert self._tool is not None
+        self._show_amount()
         self.toolChanged.emit(self._tool.parameterised())

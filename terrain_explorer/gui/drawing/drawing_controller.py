@@ -398,9 +398,9 @@ class DrawingController(Reporter):
             self._ramp = None
             self.tool.setLine()
 
-    def _show_width(self, width: str) -> None:
+    def _show_width(self, width: str, part: float) -> None:
         if self.brush.made is not None:
-            self.brush.made.setWidthHere(width)
+            self.brush.made.setWidthHere(width, part)
 
     def _in_words(self, points: float) -> str:
         """Return a width in metres, or as a part of the side where these are not known."""

@@ -14,7 +14,18 @@ from terrain_explorer.gui.services.settings import load_parameters, save_paramet
 from terrain_explorer.gui.tools.stroke_tool import PointerTouch
 from terrain_explorer.gui.views.marks import BrushRing
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.brushes import TOOLS, Brush, Erase, Raise, SetHeight, SmoothTool, Stamp, StampImage, Tool
+from terrain_explorer.terrain.brushes import (
+    TOOLS,
+    Brush,
+    Erase,
+    Raise,
+    Roughen,
+    SetHeight,
+    SmoothTool,
+    Stamp,
+    StampImage,
+    Tool,
+)
 from terrain_explorer.terrain.brushes.path import Dab, PointerPlace
 from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.tools.prints import printed
@@ -60,7 +71,7 @@ SMOOTHS, _INVERTS = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.Contr
 
 def usual(kind: type[Tool]) -> Tool:
     """Return the values with which a hand begins: strokes of old files have the declared defaults."""
-    return kind(amount=0.0) if issubclass(kind, Raise) else kind()
+    return kind(amount=0.0) if issubclass(kind, Raise | Roughen) else kind()
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ class EndlessSurface(QObject):
         view.wanted.connect(self._waters.follow)
         view.moved.connect(self._lead_map)
         self._waters.arrived.connect(view.take_water)
-        explore.tiles.renewed.connect(view.renew)
+        explore.tiles.renewed.connect(self._renew)
         explore.tiles.arrived.connect(view.take)
         explore.groundChanged.connect(self._take_ground)
         explore.groundAwaited.connect(self._await_ground)
@@ -108,6 +108,10 @@ class EndlessSurface(QObject):
             self._lead_map()
         elif opened:
             self._follow_map()
+
+    def _renew(self, key: TileKey) -> None:
+        if self.view is not None:
+            self.view.renew(key, self._explore.tiles.instead(key))
 
     def _await_ground(self) -> None:
         # Of another terrain the points are shown until its ground is there.

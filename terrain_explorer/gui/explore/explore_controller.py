@@ -372,6 +372,15 @@ class ExploreController(Reporter):
             return self._drawn[1]
         return land.ground if self._found_for is heightmap and not self._worker.busy else None
 
+    def land_of(self, heightmap: Heightmap) -> Land | None:
+        """Return the ground of a terrain that is shown, with what was just drawn on it; None while it is unknown."""
+        land, drawn = self.tiles.ground, self._drawn
+        if land is None:
+            return None
+        if drawn is not None and drawn[0] is heightmap and land.ground.shape == drawn[1].shape:
+            return replace(land, ground=drawn[1])
+        return land if self._found_for is heightmap and not self._worker.busy else None
+
     def sketch(self, ground: PatchedGround, windows: Windows) -> None:
         """Show a ground while a stroke is drawn; `windows` as in `GroundSketch.draw`."""
         if self.tiles.ground is not None:

@@ -12,8 +12,7 @@ from terrain_explorer.files.pictures.animation import AnimationFormat, numbered
 from terrain_explorer.files.pictures.still import STILLS, PictureFormat
 from terrain_explorer.gui.export.picture_jobs import saving_picture, saving_turntable
 from terrain_explorer.gui.export.turntable import reshaped
-from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.shown_view import AnyCamera, PictureSubject, ShownView
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 
@@ -72,7 +71,7 @@ class PictureChoice:
         camera = reshaped(camera, shown.size.aspect, self.size.aspect)
         return replace(shown.subject, camera=camera, background="none" if self.cut_out else shown.subject.background)
 
-    def camera(self, shown: Camera, orbit: Camera) -> Camera:
+    def camera(self, shown: AnyCamera, orbit: AnyCamera) -> AnyCamera:
         """Return the camera to begin with, of the one shown and the one that turns about the terrain."""
         return shown
 
@@ -104,7 +103,7 @@ class TurntableChoice(PictureChoice):
         """Return the files of the frames, or the one that holds them all."""
         return numbered(path, self.turn.frames) if self.format.several else [path]
 
-    def camera(self, shown: Camera, orbit: Camera) -> Camera:
+    def camera(self, shown: AnyCamera, orbit: AnyCamera) -> AnyCamera:
         """Return the camera that turns about the terrain."""
         return orbit
 

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator as Steps
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
 from math import atan, cos, degrees, inf, radians, sin, tan
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
+from terrain_explorer.gui.views.endless3d.frame import FarCamera
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera
+from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Pose
 from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.gl.land_drawing import LandDrawing
 
-def widened(camera: Camera, factor: float) -> Camera:
+C = TypeVar("C", bound=Camera | FarCamera)
+
+_LIFTS = 8
+"""How often all views of a turn at depth are lifted for one of them: the ground under them is another one then."""
+
+
+def widened(camera: C, factor: float) -> C:
     """Return a camera from whose place all looks the same, but 1 / `factor` times as large."""
     half = atan(factor * tan(radians(camera.field_of_view) / 2))
     return replace(camera, field_of_view=2.0 * degrees(half))
 
 
-def reshaped(camera: Camera, seen: float, wanted: float) -> Camera:
+def reshaped(camera: C, seen: float, wanted: float) -> C:
     """Return the camera for a picture of another shape that contains all of the present one.
 
     Parameters
@@ -48,6 +59,38 @@ def cameras(start: Camera, frames: int, ground: DrawnSurface, aspect: float) -> 
     if first <= 1.0 < wider < inf:
         return [widened(camera, wider) for camera in turn]
     return turn
+
+
+def cameras_around(
+    start: FarCamera, frames: int, drawing: LandDrawing, aspect: float, framed: bool = False
+) -> Steps[float, None, list[FarCamera]]:
+    """Return a full turn of the ground around the place that is looked at, as `cameras` of a map.
+
+    Parameters
+    ----------
+    framed
+        Whether all ground is in sight, and stays so.
+    """
+    poses = [Pose(start.azimuth + 360.0 * frame / frames, start.elevation) for frame in range(frames)]
+    if framed:
+        wholes = [drawing.moves.whole(aspect, pose, start.orthographic) for pose in poses]
+        start = replace(start, scale=max(start.scale, *(whole.scale for whole in wholes)))
+    for _ in range(_LIFTS):
+        turn = [replace(start, azimuth=pose.azimuth) for pose in poses]
+        lifted = []
+        for camera in turn:
+            lifted.append(drawing.cleared(camera))
+            yield 0.0
+        if lifted == turn:
+            break
+        highest = replace(start.pivot, height=max(camera.pivot.height for camera in lifted))
+        start = replace(
+            start,
+            pivot=highest,
+            scale=max(camera.scale for camera in lifted),
+            elevation=max(camera.elevation for camera in lifted),
+        )
+    return lifted
 
 
 def _turn(start: Camera, frames: int) -> list[Camera]:

@@ -26,6 +26,7 @@ from terrain_explorer.terrain.filters.erosion.thermal_erosion import ThermalEros
 from terrain_explorer.terrain.filters.island import Island
 from terrain_explorer.terrain.filters.levels import Clamp, Fill, Level, Levels
 from terrain_explorer.terrain.filters.resample import Resample
+from terrain_explorer.terrain.filters.rock import Rock
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.heightmap import FloatArray, Heights, Origin
 from terrain_explorer.terrain.hydrology.drainage import draining
@@ -138,6 +139,7 @@ def _examples() -> Mapping[str, Example]:
         "levels": Example(hills, Levels(0.2, 0.9, 0, 1, 0.5)),
         "fill": Example(hills, Fill("raise by", 0.3)),
         "level": Example(hills, Level()),
+        "rock": Example(rolling, Rock(rock="mesas", thickness=0.6, top=0.75), Look(palette="rock")),
         "terrace": Example(rolling),
         "smooth": Example(mountains, Smooth(reach=0.024)),
         "island": Example(hills, Island(), Look(water=True, water_level=0.22)),
@@ -165,6 +167,7 @@ _WORN = Recipe(HILLS, (Step(Streams(age=0.4)),))
 _LAID = {
     "snow": Recipe(HILLS, (*_WORN.steps, Step(Snow(depth=6, line=0.3)))),
     "talus": Recipe(HILLS, (*_WORN.steps, Step(TalusSlopes(retreat=40, face=32)))),
+    "rock": Recipe(HILLS, (Step(LayeredRock()),)),
     "sediment": Recipe(HILLS, (Step(Streams(age=0.4, deposition=1)),)),
 }
 """The same with a deposit, by its slug."""
@@ -202,7 +205,7 @@ def _of_filter(slug: str) -> Pictures:
         return finished(under_snow(before, before)), finished(under_snow(before, after))
     pictures = lit(before, shown.look, lakes=_lakes(before) if shown.lakes else None), lit(after, shown.look)
     # Some change what heights mean, and nothing that one sees.
-    return pictures if _differ(before, after) else pictures[:1]
+    return pictures if _differ(before, after) or before.rock != after.rock else pictures[:1]
 
 
 def under_snow(bare: Heightmap, ground: Heightmap, sea: float | None = None) -> Work[QImage]:

@@ -72,7 +72,7 @@ class StrokeTool(MapTool):
     lineWanted
         The `PointerTouch` to which the user wants a straight line.
     widthSeen
-        How wide the brush is where the pointer is, in words; nothing where it is as wide as its size says.
+        How wide the brush is where the pointer is, in words, and as a part of its size; nothing where it is as wide.
     """
 
     strokeBegan = Signal(object)
@@ -85,7 +85,7 @@ class StrokeTool(MapTool):
     escaped = Signal()
     lineAimed = Signal(object)
     lineWanted = Signal(object)
-    widthSeen = Signal(str)
+    widthSeen = Signal(str, float)
 
     drags = keeps_keys = True
 
@@ -148,15 +148,15 @@ class StrokeTool(MapTool):
             self._hide_width()
             return
         width = self._words(ring.diameter * part)
-        self._tell_width(width)
+        self._tell_width(width, part)
         rim = place[0], place[1] + ring.diameter / 2 * part / (self._shape[1] - 1)
         self._label = () if touch.buttons else (Label(rim, width),)
         self.marked.emit((*self._line, *self._label))
 
-    def _tell_width(self, width: str) -> None:
+    def _tell_width(self, width: str, part: float = 1.0) -> None:
         if width != self._width:
             self._width = width
-            self.widthSeen.emit(width)
+            self.widthSeen.emit(width, part)
 
     def _hide_width(self) -> None:
         if self._label:

@@ -226,11 +226,6 @@ class SurfacePane(QWidget):
         return None if self._surface is None else self._surface.block_camera
 
     @property
-    def orbit_camera(self) -> Camera | None:
-        """The camera that turns about the terrain; while walking, the one that comes back afterwards."""
-        return None if self._surface is None else self._surface.navigation.viewpoint.camera
-
-    @property
     def chosen_camera(self) -> Viewpoint | None:
         """Where the user has put the camera, or None where it frames the whole terrain as usual."""
         viewpoint = None if self._surface is None else self._surface.navigation.viewpoint

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, replace
 from math import isfinite
 from pathlib import Path
@@ -19,7 +19,7 @@ from terrain_explorer.gui.services.theme import wants_dark
 from terrain_explorer.gui.views.appearance_panel import LookNotes
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import as_place, as_point
-from terrain_explorer.gui.views.shown_view import PictureSubject, ShownView
+from terrain_explorer.gui.views.shown_view import LandInSight, PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
@@ -34,6 +34,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.land import Land
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.profile_panel import ProfilePanel
@@ -183,6 +184,7 @@ class ViewSync(QObject):
         self._recipe: Recipe | None = None
         self._step = 1
         self._look = Look()
+        self._known_land: Callable[[Heightmap], Land | None] = lambda _: None
         self._waters: Waters | None = None
         self._drainage: Drainage | None = None
         self._before: Heightmap | None = None
@@ -332,6 +334,10 @@ class ViewSync(QObject):
         """Let the keys of the views work in another one, too, as soon as the pointer is over it."""
         self._view_actions.add(view)
 
+    def setKnownLand(self, land: Callable[[Heightmap], Land | None]) -> None:
+        """Ask here for the ground of a heightmap that the surface shows, for pictures; None while it is unknown."""
+        self._known_land = land
+
     def setFocus(self) -> None:
         """Give the surface the keyboard."""
         self._surface.activateWindow()
@@ -347,14 +353,23 @@ class ViewSync(QObject):
 
     def shown(self) -> ShownView | None:
         """Return the contents of the surface for pictures of it; None where there is no surface."""
-        camera, size = self._surface.camera, self._surface.pixels
-        if self._heightmap is None or camera is None:
+        heightmap, surface = self._heightmap, self._surface.surface
+        if heightmap is None or surface is None:
             return None
         waters = self._waters if self._waters is not None and self._is_fresh(self._waters.drainage) else None
         background: Background = "dark" if wants_dark() else "light"
-        recipe = self._recipe if self._heightmap is self._terrain else None
-        subject = PictureSubject(self._heightmap, self._look, camera, background, waters, self._fresh_tones, recipe)
-        return ShownView(subject, size, self._cameras.path, self._surface.orbit_camera)
+        recipe = self._recipe if heightmap is self._terrain else None
+        subject = PictureSubject(
+            heightmap, self._look, surface.block_camera, background, waters, self._fresh_tones, recipe
+        )
+        shown = ShownView(subject, self._surface.pixels, self._cameras.path, surface.navigation.viewpoint.camera)
+        land = self._known_land(heightmap)
+        # What is still looked for is found for the picture, as the recipe makes it.
+        if surface.moves is None or not surface.shows_ground or (land is None and heightmap is not self._terrain):
+            return shown
+        in_sight = LandInSight(surface.moves.probe.facts, land, surface.sees_whole)
+        subject = replace(subject, camera=surface.camera, in_sight=in_sight)
+        return replace(shown, subject=subject, orbit=surface.navigation.orbit)
 
     def _is_fresh(self, drainage: Drainage | None) -> bool:
         """Return whether this is the drainage of the heightmap that is shown, as it is now."""

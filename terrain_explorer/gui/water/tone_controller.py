@@ -25,6 +25,9 @@ from terrain_explorer.terrain.shading.tones import (
 )
 from terrain_explorer.terrain.work import Work, part_of
 
+_ROCK = "rock"
+"""The palette of rock, which has no tones and yet something to say."""
+
 _Source = tuple[Drainage | None, Wear | None]
 _Sources = dict[str, _Source]
 """What tones are made of, by the slugs of their palettes."""
@@ -48,7 +51,7 @@ class ToneController(Reporter):
 
     def _listen(self) -> None:
         """Follow what is shown while a palette needs it."""
-        self._listening.setOn(any(PALETTES[slug].has_tones for slug in self._views.palettes))
+        self._listening.setOn(any(PALETTES[slug].has_tones or slug == _ROCK for slug in self._views.palettes))
         self._follow()
 
     def _follow(self) -> None:
@@ -78,6 +81,9 @@ class ToneController(Reporter):
     def _note(self, of: str) -> str:
         if of == "wear":
             return self._wear.note or tr("Blue-green ground was laid down, brown ground worn away.")
+        heightmap = self._views.heightmap
+        if of == "rock" and heightmap is not None and heightmap.rock is None:
+            return tr("All of this terrain is one rock. Give it layers with Rock in the panel Generate.")
         deposit = DEPOSITS.get(of)
         if deposit is not None and of not in self._wear.deposits:
             return sentence(tr(deposit.missing))

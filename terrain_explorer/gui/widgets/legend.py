@@ -89,6 +89,8 @@ class Legend(QWidget):
 def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     """Return the colours of the map, from left to right, shape (`COUNT`, 3)."""
     palette = PALETTES[look.palette]
+    if palette.of == "rock" and heightmap.rock is not None:
+        return heightmap.rock.strip(COUNT)
     if palette.of != "height":
         return np.broadcast_to(colours(palette.slug), (COUNT, 3))
     # The map's own colouring of a ramp: whatever a look does to the colours is in the legend as well.
@@ -101,8 +103,10 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
 def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -> list[LegendMark]:
     """Return the texts below the colours; none if the colours mean nothing, or nobody knows what."""
     of = PALETTES[look.palette].of
-    if of == "none":
+    if of == "none" or (of == "rock" and heightmap.rock is None):
         return []
+    if of == "rock":
+        return [(0.0, tr("lowest layer")), (1.0, tr("topmost layer"))]
     if of == "cover":
         return [(place, tr(name)) for name, place in _COVERS]
     if of == "wear":

@@ -130,6 +130,7 @@ class Features:
         views.watersChanged.connect(explore.setWaters)
         views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
+        views.setKnownLand(explore.land_of)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
         self.warming = self._add(ShaderWarming(document, parts.surface.in_3d, window))

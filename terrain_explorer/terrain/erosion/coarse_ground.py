@@ -46,6 +46,13 @@ class CoarseGround:
     controls: NDArray[np.float64]
     extent: Extent
 
+    def heights(self, south: Fractions, east: Fractions) -> NDArray[np.float64]:
+        """Return the heights alone at the crossings of some rows and columns."""
+        down, across = (points - 3 for points in self.controls.shape)
+        rows, columns = _taps(south, down), _taps(east, across)
+        lines = _down(self.controls, rows.places, rows.weights)
+        return np.asarray(_across(lines, columns.places, columns.weights), np.float64)
+
     def at(self, south: Fractions, east: Fractions, dtype: DTypeLike) -> Surface:
         """Return the surface at the crossings of some rows and columns; it rises per unit of length."""
         down, across = (points - 3 for points in self.controls.shape)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import hypot
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,6 +73,8 @@ _RULES = np.array([*_BENDS, _BEGINS, _HALF, _WINDS, *_OPEN, *_ON_SLOPES, _UNEVEN
 _REFINED_AT_ONCE = 2**16
 """The points of the coarser level that are refined together, beside those around them."""
 
+_NO_TABLE = np.empty(0)
+
 
 @dataclass(frozen=True, eq=False)
 class Drained:
@@ -114,6 +116,21 @@ class Drained:
         )
 
 
+class LayersBelow(Protocol):
+    """Layers of rock below a map, in the unit of its heights.
+
+    Between the points it is not the heights that are even, but their *runs*: how far one goes if one climbs each layer
+    at the steepest slope on which it stands. So a cliff one point wide on the map stands as steep at every depth.
+    """
+
+    @property
+    def tables(self) -> tuple[Float64s, Float64s, Float64s]:
+        """Of all layers but the topmost, upwards: their upper bounds and the runs of these; and all slopes."""
+
+    def frame(self, region: Region) -> Float64s:
+        """Return the heights from which those in the rock are told, at the points of a region."""
+
+
 @dataclass(frozen=True, eq=False)
 class FineNetwork:
     """A map with its drainage, and all levels below it.
@@ -132,6 +149,9 @@ class FineNetwork:
         From which all numbers at addresses follow.
     repeats
         Whether the map goes on beyond its edges as it begins at the opposite ones.
+    layers
+        The rock that the ground is of, or None where heights alone count. Slopes are those of runs then, so that 1 is
+        the steepest one.
     """
 
     heights: Heights
@@ -141,6 +161,7 @@ class FineNetwork:
     steepest: float = np.inf
     seed: int = 0
     repeats: bool = False
+    layers: LayersBelow | None = None
     _known: list[Drained] = field(default_factory=list, init=False, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -156,6 +177,7 @@ class FineNetwork:
         steepest: float = np.inf,
         seed: int = 0,
         repeats: bool = False,
+        layers: LayersBelow | None = None,
     ) -> FineNetwork:
         """Return the network of a map in which water runs to the steepest lower neighbour."""
         seen = np.pad(heights[:-1, :-1], 1, "wrap") if repeats else heights
@@ -166,7 +188,7 @@ class FineNetwork:
             directions[rows.start : rows.stop] = found[rows.start - above : rows.stop - above]
         if repeats:
             directions = np.pad(directions[1:-1, 1:-1], ((0, 1), (0, 1)), "wrap")
-        return cls(heights, directions, areas, spacing, steepest, seed, repeats)
+        return cls(heights, directions, areas, spacing, steepest, seed, repeats, layers)
 
     def drained(self, region: Region) -> Drained:
         """Return a window of any level from 0 on."""
@@ -259,6 +281,7 @@ class FineNetwork:
             steep,
             uneven,
             cell,
+            *self._rock(region.finer(1)),
             room,
             skipped,
             len(fine.heights),
@@ -266,6 +289,13 @@ class FineNetwork:
             fine.areas,
             fine.directions.view(np.uint8),
         )
+
+    def _rock(self, fine: Region) -> tuple[Float64s, Float64s, Float64s, int, Float64s]:
+        """Return the tables of the layers, how many there are, and their frame in a window, for the kernel."""
+        if self.layers is None:
+            return _NO_TABLE, _NO_TABLE, _NO_TABLE, 0, _NO_TABLE
+        bounds, runs, slopes = self.layers.tables
+        return bounds, runs, slopes, len(slopes), self.layers.frame(fine)
 
     def _spacing_at(self, level: int) -> tuple[float, float]:
         return self.spacing[0] / 2**level, self.spacing[1] / 2**level

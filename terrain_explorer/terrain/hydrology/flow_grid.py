@@ -99,6 +99,10 @@ class FlowGrid:
             return np.pad(values, 1, mode="wrap")
         return np.pad(values, 1, constant_values=beyond)
 
+    def whole(self, values: NDArray[Any]) -> NDArray[Any]:
+        """Return values of all points of the map: where it tiles its last row and column are the first ones again."""
+        return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if self.wraps else values
+
     def shifted(self, around: NDArray[Any], direction: int) -> NDArray[Any]:
         """Return the neighbours' values in a direction, as a view of what `around` returned."""
         down, right = DIRECTIONS[direction]

@@ -77,7 +77,7 @@ def at_depth(tool: Tool, brush: Brush, part: float, side: int, grain: int = 0) -
     sharp = min(ceil(log2(grain / side)), floor(log2(_LONGEST / (part * side))), _CLOSEST) if grain > side else 0
     finer = max(finer_for((brush.size + 1) * part, part * side), sharp, 0)
     factor = part * 2**finer
-    return tool.scaled(factor), replace(brush, size=(brush.size + 1) * factor - 1), finer
+    return tool.nearer(part).scaled(factor), replace(brush, size=(brush.size + 1) * factor - 1), finer
 
 
 @dataclass(frozen=True)

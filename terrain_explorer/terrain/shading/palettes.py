@@ -46,7 +46,8 @@ class Palette:
     of
         The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
         `STEEPEST` degrees, aspects clockwise from north to north, wear from what was laid down to what was taken away,
-        deposits from bare ground to the thickest. Those of land cover are those of `land_cover.PLACES`.
+        deposits from bare ground to the thickest. Those of land cover are those of `land_cover.PLACES`. Rock has the
+        colours of its layers, and where all is one rock the only one of the palette.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
     sea
@@ -59,7 +60,7 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "sediment", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "sediment", "rock", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
@@ -173,6 +174,7 @@ PALETTES: Mapping[str, Palette] = catalogue(
     Palette("wear", "Wear and deposit", "wear", _WEAR),
     Palette("snow-depth", "Snow depth", "snow", _SNOW_DEPTH),
     Palette("talus-thickness", "Talus thickness", "talus", _TALUS),
+    Palette("rock", "Rock", "rock", ((0.0, "#8d8478"),)),
     Palette("sediment", "Sediment thickness", "sediment", _SEDIMENT),
 )
 """The palettes by slug, in the order shown. A new one is a line here.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.gradient import Gradient, aspect, gradient, slope
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Heights, RockBelow
 from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
@@ -95,7 +95,8 @@ def tinted(
     wide_rows, wide_columns = _widened(rows, heightmap.rows), _widened(columns, heightmap.columns)
     heights = _seen(heightmap.heights, wide_rows, wide_columns)
     shades = None if tones is None else _seen(tones.shades, wide_rows, wide_columns)
-    picture = _ground(heightmap, look, heights, lambda: _true_rise(heightmap, heights, rows.step), shades)
+    rock = rock_colours(look, heightmap.rock, heights, np.array(wide_rows, float), np.array(wide_columns, float))
+    picture = _ground(heightmap, look, heights, lambda: _true_rise(heightmap, heights, rows.step), shades, rock)
     interval = look.interval(heightmap)
     if interval is not None:
         draw_contours(picture, heights, interval)
@@ -121,6 +122,7 @@ def tinted_squares(
     shades: Shades | None = None,
     shadows: float | None = None,
     clear_sea: bool = False,
+    rock: Colours | None = None,
 ) -> Colours:
     """Return the colours of ground whose slopes are known, lit by the sun; contours are left out.
 
@@ -138,15 +140,37 @@ def tinted_squares(
         How dark shadows are on ground that the sun lights no brighter than it is, 0 to 1; None where it lights it.
     clear_sea
         As for `tinted`.
+    rock
+        The colours of the rock, where the look shows them and the ground has layers.
 
     Returns
     -------
     Colours
         sRGB, shape (rows, columns, 3).
     """
-    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, shades), drawn_rise, look, shadows)
+    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, shades, rock), drawn_rise, look, shadows)
     _draw_sea(picture, look.water_height(heightmap), heights, heightmap, clear_sea)
     return picture
+
+
+def rock_colours(
+    look: Look, rock: RockBelow | None, heights: FloatArray, rows: Float64s, columns: Float64s
+) -> Colours | None:
+    """Return the colours of the layers at the surface; None where the look shows others, or there are no layers.
+
+    Parameters
+    ----------
+    heights
+        Those of the ground, shape (rows, columns).
+    rows, columns
+        Where they lie on the map of the rock.
+    """
+    if PALETTES[look.palette].of != "rock" or rock is None:
+        return None
+    from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
+
+    assert isinstance(rock, GroundRock)
+    return rock.colours_at(heights, rows, columns)
 
 
 def draw_contours(picture: Colours, heights: Heights, interval: float) -> None:
@@ -206,10 +230,17 @@ def _drawn_rise(heightmap: Heightmap, heights: Heights, step: int, exaggeration:
 
 
 def _ground(
-    heightmap: Heightmap, look: Look, heights: Heights, true_rise: Callable[[], Gradient], tones: Shades | None
+    heightmap: Heightmap,
+    look: Look,
+    heights: Heights,
+    true_rise: Callable[[], Gradient],
+    tones: Shades | None,
+    rock: Colours | None,
 ) -> Colours:
     palette = PALETTES[look.palette]
-    if palette.of == "none":
+    if rock is not None:
+        return rock
+    if palette.of in ("none", "rock"):
         return np.full((*heights.shape, 3), colours(palette.slug)[0])
     if palette.of == "slope":
         return colours(palette.slug)[_indices(slope(true_rise()), 0, STEEPEST)]

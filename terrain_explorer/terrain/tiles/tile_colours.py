@@ -15,7 +15,7 @@ from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.render_options import Pixels
-from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, tinted_squares
+from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, rock_colours, tinted_squares
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
@@ -78,7 +78,12 @@ def tile_picture(
             for places, count in zip((rows, columns), of_map.shades.shape, strict=True)
         )
         shades = of_map.shades[np.ix_(down, across)]
-    pixels = tile_colours(heights, key.level, look, contrast, facts, shades, shadows, clear_sea)
+    places = (
+        np.asarray(at * SQUARES + np.arange(SQUARES) + 0.5, np.float64) * 2.0**-key.level
+        for at in (key.row, key.column)
+    )
+    rock = rock_colours(look, facts.rock, means_of_squares(heights), *places)
+    pixels = tile_colours(heights, key.level, look, contrast, facts, shades, shadows, clear_sea, rock)
     if waters is None or not look.rivers:
         return pixels
     colours = pixels[..., :3]
@@ -118,12 +123,13 @@ def tile_colours(
     shades: NDArray[np.uint8] | None = None,
     shadows: float | None = None,
     clear_sea: bool = False,
+    rock: Colours | None = None,
 ) -> Pixels:
     """Return the colours of the 256 x 256 squares of a tile.
 
     The colour of a square follows from its four corners alone, so pictures of neighbouring tiles meet without a seam.
-    Contours excepted, which also look at the square to the right and the one below. `shades`, `shadows` and
-    `clear_sea` are those of `tinted_squares`.
+    Contours excepted, which also look at the square to the right and the one below. `shades`, `shadows`,
+    `clear_sea` and `rock` are those of `tinted_squares`.
     """
     low, high = contrast.range
     span = (high - low) or 1.0
@@ -139,7 +145,7 @@ def tile_colours(
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
     look, drawn_rise = _local(look, contrast, facts), _scaled(rise, drawn)
-    colours = tinted_squares(UNIT_MAP, look, middle, true_rise, drawn_rise, shades, shadows, clear_sea)
+    colours = tinted_squares(UNIT_MAP, look, middle, true_rise, drawn_rise, shades, shadows, clear_sea, rock)
     interval = _interval(look, contrast)
     if interval is not None:
         # Any number of strong lines below; what is left of the height has few digits.

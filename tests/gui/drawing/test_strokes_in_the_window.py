@@ -248,7 +248,7 @@ def test_strokes_that_come_faster_than_they_are_drawn_are_drawn_in_order(qtbot, 
         release(view, held)
     assert window.findChild(StrokePainter).busy
     done(qtbot, window)
-    tools = [SmoothTool(), TOOLS["roughen"](), SmoothTool()]
+    tools = [SmoothTool(), TOOLS["roughen"](amount=0.0), SmoothTool()]
     assert window.document.names == ("Smooth", "Roughen", "Smooth")
     heights, chosen_brush = start, window.findChild(ToolSettings).brush
     for number, tool in enumerate(tools):

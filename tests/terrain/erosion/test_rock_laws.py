@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from reference import without_kernels
 from terrain_laws import laws
 
+from terrain_explorer.terrain.erosion.rock import laws as laws_of_rock
 from terrain_explorer.terrain.erosion.rock.bedding import Bedding
 from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.erosion.rock.laws import AROUND, RockGround
@@ -16,7 +17,6 @@ from terrain_explorer.terrain.erosion.rock.settings import SETTINGS
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.scale.between import LineTaps
 from terrain_explorer.terrain.work import finished
 
 parts = st.floats(0.1, 10)
@@ -26,7 +26,7 @@ columns = st.lists(layers, min_size=1, max_size=6).map(lambda found: Column(tupl
 
 @st.composite
 def grounds(draw):
-    """Rough ground of a few layers, which lie level or not, with a fault or without."""
+    """Rough ground of a few layers, which lie level or not, with a fault or without, and tile or not."""
     shape = draw(st.tuples(st.integers(2, 14), st.integers(2, 14)))
     random = np.random.default_rng(draw(st.integers(0, 2**32)))
     column = draw(columns)
@@ -34,7 +34,7 @@ def grounds(draw):
     frame = draw(st.sampled_from([0.0, 0.3])) * random.normal(0, column.thickness, shape)
     frame[:, shape[1] // 2 :] += draw(st.sampled_from([0.0, column.thickness]))
     quality = random.uniform(0.7, 1.3, shape).astype(np.float32)
-    grid = FlowGrid(*shape, False, draw(st.sampled_from([(1.0, 1.0), (0.5, 2.0)])))
+    grid = FlowGrid(*shape, draw(st.booleans()), draw(st.sampled_from([(1.0, 1.0), (0.5, 2.0)])))
     return RockGround(grid, column, frame, quality), heights
 
 
@@ -75,19 +75,40 @@ def test_kernels_give_the_bits_of_their_references(found):
     tree = tree_of(rock.grid, heights)
     rates = np.random.default_rng(1).uniform(0, 3, heights.size)
     retreats = rock.column.backwear / 500
-    line = LineTaps.of(range(1, 6), 2, heights.shape[0]), LineTaps.of(range(3), 2, heights.shape[1])
 
     def made():
         cut = heights.copy()
         rock.cut(cut, tree, rates)
-        frame = np.full((5, 3), rock.frame.mean())
-        between = rock.column.between(heights, line, frame, np.full((5, 3), 0.1))
-        return [cut, finished(rock.worn_back(heights, retreats)), finished(rock.lowered(heights)), between]
+        return [cut, finished(rock.worn_back(heights, retreats)), finished(rock.lowered(heights))]
 
     compiled = made()
     with without_kernels():
         for one, other in zip(made(), compiled, strict=True):
             np.testing.assert_array_equal(one, other)
+
+
+@laws
+@given(grounds(), st.integers(1, 80), st.integers(1, 3))
+def test_blocks_of_any_size_slide_to_the_same_bits(found, points, together):
+    rock, heights = found
+    heights = np.tile(heights, (3, 1))
+    frame, quality = np.tile(rock.frame, (3, 1)), np.tile(rock.quality, (3, 1))
+    rock = RockGround(FlowGrid(*heights.shape, rock.grid.wraps, rock.grid.spacing), rock.column, frame, quality)
+    whole = finished(rock.lowered(heights))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(laws_of_rock, "_BLOCK", points)
+        patch.setattr(laws_of_rock, "_TOGETHER", together)
+        np.testing.assert_array_equal(finished(rock.lowered(heights)), whole)
+        with without_kernels():
+            np.testing.assert_array_equal(finished(rock.lowered(heights)), whole)
+
+
+@laws
+@given(grounds())
+def test_gentle_ground_keeps_every_bit(found):
+    rock, heights = found
+    gentle = heights * (0.05 / (20 * rock.column.thickness))
+    np.testing.assert_array_equal(finished(rock.lowered(gentle)), gentle)
 
 
 @laws
@@ -118,7 +139,7 @@ def test_ground_that_is_transposed_or_turned_is_lowered_alike(found):
     lowered, worn = finished(rock.lowered(heights)), finished(rock.worn_back(heights, rock.column.backwear / 500))
 
     def changed(change, spacing):
-        grid = FlowGrid(*change(heights).shape, False, spacing)
+        grid = FlowGrid(*change(heights).shape, rock.grid.wraps, spacing)
         frame, quality = (np.ascontiguousarray(change(each)) for each in (rock.frame, rock.quality))
         return RockGround(grid, rock.column, frame, quality), np.ascontiguousarray(change(heights))
 
@@ -212,23 +233,6 @@ def test_a_fault_is_not_seen_until_erosion_shows_it():
     rock = RockGround(FlowGrid(30, 40), layers, np.ascontiguousarray(frame), np.ones((30, 40), np.float32))
     level = np.full((30, 40), -3.0)
     np.testing.assert_array_equal(finished(rock.lowered(level)), level)
-
-
-@laws
-@given(grounds())
-def test_heights_between_points_are_between_theirs(found):
-    rock, heights = found
-    rows, columns = heights.shape
-    spans = range(4 * (rows - 1) + 1), range(4 * (columns - 1) + 1)
-    taps = LineTaps.of(spans[0], 2, rows), LineTaps.of(spans[1], 2, columns)
-    nothing = np.zeros((len(spans[0]), len(spans[1])))
-    made = rock.column.between(heights, taps, nothing, nothing)
-    np.testing.assert_allclose(made[::4, ::4], heights, atol=1e-9)
-    corners = [heights[:-1, :-1], heights[1:, :-1], heights[:-1, 1:], heights[1:, 1:]]
-    low, high = (np.kron(end.reduce(corners), np.ones((4, 4))) for end in (np.minimum, np.maximum))
-    inner = made[: low.shape[0], : low.shape[1]]
-    assert (inner >= low - 1e-9).all()
-    assert (inner <= high + 1e-9).all()
 
 
 def test_a_window_of_the_bedding_has_the_bits_of_the_whole():

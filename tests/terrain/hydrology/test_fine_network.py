@@ -1,5 +1,7 @@
 """The laws of the drainage network below the points of a map."""
 
+from dataclasses import dataclass
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -15,8 +17,20 @@ from terrain_explorer.terrain.scale import Region
 SPACING = (0.1, 0.1)
 
 
+@dataclass(frozen=True)
+class Beds:
+    """Hard and soft layers that lie aslant, and are broken by a fault."""
+
+    shape: tuple[int, int]
+    tables = np.array([-1.0, 0.5, 1.0]), np.array([-1.5, 0.0, 2.0]), np.array([3.0, 1.0, 0.25, 6.0])
+
+    def frame(self, region: Region) -> np.ndarray:
+        south, east = (places % (count - 1) for places, count in zip(region.places(), self.shape, strict=True))
+        return 1.5 * np.sin(south[:, np.newaxis]) + 0.3 * np.cos(east) + 2.0 * (east > 3)
+
+
 def network(seed: int, side: int = 9, repeats: bool = False) -> FineNetwork:
-    """Return that of rough ground, pits and all."""
+    """Return that of rough ground, pits and all; every second one is of layered rock."""
     numbers = np.random.default_rng(seed)
     heights = numbers.random((side, side)).cumsum(axis=0).astype(np.float32)
     if repeats:
@@ -24,7 +38,8 @@ def network(seed: int, side: int = 9, repeats: bool = False) -> FineNetwork:
         heights[-1], heights[:, -1] = heights[0], heights[:, 0]
         heights[-1, -1] = heights[0, 0]
     area = route_flow(heights).area.astype(np.float32)
-    return FineNetwork.of(heights, area, SPACING, steepest=1.0, seed=seed, repeats=repeats)
+    layers = Beds((side, side)) if seed % 2 else None
+    return FineNetwork.of(heights, area, SPACING, steepest=1.0, seed=seed, repeats=repeats, layers=layers)
 
 
 def whole(of: FineNetwork, level: int) -> Drained:
@@ -116,7 +131,8 @@ def test_the_kernel_gives_the_same_bits(
         heights[-1], heights[:, -1] = heights[0], heights[:, 0]
         heights[-1, -1] = heights[0, 0]
     area = (route_flow(heights).area * numbers.choice([1.0, 1.5, 8.0])).astype(np.float32)
-    of, other = (FineNetwork.of(heights, area, *land, seed=seed, repeats=repeats) for _ in range(2))
+    layers = Beds(shape) if numbers.random() < 0.5 else None
+    of, other = (FineNetwork.of(heights, area, *land, seed=seed, repeats=repeats, layers=layers) for _ in range(2))
     with without_kernels():
         expected = whole(other, level)
     assert_same(whole(of, level), expected)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe
-from terrain_explorer.terrain.brushes import Brush, Flatten, Lower, Raise, Roughen, SetHeight, SmoothTool
+from terrain_explorer.terrain.brushes import Brush, Flatten, Lower, Raise, Roughen, SetHeight, SmoothTool, Stamp
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape
@@ -122,6 +122,20 @@ def test_brushes_are_as_wide_in_sight_as_on_the_whole():
     assert near.radius() / 2**finer == brush.radius() / 2**10
     assert near.size >= 15
     assert tool.features == 8 * 2**finer // 2**10
+
+
+def test_hills_and_stamps_are_as_high_for_their_width_at_every_depth():
+    heights = []
+    for depth in (4, 12, 20):
+        recipe, _, _ = drawn(GROWN, [Roughen(amount=0.0)], depth)
+        (stroke,) = recipe.steps[-1].filter.strokes
+        heights.append(stroke.tool.amount / (stroke.tool.features / 2.0**stroke.finer))
+    assert heights == pytest.approx([heights[0]] * 3)
+    for depth in (4, 20):
+        stamp, _, _ = at_depth(Stamp(height=0.25), Brush(size=6.0), 2.0**-depth, 64)
+        assert stamp.height == 0.25 / 2**depth
+    blended = Stamp(mode="blend")
+    assert at_depth(blended, Brush(size=6.0), 0.25, 64)[0] == blended
 
 
 def test_what_is_random_in_a_room_is_not_exact():

@@ -39,7 +39,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_widget import TerrainGLWidget
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
 from terrain_explorer.gui.views.tiles.shown_tiles import ShownTiles
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import PointArray
@@ -139,6 +139,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._missing = self._waiting = 0
         self._landing: tuple[TileKey, ...] = ()  # what the first picture after a leap waits for
         self._drawn_at, self._took = perf_counter(), 0.0
+        self._drawn_above: float | None = None
         self._growing = QTimer(self, singleShot=True)
         self._growing.timeout.connect(self.update)
         self._painted.connect(self._on_painted, Qt.ConnectionType.QueuedConnection)
@@ -199,8 +200,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         if heightmap is not None and changed is not None and same:
             if self._ground_of is before:
                 self._ground_of = heightmap  # what is drawn on the map is drawn on the ground, too
-            for key in self._tiles.change_map(heightmap, changed):
-                self._renew(key)
+            for key, part in self._tiles.change_map(heightmap, changed).items():
+                self._renew(key, part)
             self._follow_ground(drawn_on=True)
             self._redraw.note_drawing()
         else:
@@ -264,6 +265,14 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         if self._land is None or self._heightmap is None:
             return self._land is not None
         return self._ground_of is self._heightmap and (self._everywhere or self.beyond_points)
+
+    @property
+    def _is_map_of_ground(self) -> bool:
+        """Whether the tiles of the map are those of the ground, too."""
+        land, of_map = self._land, self._map_facts
+        if land is None or of_map is None or self._ground_of is not self._heightmap:
+            return False
+        return _alike(land, of_map)
 
     def _follow_ground(self, anew: bool = False, drawn_on: bool = False) -> None:
         """Show the ground where it is known and nearer than the points, and else these; the camera stays at its place.
@@ -432,16 +441,27 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._redraw.note_change()
         self._grow_soon()
 
-    def renew(self, key: TileKey) -> None:
-        """Note that a tile of the ground has other heights than before; the camera stays where it is."""
-        if self._tiles.on_ground and not self._tiles.is_of_map(key):
+    def renew(self, key: TileKey, instead: AnyTile | None = None) -> None:
+        """Note that a tile of the ground has other heights than before; the camera stays where it is.
+
+        Parameters
+        ----------
+        instead
+            What the ground has there in place of a tile of its map: more was drawn on it than the map knows.
+        """
+        if self._tiles.is_of_map(key):
+            is_of_ground = self._tiles.on_ground or self._is_map_of_ground
+            others = is_of_ground and self._tiles.put_instead(key, instead)
+        else:
+            others = self._tiles.on_ground
+        if others:
             self._renew(key)
             if self._moves is not None:
                 self._level = self._moves.level(self._camera)
             self.redraw()
 
-    def _renew(self, key: TileKey) -> None:
-        self._scene.renew(key)
+    def _renew(self, key: TileKey, part: Window | None = None) -> None:
+        self._scene.renew(key, part)
         if self._moves is not None:
             self._moves.probe.forget(key)
 
@@ -497,7 +517,9 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         super().hideEvent(event)
 
     def _paint(self) -> None:
+        self._drawn_above = None if self._moves is None else self._above(self._moves)
         gl.GLViewWidget.paintGL(self)  # draws its items, and the ground among them
+        self._drawn_above = None
         if self._item.failure is not None:
             raise self._item.failure
         self._painted.emit(self._heightmap, self._rests)
@@ -532,7 +554,8 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._scene.fading.go_on(min(now - self._drawn_at, _LONGEST))
         self._drawn_at = now
         self._scene.draw(view, quality)
-        self._took = perf_counter() - now
+        if self._on_screen:  # others are drawn at their best, and take longer
+            self._took = perf_counter() - now
         if self._scene.fading.busy or self._waiting:
             self._grow_soon()
         elif quality != MOVING:
@@ -558,12 +581,14 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _shown(self, quality: Quality) -> View | None:
         return None if self._moves is None else self._view(self._moves)
 
+    def _above(self, moves: CameraMoves) -> float:
+        """Return how high the eye is above the ground; while a picture is drawn, as at its beginning."""
+        return moves.above(self._camera) if self._drawn_above is None else self._drawn_above
+
     def _view(self, moves: CameraMoves) -> View:
         """Return what the picture shows."""
         size, has_depths = self._pixels, len(self.items) > 1
-        return View(
-            self._camera, self.frame_of_camera, moves.above(self._camera), size, self.backdrop, has_depths=has_depths
-        )
+        return View(self._camera, self.frame_of_camera, self._above(moves), size, self.backdrop, has_depths=has_depths)
 
     @property
     def _refines(self) -> bool:
@@ -573,7 +598,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _may_refine(self) -> bool:
         if self._landing:
             return False
-        if self._waiting or self._scene.fading.busy:
+        if self._waiting or self._scene.fading.busy or self._growing.isActive():
             self._redraw.note_change()  # pictures in which more detail grows in are on their way
             return False
         return True
@@ -692,7 +717,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         left, low, width, height = viewport
         west, south = (region[0] - left) / width, (region[1] - low) / height
         part = (west, south, west + region[2] / width, south + region[3] / height)
-        frame, above = self.frame_of_camera, 1.0 if self._moves is None else self._moves.above(self._camera)
+        frame, above = self.frame_of_camera, 1.0 if self._moves is None else self._above(self._moves)
         matrix = frame.clip(width / height, above, part) * frame.camera.view().inverted()[0]
         facts = self._scene.facts
         matrix.scale(1.0 if facts is None else MapPlaces.of(facts).longer / (SIDE * frame.unit))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import ceil, floor
 
 import numpy as np
 
+from terrain_explorer.gui.views.tiles.map_tiles import WHOLE_TILE
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
+from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 
@@ -19,6 +23,51 @@ _GRAIN = 4.0
 
 _KEPT = 4096
 
+_MOST_FIGURES = 1024
+"""Tiles whose figures are kept, in 8 MB."""
+
+BLOCK = 16
+"""Squares along a block of a tile. A block is small beside a tile, and large beside what it takes to look at one."""
+
+_BLOCKS = SQUARES // BLOCK
+
+_EVERY = 8
+"""Of the rows of points, one in so many tells how much they rise."""
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """A rectangle of the blocks of a tile."""
+
+    rows: range
+    columns: range
+
+    @classmethod
+    def around(cls, part: Window) -> Blocks:
+        """Return the blocks that a window of the points of the tile touches."""
+        return cls(_blocks_along(part.row, part.rows), _blocks_along(part.column, part.columns))
+
+    @property
+    def reach_edges(self) -> bool:
+        """Whether some of them lie at an edge of the tile."""
+        return any(along.start == 0 or along.stop == _BLOCKS for along in (self.rows, self.columns))
+
+    @property
+    def slices(self) -> tuple[slice, slice]:
+        """They, among the blocks of the tile."""
+        return slice(self.rows.start, self.rows.stop), slice(self.columns.start, self.columns.stop)
+
+    @property
+    def points(self) -> tuple[slice, slice]:
+        """Their points, those on all edges, too, among the points of the tile."""
+        rows, columns = (slice(BLOCK * along.start, BLOCK * along.stop + 1) for along in (self.rows, self.columns))
+        return rows, columns
+
+
+def _blocks_along(first: int, count: int) -> range:
+    # A point on the edge of a block belongs to both blocks.
+    return range(max(first - 1, 0) // BLOCK, min((first + count - 1) // BLOCK, _BLOCKS - 1) + 1)
+
 
 class HeightBounds:
     """Tells the heights of tiles, and whether they may be split."""
@@ -26,7 +75,7 @@ class HeightBounds:
     def __init__(self, tiles: TileSource) -> None:
         self._tiles = tiles
         self._known: dict[TileKey, tuple[int, Extremes]] = {}
-        self._grains: dict[TileKey, float] = {}
+        self._figures: dict[TileKey, _TileFigures] = {}
         self._lowest = 0.0
         self._path: frozenset[TileKey] = frozenset()
         self._told: dict[TileKey, tuple[float, float, bool]] = {}
@@ -40,12 +89,16 @@ class HeightBounds:
         """Forget everything: it is another terrain, where voids are as low as this."""
         self._lowest = lowest
         self._known.clear()
-        self._grains.clear()
+        self._figures.clear()
         self.refresh()
 
-    def forget(self, key: TileKey) -> None:
-        """Note that a tile has other heights."""
-        self._grains.pop(key, None)
+    def forget(self, key: TileKey, part: Window | None = None) -> None:
+        """Note that a tile has other heights, in a window of its points or, by default, anywhere."""
+        heights = self._tiles.get(key)
+        if key in self._figures and part is not None and heights is not None:
+            self._figures[key].follow(heights, part)
+        else:
+            self._figures.pop(key, None)
         for known in [one for one in self._known if one.level >= key.level and one.ancestor(key.level) == key]:
             del self._known[known]
         self.refresh()
@@ -87,19 +140,72 @@ class HeightBounds:
         row, column = (
             (at - (coarse << down)) * points for at, coarse in ((key.row, data.row), (key.column, data.column))
         )
-        part = heights[floor(row) : ceil(row + points) + 1, floor(column) : ceil(column + points) + 1]
-        more = _GRAIN * self._grain(data, heights)
-        if np.isnan(part).any():
+        figures = self._figures_of(data, heights)
+        if points >= BLOCK:
+            low, high = figures.extremes(int(row), int(column), int(points))
+        else:
+            part = heights[floor(row) : ceil(row + points) + 1, floor(column) : ceil(column + points) + 1]
             part = np.nan_to_num(part, nan=self._lowest)
-        return float(part.min()) - more, float(part.max()) + more
+            low, high = float(part.min()), float(part.max())
+        more = _GRAIN * figures.grain
+        return low - more, high + more
 
-    def _grain(self, key: TileKey, heights: AnyTile) -> float:
-        if key not in self._grains:
-            rises = np.abs(np.diff(heights[::8], axis=1))
-            self._grains[key] = float(np.nan_to_num(np.nanmean(rises)) if not np.isnan(rises).all() else 0.0)
-            while len(self._grains) > _KEPT:
-                self._grains.pop(next(iter(self._grains)))
-        return self._grains[key]
+    def _figures_of(self, key: TileKey, heights: AnyTile) -> _TileFigures:
+        figures = self._figures.get(key)
+        if figures is None:
+            figures = self._figures[key] = _TileFigures(heights, self._lowest)
+            while len(self._figures) > _MOST_FIGURES:
+                self._figures.pop(next(iter(self._figures)))
+        return figures
+
+
+class _TileFigures:
+    """Between which heights each block of a tile lies, and how much its points rise.
+
+    They follow where the tile changes: to look at all points of a large map again would take long.
+
+    Parameters
+    ----------
+    lowest
+        As how low unknown points count.
+    """
+
+    def __init__(self, heights: AnyTile, lowest: float) -> None:
+        self._void = lowest
+        self._lows, self._highs, self._rises, self._steps = (np.zeros((_BLOCKS, _BLOCKS)) for _ in range(4))
+        self.follow(heights, WHOLE_TILE)
+
+    def follow(self, heights: AnyTile, part: Window) -> None:
+        """Take heights that are others in a window of the points of the tile."""
+        blocks = Blocks.around(part)
+        points = heights[blocks.points]
+        filled = np.nan_to_num(points, nan=self._void) if np.isnan(points.sum()) else points
+        rises = np.abs(np.diff(points[:-1:_EVERY], axis=1))
+        there = ~np.isnan(rises)
+        self._lows[blocks.slices] = _reduced(np.minimum, filled)
+        self._highs[blocks.slices] = _reduced(np.maximum, filled)
+        sides = len(blocks.rows), BLOCK // _EVERY, len(blocks.columns), BLOCK
+        for kept, values in ((self._rises, np.where(there, rises, 0.0)), (self._steps, there)):
+            kept[blocks.slices] = values.reshape(sides).sum(axis=(1, 3))
+
+    def extremes(self, row: int, column: int, points: int) -> Extremes:
+        """Return the lowest and the highest height of a square of blocks, given by its points."""
+        rows, columns = (slice(first // BLOCK, (first + points) // BLOCK) for first in (row, column))
+        return float(self._lows[rows, columns].min()), float(self._highs[rows, columns].max())
+
+    @property
+    def grain(self) -> float:
+        """The mean rise from point to point."""
+        return float(self._rises.sum() / max(self._steps.sum(), 1.0))
+
+
+def _reduced(extreme: np.ufunc, points: Float64s) -> Float64s:
+    """Return the lowest or the highest points of blocks, those on all their edges among them."""
+    rows, columns = (count // BLOCK for count in points.shape)
+    down = extreme.reduce(points[:-1].reshape(rows, BLOCK, -1), axis=1)
+    down = extreme(down, points[BLOCK::BLOCK])
+    across = extreme.reduce(down[:, :-1].reshape(rows, columns, BLOCK), axis=2)
+    return np.asarray(extreme(across, down[:, BLOCK::BLOCK]))
 
 
 def data_key(key: TileKey) -> TileKey:

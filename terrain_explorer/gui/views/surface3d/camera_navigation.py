@@ -110,6 +110,15 @@ class CameraNavigation(QObject):
         camera, whole = (view.camera, view.sees_whole) if self._before is None else self._before
         return Viewpoint(view.around_block(camera), whole)
 
+    @property
+    def orbit(self) -> FarCamera:
+        """The camera that turns around a place; during a walk, the one that comes after it."""
+        view = self._view
+        before, moves = self._before, view.moves
+        if moves is None or not view.camera.within:
+            return view.camera
+        return moves.taken_off(view.camera) if before is None or _is_far(before[0], view.camera) else before[0]
+
     def setViewpoint(self, viewpoint: Viewpoint) -> None:
         """Look from here, or at all of the ground from there if the viewpoint is a framed one."""
         self.setWalking(False)
@@ -137,7 +146,7 @@ class CameraNavigation(QObject):
 
     def _come_back(self) -> None:
         view, before, self._before = self._view, self._before, None
-        if before is None or are_apart(before[0], replace(view.camera, scale=before[0].scale)):
+        if before is None or _is_far(before[0], view.camera):
             view.go(CameraMoves.taken_off)
         elif before[1]:
             view.see_whole(Pose(before[0].azimuth, before[0].elevation))
@@ -310,3 +319,8 @@ class CameraNavigation(QObject):
         rests = walker is None or ground is None or self.flying or walker.has_settled(ground)
         if not self._held - {Qt.Key.Key_Shift} and rests:
             self._timer.stop()
+
+
+def _is_far(before: FarCamera, walker: FarCamera) -> bool:
+    """Return whether a camera does not see where a walk has led."""
+    return are_apart(before, replace(walker, scale=before.scale))

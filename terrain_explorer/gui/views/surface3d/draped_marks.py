@@ -8,8 +8,9 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
+from pyqtgraph.functions import arrayToQPolygonF
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
 from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
@@ -60,7 +61,7 @@ def draw_path(
 
 def add_corners(path: QPainterPath, corners: WorldVectors) -> None:
     """Add a line through corners to a path."""
-    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners.tolist()]))
+    path.addPolygon(arrayToQPolygonF(corners[:, 0], corners[:, 1]))
 
 
 def draw_dot(painter: QPainter, at: WorldVectors, ink: QColor = LIGHT, radius: float = 2.2) -> None:
@@ -234,7 +235,9 @@ def _on_map(ground: FramedGround, corners: PointArray) -> tuple[WorldVectors, Bo
     return ground.world(as_places(on_map, ground.shape)), (corners != on_map).any(axis=-1)
 
 
-def hidden(ground: FramedGround, camera: Camera, places: WorldVectors, depth: WorldVectors) -> Bools:
+def hidden(
+    ground: FramedGround, camera: Camera, places: WorldVectors, depth: WorldVectors, checked: int | None = None
+) -> Bools:
     """Return which places on the ground are hidden by the ground before them.
 
     Parameters
@@ -243,6 +246,8 @@ def hidden(ground: FramedGround, camera: Camera, places: WorldVectors, depth: Wo
         Shape (n, 3).
     depth
         How deep under the ground a line of sight has to get, in world units, shape (n,).
+    checked
+        Places on each line of sight that are checked; by default the more the fewer lines there are.
     """
     if not len(places):
         return np.zeros(0, bool)
@@ -250,13 +255,18 @@ def hidden(ground: FramedGround, camera: Camera, places: WorldVectors, depth: Wo
     # Ground that is seen more finely than it hides things has hollows that are no hollows here.
     places = np.maximum(places, ground.risen(places[:, :2]))
     towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
-    _, leave = entered(*ground.box, places, towards)
+    _, leave = entered(*ground.hiding_box, places, towards)
     reach = leave.clip(0.0, None if camera.orthographic else 1.0)
     # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
-    count = min(max(_SAMPLES // len(places), _FEWEST), _MOST)
+    count = checked or checks_of(len(places))
     steps = np.linspace(0.0, 1.0, count)[1:] ** 1.5  # closer together near the place
     x, y, z = places.T[:, :, None] + towards.T[:, :, None] * (reach[:, None] * steps)
     return np.asarray((z < ground.level(x, y) - depth[:, None]).any(axis=1))
+
+
+def checks_of(lines: int) -> int:
+    """Return how many places are checked on each of so many lines of sight."""
+    return min(max(_SAMPLES // lines, _FEWEST), _MOST)
 
 
 RADIUS = 9.0
@@ -448,13 +458,15 @@ class DrapedMarks:
 
     def _hidden_along(self, line: WorldVectors) -> Bools:
         every = np.append(np.arange(0, len(line) - 1, _EACH), len(line) - 1)
-        found = self._hidden(line[every])
+        # Those between are checked no more closely: few as they are, they would take as long as all others.
+        checked = checks_of(len(every))
+        found = self._hidden(line[every], checked)
         part = np.searchsorted(every, np.arange(len(line)))  # a corner that is checked, or the next one
         covered = found[part]
         between = (covered != found[np.maximum(part - 1, 0)]) & (every[part] != np.arange(len(line)))
-        covered[between] = self._hidden(line[between])
+        covered[between] = self._hidden(line[between], checked)
         return covered
 
-    def _hidden(self, places: WorldVectors) -> Bools:
+    def _hidden(self, places: WorldVectors, checked: int | None = None) -> Bools:
         # A pixel's depth of tolerance: the ground drawn is not exactly the one that is computed here.
-        return hidden(self._ground, self._sight.camera, places, self._sight.pixel(places))
+        return hidden(self._ground, self._sight.camera, places, self._sight.pixel(places), checked)

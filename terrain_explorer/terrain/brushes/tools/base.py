@@ -108,6 +108,10 @@ class Tool(Parameterised, Catalogued):
         """Return the tool that does the same on a map with `factor` times the points; lengths in points follow."""
         return self
 
+    def nearer(self, part: float) -> Self:
+        """Return the tool as it draws where a part of a map is in sight, 0 to 1, with a brush as much narrower."""
+        return self
+
     def settled(self, brush: Brush, relief: float, spacing: tuple[float, float]) -> Self:
         """Return the tool as it draws with a brush: with values where the choice is left to the program.
 

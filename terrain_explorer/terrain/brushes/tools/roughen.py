@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
+from terrain_explorer.terrain.brushes.brush import Brush
 from terrain_explorer.terrain.brushes.relief import Relief
 from terrain_explorer.terrain.brushes.tools.base import DabSite, StrokeFacts, Tool, height_of, lifted
 from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.parameters import POINTS, Parameter, part_of_range, share
 
 _NARROWEST, _WIDEST = 1, 2048
+
+_OF_WIDTH = 0.2
+"""The height of hills in their widths, where the choice is left to the program: about as steep on ground of any size,
+and at every depth."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +33,12 @@ class Roughen(Tool):
 
     amount: Annotated[
         float,
-        part_of_range("Amount", "How far a stroke moves the ground up or down at most, as a share of the range."),
+        part_of_range(
+            "Amount",
+            "How far a stroke moves the ground up or down at most, as a share of the range. auto takes a fifth of the "
+            "width of the widest hills.",
+            automatic="auto",
+        ),
     ] = 0.1
     hurst: Annotated[float, share("Hurst exponent H", "Small gives rough rock, large gives soft hills.", step=0.05)] = (
         0.8
@@ -52,6 +62,12 @@ class Roughen(Tool):
     def scaled(self, factor: float) -> Self:
         """Return the tool with hills as wide in parts of the map."""
         return replace(self, features=min(max(round(factor * self.features), _NARROWEST), _WIDEST))
+
+    def settled(self, brush: Brush, relief: float, spacing: tuple[float, float]) -> Self:
+        """Return the tool with an amount in proportion to the hills where that is left to the program."""
+        if self.amount:
+            return self
+        return replace(self, amount=min(_OF_WIDTH * self.features * sum(spacing) / 2 / relief, 1.0))
 
     def passed(self, passing: Heights, site: DabSite) -> Heights:
         """All of it, and the relief on top."""

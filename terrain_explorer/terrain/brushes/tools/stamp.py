@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Literal, Self
 
 import numpy as np
 
@@ -42,6 +42,10 @@ class Stamp(Tool):
         float,
         part_of_range("Height", "How high the stamp's white is, as a share of the range."),
     ] = 0.25
+
+    def nearer(self, part: float) -> Self:
+        """Return the tool with what is put on top as high for its width as on the whole."""
+        return self if self.mode == "blend" else replace(self, height=self.height * part)
 
     def check(self, ground: StrokeFacts) -> None:
         """Refuse where there is no image."""

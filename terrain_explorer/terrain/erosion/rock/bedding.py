@@ -36,6 +36,8 @@ class Bedding:
         How much lower the layers lie on one side of a fault, which crosses the middle of the map along the direction.
     seed
         Any whole number from 0 up.
+    tileable
+        Whether folds go on beyond the edges as they begin at the opposite ones; what is tilted or broken does not.
     """
 
     extent: Extent
@@ -44,6 +46,7 @@ class Bedding:
     folds: float = 0.0
     throw: float = 0.0
     seed: int = 0
+    tileable: bool = False
 
     def rescaled(self, factor: float) -> Bedding:
         """Return how they lie where heights are so many times what they are."""
@@ -55,15 +58,25 @@ class Bedding:
 
         A place has the same bits in whatever window it is.
         """
+        frame = self.bent(south, east)
+        if self.throw:
+            frame = frame + self.throw * (0.5 - (self.beside(south, east) > 0))
+        return frame
+
+    def bent(self, south: Fractions, east: Fractions) -> Float64s:
+        """Return how high they lie as if there were no fault."""
         down, across = self._way
         middle = (south[:, np.newaxis] - 0.5) * self.extent[0], (east - 0.5) * self.extent[1]
         frame = -self.dip * (down * middle[0] + across * middle[1])
         if self.folds:
             frame += 2 * self.folds * _at(self._waves, south, east)
-        if self.throw:
-            beside = across * middle[0] - down * middle[1] + _at(self._winds, south, east)
-            frame += self.throw * (0.5 - (beside > 0))
         return np.asarray(np.broadcast_to(frame, (len(south), len(east))), np.float64)
+
+    def beside(self, south: Fractions, east: Fractions) -> Float64s:
+        """Return how far places lie on the lower side of the fault, below 0 on the other, in longer sides."""
+        down, across = self._way
+        middle = (south[:, np.newaxis] - 0.5) * self.extent[0], (east - 0.5) * self.extent[1]
+        return across * middle[0] - down * middle[1] + _at(self._winds, south, east)
 
     @property
     def _way(self) -> tuple[float, float]:
@@ -82,9 +95,9 @@ class Bedding:
         down, across = (max(round(side * squares), 1) + 1 for side in self.extent)
         chances = NoiseStream(self.seed, level, Role.BEDDING, across)
         survey = chances.read(range(down), range(across), 0.5, 2 * height).astype(np.float64)
-        return coarse_ground(survey, 0, self.extent, tileable=False)
+        return coarse_ground(survey, 0, self.extent, self.tileable)
 
 
 def _at(surfaces: list[CoarseGround], south: Fractions, east: Fractions) -> Float64s:
     south, east = (places.clip(0, 1) for places in (south, east))  # beyond the map nothing bends
-    return np.asarray(sum(surface.at(south, east, np.float64).heights for surface in surfaces))
+    return np.asarray(sum(surface.heights(south, east) for surface in surfaces))

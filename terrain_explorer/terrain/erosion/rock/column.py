@@ -9,9 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Float64s, Heights
-from terrain_explorer.terrain.scale.between import GridTaps
+from terrain_explorer.terrain.heightmap import Float64s
 
 RockColour = tuple[int, int, int]
 
@@ -115,35 +113,6 @@ class Column:
     def heights_of(self, runs: Float64s) -> Float64s:
         """Return the heights in the rock that have some runs: the inverse of `runs_of`."""
         return _along(self.runs, self.bounds, self.slopes, runs)
-
-    def between(self, heights: Heights | Float64s, taps: GridTaps, frame: Float64s, moved: Float64s) -> Float64s:
-        """Return heights between the points of a map: means of runs, and not of heights.
-
-        So a cliff that is one point wide on the map stands as steep as its rock at every depth. The runs are those in
-        the frame of the place asked for, in which a fault is not seen.
-
-        Parameters
-        ----------
-        heights
-            Of the points of the map, in the unit of the column.
-        taps
-            The points around each place.
-        frame
-            How high the top of the column lies at each place, shape (rows, columns).
-        moved
-            How much longer the run of each place is made, of the same shape.
-        """
-        south, east = taps
-        (rows, down), (columns, right) = south.near, east.near
-        near = np.ascontiguousarray(heights[np.ix_(rows, columns)], np.float64)
-        made = np.empty(frame.shape)
-        kernel("between_layers")(
-            *(near, len(columns), *(np.ascontiguousarray(each, np.int64) for each in (down, right)), *made.shape),
-            *(np.ascontiguousarray(line.way) for line in taps),
-            *map(np.ascontiguousarray, (frame, moved)),
-            *(self.bounds, self.runs, self.slopes, len(self.slopes), made),
-        )
-        return made
 
 
 def _along(bounds: Float64s, onto: Float64s, rises: Float64s, values: Float64s) -> Float64s:

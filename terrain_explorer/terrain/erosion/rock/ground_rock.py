@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from math import isfinite
 from typing import Any
@@ -61,10 +61,30 @@ class GroundRock(LaidRock, RockBelow):
 
         The shape of the map does not matter: the rock knows where it lies.
         """
+        return self.top + self._on_sides(self.bedding.frame, rows, columns)
+
+    def lies(self, rows: Float64s, columns: Float64s) -> tuple[Float64s, Float64s]:
+        """Return how high the top would lie without the fault, and how far places are on the lower side of that."""
+        bent, beside = (self._on_sides(each, rows, columns) for each in (self.bedding.bent, self.bedding.beside))
+        return self.top + bent, beside
+
+    def _on_sides(self, asked: Callable[[Float64s, Float64s], Float64s], rows: Float64s, columns: Float64s) -> Float64s:
+        """Return what is asked of parts of the sides, at rows and columns of the map."""
         a, b, x, d, e, y = self.place.affine
         if not (b or d):
-            return self.top + self.bedding.frame(e * rows + y, a * columns + x)
-        return np.ascontiguousarray((self.top + self.bedding.frame(d * columns + y, b * rows + x)).T)
+            return asked(e * rows + y, a * columns + x)
+        return np.ascontiguousarray(asked(d * columns + y, b * rows + x).T)
+
+    def colours_at(self, heights: FloatArray, rows: Float64s, columns: Float64s) -> NDArray[np.uint8]:
+        """Return the colour of the layer at each point, sRGB, shape (rows, columns, 3); see `layers_at`."""
+        table = np.array([layer.colour for layer in self.column.layers], np.uint8)
+        return table[np.minimum(self.layers_at(heights, rows, columns), len(table) - 1)]
+
+    def strip(self, count: int) -> NDArray[np.uint8]:
+        """Return the colours from the top of the lowest layer to that of the column, sRGB, shape (count, 3)."""
+        column = self.column
+        heights = np.linspace(-column.thickness * (1 + 1 / count), 0, count)
+        return np.array([column.upwards[at].colour for at in column.layers_at(heights)], np.uint8)
 
     def layers_at(self, heights: FloatArray, rows: Float64s, columns: Float64s) -> NDArray[np.intp]:
         """Return the number of the layer at each point, 0 for the topmost.
@@ -99,9 +119,12 @@ class GroundRock(LaidRock, RockBelow):
         """
         column, laid = Column(layers_from_content(content["layers"])), dict(content["bedding"])
         extent, seed = tuple(map(_number, laid.pop("extent"))), laid.pop("seed")
-        if len(extent) != 2 or min(extent) <= 0 or type(seed) is not int or seed < 0:
+        tileable = laid.pop("tileable", False)
+        if len(extent) != 2 or min(extent) <= 0 or type(seed) is not int or seed < 0 or type(tileable) is not bool:
             raise ValueError("not how rock lies")
-        bedding = Bedding(extent=extent, seed=seed, **{name: _number(value) for name, value in laid.items()})
+        bedding = Bedding(
+            extent=extent, seed=seed, tileable=tileable, **{name: _number(value) for name, value in laid.items()}
+        )
         place = MapPlace.from_content({"system": "", "affine": content["place"]})
         a, b, _, d, e, _ = place.affine
         if (b or d) and (a or e):

@@ -6,22 +6,30 @@ from dataclasses import dataclass
 from math import hypot
 
 import numpy as np
+from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.rock.column import Column
-from terrain_explorer.terrain.heightmap import Float64s, Heights
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
+from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
-from terrain_explorer.terrain.parallel import in_bands
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.parallel import in_bands, row_blocks, side_by_side
+from terrain_explorer.terrain.work import Work, part_of
 
 _KNIGHTS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
 AROUND = (*DIRECTIONS, *_KNIGHTS)
 """The steps to the sixteen neighbours that rock is held by, in rows and columns."""
 
+_REACH = 2
+"""How many rows away such a neighbour is at most."""
+
+_BLOCK, _TOGETHER = 2**15, 8
+"""The points of a block of rows that slide by themselves first, as many as stay in the cache, and how many blocks may
+before others go on."""
+
 _AT_ONCE = 2**18
-"""The points that are taken from the queue before others may go on."""
+"""The points that are taken from the queue of all blocks before others may go on."""
 
 _FARTHEST = 0.6
 """How far slopes go back in a step at most, in points: farther, waves of heights would break."""
@@ -29,7 +37,7 @@ _FARTHEST = 0.6
 
 @dataclass(frozen=True, eq=False)
 class RockGround:
-    """Ground of layers on a grid that does not wrap, all in one unit.
+    """Ground of layers, all in one unit.
 
     Attributes
     ----------
@@ -78,7 +86,6 @@ class RockGround:
         retreats
             How far each layer goes back, upwards, in the unit of length.
         """
-        rows, columns = heights.shape
         south, east = self.grid.spacing
         near = np.array([1 / south, 1 / east, 1 / hypot(south, east) if south == east else 0.0])
         steps = max(int(np.ceil(retreats.max() / (_FARTHEST * min(south, east)))), 1)
@@ -88,7 +95,18 @@ class RockGround:
             before, heights = heights, np.empty_like(heights)
 
             def wear(rows_: range, before: Float64s = before, after: Float64s = heights) -> None:
-                compiled(before, after, self.frame, self.quality, rows, columns, rows_.start, rows_.stop, *numbers)
+                compiled(
+                    *(
+                        before,
+                        after,
+                        self.frame,
+                        self.quality,
+                        *self.grid.for_kernels,
+                        rows_.start,
+                        rows_.stop,
+                        *numbers,
+                    )
+                )
 
             in_bands(wear, heights)
             yield (step + 1) / steps
@@ -101,19 +119,51 @@ class RockGround:
         critical slope, in the frame of j: a fault between them is not seen until erosion shows it. The result is one,
         so it has the same bits in whatever order points slide.
         """
-        column, count = self.column, heights.size
         heights = heights.copy()
+        rows, columns = heights.shape
+        blocks = list(row_blocks(range(rows), max(_BLOCK // columns, _REACH * 2)))
+        queued = np.empty(heights.size, bool)
+
+        def lower(block: range) -> None:
+            points = range(block.start * columns, block.stop * columns)
+            queue = np.arange(points.start, points.stop, dtype=np.int32)
+            queued[points.start : points.stop] = True
+            self._lower(heights, block, queue, queued, np.array([0, len(points)]), np.iinfo(np.int64).max)
+
+        groups = [blocks[start : start + _TOGETHER] for start in range(0, len(blocks), _TOGETHER)]
+        yield from part_of(side_by_side(lower, groups), 0, 0.9 if len(blocks) > 1 else 1)
+        if len(blocks) == 1:
+            return heights
+        # What slides on from block to block begins beside their edges.
+        wraps = self.grid.wraps
+        near = [np.arange(block.start - _REACH, block.start + _REACH) for block in blocks[0 if wraps else 1 :]]
+        edges = np.add.outer(np.unique(np.concatenate(near) % rows) * columns, np.arange(columns))
+        queue = np.empty(heights.size, np.int32)
+        queue[: edges.size] = edges.reshape(-1)
+        queued[queue[: edges.size]] = True
+        state = np.array([0, edges.size])
+        done = 0
+        while self._lower(heights, range(rows), queue, queued, state, _AT_ONCE):
+            done += _AT_ONCE
+            yield 0.9 + min(0.1 * done / heights.size, 0.09)
+        return heights
+
+    def _lower(
+        self,
+        heights: Float64s,
+        rows: range,
+        queue: PointNumbers,
+        queued: Bools,
+        state: NDArray[np.int64],
+        most: int,
+    ) -> int:
+        """Let points in a queue hold others of some rows, in place, and these others; return how many are left."""
         south, east = self.grid.spacing
         ways = np.sqrt(np.array([(down * south) ** 2 + (right * east) ** 2 for down, right in AROUND]))
-        queue, queued = np.arange(count, dtype=np.int32), np.ones(count, bool)
-        state = np.array([0, count])
-        most = 2 * count
-        done, left, compiled = 0, count, kernel("lower_steep")
-        while left:
-            left = compiled(
-                *(heights, self.frame, self.quality, *heights.shape, ways, column.bounds, column.slopes),
-                *(len(column.slopes), float(column.slopes.min()), queue, queued, state, _AT_ONCE),
-            )
-            done += _AT_ONCE
-            yield min(done / most, 0.99)
-        return heights
+        column, wraps = self.column, self.grid.wraps
+        return kernel("lower_steep")(
+            *(heights, self.frame, self.quality, rows.start, rows.stop, heights.shape[1]),
+            *(wraps and len(rows) == len(heights), wraps, ways),
+            *(column.bounds, column.slopes, len(column.slopes), float(column.slopes.min())),
+            *(queue, queued, state, most),
+        )

@@ -96,7 +96,7 @@ class LayeredLand:
     Attributes
     ----------
     grid
-        Its points; it does not wrap.
+        Its points.
     heights, frame
         Of the ground, and of the top of the column there; float64, shape (rows, columns).
     outlets
@@ -122,8 +122,13 @@ class LayeredLand:
     @cached_property
     def side(self) -> float:
         """The length of the longer side."""
-        south, east = self.grid.spacing
-        return max((self.grid.rows - 1) * south, (self.grid.columns - 1) * east)
+        return max(self.lengths)
+
+    @property
+    def lengths(self) -> tuple[float, float]:
+        """The lengths to the south and to the east."""
+        (south, east), one = self.grid.spacing, 0 if self.grid.wraps else 1
+        return (self.grid.rows - one) * south, (self.grid.columns - one) * east
 
     def seen_from(self, places: MovedPlaces) -> LayeredLand:
         """Return the land on a coarser grid, whose points are those of this that are the nearest to their places."""
@@ -141,7 +146,7 @@ class LayeredLand:
         """Return which points of another grid are the nearest to some of this."""
         found = np.zeros(shape, bool)
         places = zip(np.divmod(points, self.grid.columns), self.shape, shape, strict=True)
-        found[tuple(nearest(each, old, new, wraps=False) for each, old, new in places)] = True
+        found[tuple(nearest(each, old, new, self.grid.wraps) for each, old, new in places)] = True
         return found
 
 
@@ -168,7 +173,8 @@ def ageing(land: LayeredLand, law: AgeingLaw) -> Work[Aged]:
 
     The points of coarse grids lie in moved places: else valleys would stay on their lattices for ever.
     """
-    places = moved_places(shapes(land.shape, _COARSEST, wraps=False)[:0:-1], False, law.seed)
+    wraps = land.grid.wraps
+    places = moved_places(shapes(land.shape, _COARSEST, wraps)[:0:-1], wraps, law.seed)
     lands = [*map(land.seen_from, places), land]
     ends = [*_UNTIL[: len(places)], *(1.0 for _ in lands[min(len(places), len(_UNTIL)) :])]
     counts = _steps(len(lands), law.age)
@@ -250,7 +256,7 @@ def _handed_down(aged: Aged, coarse: LayeredLand, land: LayeredLand, column: Col
     runs = [column.runs_of(heights - coarse.frame) for heights in (aged.heights, coarse.heights)]
     known = np.stack([*runs, aged.cut, aged.back]).astype(np.float32)
     if way is None:
-        found = [resampled(values, land.shape, wraps=False, method="bilinear") for values in known]
+        found = [resampled(values, land.shape, land.grid.wraps, "bilinear") for values in known]
     else:
         found = way.taken(known, land.shape)
     heights, smooth, cut, back = (each.astype(np.float64) for each in found)
@@ -263,14 +269,21 @@ def _handed_down(aged: Aged, coarse: LayeredLand, land: LayeredLand, column: Col
 def rock_quality(land: LayeredLand, variation: float, seed: int) -> Heights:
     """Return how well the rock holds at each point: smooth numbers around 1."""
     quality = np.ones(land.shape, np.float32)
-    south, east = land.grid.spacing
-    lengths = (land.grid.rows - 1) * south / land.side, (land.grid.columns - 1) * east / land.side
+    wraps, one = land.grid.wraps, 0 if land.grid.wraps else 1
     for place, level in enumerate(_QUALITY if variation else ()):
-        rows, columns = (max(round(2**level * length), 1) + 1 for length in lengths)
+        rows, columns = (max(round(2**level * length / land.side), 1) + one for length in land.lengths)
         scale = 2 * variation * 0.6**place
         noise = NoiseStream(seed, level, Role.ROCK, columns).read(range(rows), range(columns), 0.5, scale)
-        quality += resampled(noise, land.shape, wraps=False)
+        quality += resampled(noise, land.shape, wraps)
     return np.clip(quality, np.float32(0.4), np.float32(1.6))
+
+
+def _edges(grid: FlowGrid) -> Bools:
+    """Return which points lie on the edges of the map; where it wraps the last ones are the first ones again."""
+    edges = np.zeros((grid.rows, grid.columns), bool)
+    ends = [0] if grid.wraps else [0, -1]
+    edges[ends] = edges[:, ends] = True
+    return edges
 
 
 def outlets_of(grid: FlowGrid, heights: Float64s, where: str) -> Bools:
@@ -283,16 +296,17 @@ def outlets_of(grid: FlowGrid, heights: Float64s, where: str) -> Bools:
     """
     outlets = np.zeros(heights.shape, bool)
     if where == "around":
-        return grid.border()
+        return _edges(grid)
     if where == "side":
-        sides = [heights[0], heights[-1], heights[:, 0], heights[:, -1]]
+        kept = slice(None, None, 2 if grid.wraps else 1)
+        sides = [heights[0], heights[-1], heights[:, 0], heights[:, -1]][kept]
         lowest = int(np.argmin([side.mean() for side in sides]))
-        [outlets[0], outlets[-1], outlets[:, 0], outlets[:, -1]][lowest][:] = True
+        [outlets[0], outlets[-1], outlets[:, 0], outlets[:, -1]][kept][lowest][:] = True
         return outlets
-    border = np.flatnonzero(grid.border())
+    border = np.flatnonzero(_edges(grid))
     row, column = divmod(int(border[np.argmin(heights.reshape(-1)[border])]), grid.columns)
     wide = max(max(heights.shape) // _MOUTH, 1)
-    near = grid.border()
+    near = _edges(grid)
     near[: max(row - wide, 0)] = near[row + wide + 1 :] = False
     near[:, : max(column - wide, 0)] = near[:, column + wide + 1 :] = False
     return near
@@ -300,13 +314,15 @@ def outlets_of(grid: FlowGrid, heights: Float64s, where: str) -> Bools:
 
 def source_of(grid: FlowGrid, heights: Float64s, outlets: Bools) -> int | None:
     """Return where a river enters: at the lowest point of the border that is far from all outlets; None if none is."""
-    border = np.flatnonzero(grid.border() & ~outlets)
+    border = np.flatnonzero(_edges(grid) & ~outlets)
     leave = np.flatnonzero(outlets)
     if not len(border) or not len(leave):
         return None
     (rows, columns), (down, right) = (np.divmod(points, grid.columns) for points in (border, leave))
     south, east = grid.spacing
-    middle = down.mean(), right.mean()
-    far = ((rows - middle[0]) * south) ** 2 + ((columns - middle[1]) * east) ** 2
+    away = [np.abs(rows - down.mean()), np.abs(columns - right.mean())]
+    if grid.wraps:  # the short way round
+        away = [np.minimum(each, count - each) for each, count in zip(away, (grid.rows, grid.columns), strict=True)]
+    far = (away[0] * south) ** 2 + (away[1] * east) ** 2
     there = border[far >= _OPPOSITE**2 * far.max()]
     return int(there[np.argmin(heights.reshape(-1)[there])])

@@ -12,7 +12,8 @@ from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.filters.rock import ColumnThickness, Dip, DipDirection, Fault, Folds, bedding_below
 from terrain_explorer.terrain.generators.common import Seed
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, is_tileable
+from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.parameters import Parameter, part_of_range, share
@@ -30,6 +31,9 @@ _FOLLOWS, _AT_MOST = 0.75, 0.3
 """How far a plateau follows its layers, and by how much of the range at most."""
 _CAP = 0.04
 """How far the top of the column lies above the middle of a plateau, in its thicknesses."""
+
+_STEEPEST = 1.0
+"""The slope of runs at which ground between the points is no longer rough: all rock just stands there."""
 
 
 @dataclass(frozen=True)
@@ -174,6 +178,15 @@ class LayeredRock(ErosionFilter):
             advanced=True,
         ),
     ] = 0.3
+    tiling: Annotated[
+        bool,
+        Parameter(
+            "Keep tiling",
+            "On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip "
+            "and no fault then. Otherwise they end there.",
+            advanced=True,
+        ),
+    ] = True
     seed: Seed = 0
 
     def applying(self, heightmap: Heightmap) -> Applying:
@@ -183,7 +196,7 @@ class LayeredRock(ErosionFilter):
         rock, land = yield from part_of(self._laid(heightmap), 0, 0.05)
         aged = yield from part_of(self._aged(rock, land), 0.05, 1)
         low, high = heightmap.range
-        heights = low + aged.heights * (high - low)
+        heights = low + land.grid.whole(aged.heights) * (high - low)
         np.clip(heights, min(low, heightmap.lowest), max(high, heightmap.highest), out=heights)
         if voids is not None:
             heights = np.where(voids, heightmap.heights, heights)
@@ -197,20 +210,25 @@ class LayeredRock(ErosionFilter):
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         from terrain_explorer.terrain.erosion.rock.rock_between import RockBetween
+        from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork
 
-        rock, land = finished(self._laid(before))
-        level = 1 - self.plateau
-        return RockBetween(before.heights, after.heights, before.range, rock, land.grid.spacing, level)
+        if not self.age:
+            return super().act(before, after)
+        rock, _ = finished(self._laid(before))
+        areas = route_flow(after.heights).area.astype(np.float32)
+        tiles = self.tiling and is_tileable(after.heights)
+        layers = RockBetween(rock, (before.rows, before.columns), before.range, tiles)
+        return Draining(FineNetwork.of(after.heights, areas, distances(after), _STEEPEST, self.seed, tiles, layers))
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
         rock, land = yield from part_of(self._laid(before), 0, 0.05)
         aged = yield from part_of(self._aged(rock, land), 0.05, 1)
         low, high = before.range
-        worn = np.maximum(land.heights - aged.heights, 0)
+        worn = np.maximum(land.grid.whole(land.heights - aged.heights), 0)
         if before.voids is not None:
             worn[before.voids] = 0
-        cut = np.clip(aged.cut, 0, worn)
-        back = np.clip(aged.back, 0, worn - cut)
+        cut = np.clip(land.grid.whole(aged.cut), 0, worn)
+        back = np.clip(land.grid.whole(aged.back), 0, worn - cut)
         parts = {ErosionLaw.RIVERS: cut, ErosionLaw.RETREAT: back, ErosionLaw.SLOPE: worn - cut - back}
         most = float(np.finfo(np.float32).max)
         return Wear({one: np.minimum(part * (high - low), most).astype(np.float32) for one, part in parts.items()})
@@ -224,7 +242,7 @@ class LayeredRock(ErosionFilter):
         ways = zip((row, column), after.heights.shape, before.heights.shape, strict=True)
         place = [np.array([at * (own - 1) / (whole - 1)]) for at, whole, own in ways]
         top = float(rock.frame(place[0], place[1], (before.rows, before.columns))[0, 0])
-        near = tuple(round(float(at[0])) for at in place)
+        near = tuple(round(float(at[0])) % count for at, count in zip(place, land.shape, strict=True))
         quality = float(rock_quality(land, self.variation, self.seed)[near])
         fall, lowest = steepest_fall(after, row, column)
         heights = (np.array([after.heights[row, column], after.heights[lowest]], np.float64) - low) / (high - low) - top
@@ -259,15 +277,20 @@ class LayeredRock(ErosionFilter):
             heights = heights.copy()
             heights[voids] = yield from solve_laplace(heightmap.heights, voids)
         south, east = (distance / (high - low) for distance in distances(heightmap))
-        grid = FlowGrid(heightmap.rows, heightmap.columns, False, (south, east))
+        wraps = self.tiling and is_tileable(heightmap.heights)
+        # The last row and column of a map that tiles are the first ones again.
+        shown = np.s_[: heightmap.rows - wraps, : heightmap.columns - wraps]
+        grid = FlowGrid(heightmap.rows - wraps, heightmap.columns - wraps, wraps, (south, east))
         rows, columns = (np.arange(count, dtype=np.float64) for count in heights.shape)
         below = rock_below(heightmap)
-        rock = self._own_rock(heightmap) if below is None else below.rescaled(1 / (high - low), -low / (high - low))
+        rock = (
+            self._own_rock(heightmap, wraps) if below is None else below.rescaled(1 / (high - low), -low / (high - low))
+        )
         rock = replace(rock, column=rock.column.steeper(self.steepness))
-        shape = rock.frame(rows, columns, heights.shape)
+        shape = np.ascontiguousarray(rock.frame(rows, columns, heights.shape)[shown])
         if below is not None:
             shape -= rock.top
-        ground = (heights.astype(np.float64) - low) / (high - low)
+        ground = (heights[shown].astype(np.float64) - low) / (high - low)
         raised, top = ground, float(ground.max())
         if self.plateau:
             uneven = float(shape.max() - shape.min())
@@ -284,15 +307,19 @@ class LayeredRock(ErosionFilter):
         land = LayeredLand(grid, raised, shape + rock.top, outlets, source, base=min(0.0, float(raised.min())))
         return rock, land
 
-    def _own_rock(self, heightmap: Heightmap) -> LaidRock:
-        """Return the rock that it lays below a map of one rock, in parts of the range; its top is not known yet."""
+    def _own_rock(self, heightmap: Heightmap, tiles: bool) -> LaidRock:
+        """Return the rock that it lays below a map of one rock, in parts of the range; its top is not known yet.
+
+        Rock that is tilted or broken would have a scarp where tiles meet.
+        """
         from terrain_explorer.terrain.erosion.rock.rock_between import LaidRock
 
         low, high = heightmap.range
         column = self.setting.column
         column = column.scaled(self.thickness / column.thickness)
         dip = bedding_below(heightmap, self.dip, self.direction, 0.0, 0.0, self.seed)
-        bedding = replace(dip, dip=dip.dip / (high - low), folds=self.folds, throw=self.throw)
+        tilt, throw = (0.0, 0.0) if tiles else (dip.dip / (high - low), self.throw)
+        bedding = replace(dip, dip=tilt, folds=self.folds, throw=throw, tileable=tiles)
         return LaidRock(column, bedding, 0.0)
 
     def _aged(self, rock: LaidRock, land: LayeredLand) -> Work[Aged]:

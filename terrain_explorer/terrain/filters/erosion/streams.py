@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import atan, degrees, radians, tan
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, Self
 from weakref import ReferenceType, ref
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
@@ -346,9 +345,9 @@ class Streams(MappedFilter, ErosionFilter):
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
         worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)
         part = np.ldexp(_lowering(worn, land.base, _highest(ground)), -shift)
-        wear = wear.mapped(lambda moved: _whole(np.where(land.outside, np.float32(0), _in_reach(part, moved)), land))
+        wear = wear.mapped(lambda moved: land.grid.whole(np.where(land.outside, np.float32(0), _in_reach(part, moved))))
         if ErosionLaw.DEPOSITION in wear.parts and land.depths is not None:
-            sea = _whole(land.depths > 0, land)
+            sea = land.grid.whole(land.depths > 0)
             wear.parts[ErosionLaw.DEPOSITION][sea] = (before.heights - after.heights)[sea]
         return wear
 
@@ -477,7 +476,7 @@ def _revised(
     if laid is not None and grown is not None:
         heights += np.ldexp(laid, -shift)
         heights[grown] = worn[grown]
-    return revised(heightmap, _whole(heights, land))
+    return revised(heightmap, land.grid.whole(heights))
 
 
 def _highest(heightmap: Heightmap) -> float:
@@ -504,8 +503,3 @@ def _in_reach(part: np.float32, moved: Heights) -> Heights:
     most = np.finfo(np.float32).max
     with np.errstate(over="ignore"):
         return np.asarray(np.clip(part * moved, -most, most))
-
-
-def _whole(values: NDArray[Any], land: ErosionLand) -> NDArray[Any]:
-    """Return values of all points of the map; the last row and column of a map that tiles are the first ones again."""
-    return np.pad(values, ((0, 1), (0, 1)), mode="wrap") if land.grid.wraps else values

@@ -98,10 +98,10 @@ def test_it_is_saved_and_who_stops_frees_everything(canvas, tmp_path):
 
 @pytest.mark.parametrize("frame", [0, 1])
 def test_frames_of_several_pieces_have_no_seams(canvas, monkeypatch, frame):
-    from terrain_explorer.gui.views.endless3d.gl import studio
+    from terrain_explorer.gui.views.endless3d.gl import picture_drawing
 
     whole = frames(FLIGHT, canvas, 2)[frame]
-    monkeypatch.setattr(studio, "_PIECE", 40)
+    monkeypatch.setattr(picture_drawing, "_PIECE", 40)
     apart = np.abs(frames(FLIGHT, canvas, 2)[frame] - whole).max(axis=2)
     assert (apart <= 3).mean() > 0.98
     assert (apart[:, 38:42] <= 3).mean() > 0.95

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import floor, log2
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from terrain_explorer.gui.views.endless3d import kept_water
 from terrain_explorer.gui.views.endless3d.drawn_rises import ZERO
 from terrain_explorer.gui.views.endless3d.gl.ground_nodes import NodeEdges, Nodes
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import SunSquare
-from terrain_explorer.gui.views.endless3d.gl.tile_textures import TEXELS, TileTextures
+from terrain_explorer.gui.views.endless3d.gl.tile_textures import LIE_MARGIN, LIE_TEXELS, TEXELS, TileTextures
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.context_resources import ContextResources
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality
@@ -32,6 +33,7 @@ from terrain_explorer.gui.views.surface3d.gl.textures import (
     CoverTexture,
     HeightTexture,
     LevelledTexture,
+    TableTexture,
     thinned,
 )
 from terrain_explorer.gui.views.surface3d.gl.tile_mesh import TileMesh
@@ -43,6 +45,9 @@ from terrain_explorer.terrain.tiles.visible_tiles import MOST, SLIDING
 
 _LONGEST = 2049
 """Points along the longer side at most: brought to the card at once, they take a few milliseconds."""
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.endless3d.gl.rock_picture import RockPicture
 
 
 class LakeTexture(LevelledTexture):
@@ -71,10 +76,15 @@ class LakeTexture(LevelledTexture):
 
 _UNITS = (
     *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
-    *("lies", "light", "heights"),
+    *("lies", "light", "heights", "rock_lies", "rock_layers"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
-_TOLD = {"LAKE_BYTE": float(kept_water.LAKE), "LEVEL": float(ZERO)}
+_TOLD = {
+    "LAKE_BYTE": float(kept_water.LAKE),
+    "LEVEL": float(ZERO),
+    "LIE_MARGIN": float(LIE_MARGIN),
+    "LIE_SIDE": float(LIE_TEXELS),
+}
 _BANKS = {
     "BANK": float(SHORE),
     "BANK_STEPS": float(STEPS),
@@ -201,6 +211,12 @@ class EndlessRenderer:
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
+        self._rock_lies, self._rock_layers = TableTexture(), TableTexture()
+
+    def lay_rock(self, rock: RockPicture) -> None:
+        """Take the layers of rock below the ground."""
+        self._rock_lies.upload(rock.lies)
+        self._rock_layers.upload(rock.layers)
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
@@ -281,7 +297,7 @@ class EndlessRenderer:
             self.resources.shaded_of = None
         self.rest()
         own = self._colours, self._banks, self._tint, self._tones, self._light, self._whole, self.tiles, self.lakes
-        for each in own:
+        for each in (*own, self._rock_lies, self._rock_layers):
             each.delete()
         GL.glDeleteTextures([self._nodes])
         if self._owner:
@@ -380,7 +396,8 @@ class EndlessRenderer:
     def _bind_colours(self) -> None:
         """Let the samplers of ground read its colours."""
         textures = {"palette": self._colours, "banks": self._banks, "tint": self._tint, "tones": self._tones}
-        for name, texture in textures.items():
+        rock = {"rock_lies": self._rock_lies, "rock_layers": self._rock_layers}
+        for name, texture in {**textures, **rock}.items():
             texture.bind(_SAMPLERS[name])
 
     def _bind_whole(self) -> None:

@@ -9,6 +9,7 @@ from time import perf_counter
 
 import numpy as np
 
+from terrain_explorer.document.changed_windows import joined
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping, whole_heights, whole_tiles, without_voids
 from terrain_explorer.gui.views.endless3d.frame import FARTHEST, Frame, planes_of
 from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessPicture, EndlessRenderer, SunShadow
@@ -34,15 +35,23 @@ from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import (
 )
 from terrain_explorer.gui.views.endless3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.endless3d.gl.tile_textures import PLACES, TileTextures
-from terrain_explorer.gui.views.endless3d.height_bounds import HeightBounds, data_key
+from terrain_explorer.gui.views.endless3d.height_bounds import Blocks, HeightBounds, data_key
 from terrain_explorer.gui.views.endless3d.kept_water import WaterSource
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import WHOLE
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
 from terrain_explorer.gui.views.surface3d.gl.textures import thinned
-from terrain_explorer.gui.views.surface3d.gl.uniforms import features, of_tint, palette_rows, shaping, towards
-from terrain_explorer.gui.views.tiles.tile_source import TileSource
+from terrain_explorer.gui.views.surface3d.gl.uniforms import (
+    features,
+    of_tint,
+    palette_rows,
+    shaping,
+    shows_rock,
+    towards,
+)
+from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
+from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -202,8 +211,11 @@ class EndlessScene:
         self._cast: CastShadows | None = None
         self._lit: LightOfWhole | None = None
         self._is_drawn_on = False  # the ground, since the light of the whole was found
-        self._outdated: set[TileKey] = set()  # tiles whose heights on the card are no more those that are there
+        self._outdated: dict[TileKey, Window | None] = {}
+        """Where tiles on the card have no more the heights that are there; None where that may be everywhere."""
         self.places = min(FEW, most)
+        self._rock_there: object = None  # what the card knows of the rock
+        self._rock_throw = 0.0
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -222,12 +234,13 @@ class EndlessScene:
     def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
         """Bring tiles to the card again as soon as they are there."""
         if self._renderer is not None:
-            self._outdated.update(filter(outdated, self._renderer.tiles.keys()))
+            self._outdated |= dict.fromkeys(filter(outdated, self._renderer.tiles.keys()))
 
-    def renew(self, key: TileKey) -> None:
-        """Draw a tile again whose heights are others."""
-        self._outdated.add(key)
-        self.bounds.forget(key)
+    def renew(self, key: TileKey, part: Window | None = None) -> None:
+        """Draw a tile again whose heights are others, in a window of its points or, by default, anywhere."""
+        before = self._outdated.get(key, part)
+        self._outdated[key] = None if part is None or before is None else joined(before, part)
+        self.bounds.forget(key, part)
         self._is_drawn_on = self._is_drawn_on or key == ROOT
 
     def setLook(self, look: Look) -> None:
@@ -316,10 +329,20 @@ class EndlessScene:
                 break
             heights = self._tiles.get(key)
             if heights is not None and facts is not None:
-                renderer.tiles.put(key, without_voids(np.asarray(heights), key, facts), Damping.of(facts))
-                self._outdated.discard(key)
+                self._bring(renderer.tiles, key, heights, facts)
+                self._outdated.pop(key, None)
         self._pour(renderer.tiles, keys)
         return left + self._cover(renderer.tiles, keys, until)
+
+    def _bring(self, tiles: TileTextures, key: TileKey, heights: AnyTile, facts: LandFacts) -> None:
+        """Bring the heights of a tile to the card: where they are others alone, if it has the rest."""
+        damping, part = Damping.of(facts), self._outdated.get(key)
+        if part is not None and key in tiles and not damping.changes(key.level):
+            blocks = Blocks.around(part)
+            points = heights[blocks.points]
+            if not np.isnan(points).any() and tiles.put_blocks(key, blocks, points):
+                return
+        tiles.put(key, without_voids(np.asarray(heights), key, facts), damping)
 
     def _pour(self, tiles: TileTextures, keys: Collection[TileKey]) -> None:
         """Bring the water of tiles on the card there, as far as it is known."""
@@ -384,6 +407,9 @@ class EndlessScene:
         assert facts is not None
         if not light_of_whole(view.frame, facts):
             return
+        known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
+        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters):
+            return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return
@@ -422,6 +448,21 @@ class EndlessScene:
             renderer.tone(thinned(tones.shades, renderer.largest_map)[0])
             self._toned = tones
 
+        facts = self.facts
+        if facts is not None and self._is_rocky:
+            rock = facts.rock, facts.map_range, facts.map_bounds
+            if rock != self._rock_there:
+                from terrain_explorer.gui.views.endless3d.gl.rock_picture import RockPicture
+
+                picture = RockPicture.of(facts)
+                renderer.lay_rock(picture)
+                self._rock_there, self._rock_throw = rock, picture.throw
+
+    @property
+    def _is_rocky(self) -> bool:
+        """Whether there are layers of rock to be seen."""
+        return self.facts is not None and self.facts.rock is not None and shows_rock(self.look)
+
     def begin(self) -> None:
         """Make the renderer in the current context, if there is none yet."""
         self._ready()
@@ -441,7 +482,7 @@ class EndlessScene:
             self._renderer.delete()
             self._renderer = None
             self._coloured = self._flooded = self._tinted = False
-            self._toned = None
+            self._toned = self._rock_there = None
             self._cast = self._lit = None
 
     def prepare(self, width: int, height: int) -> None:
@@ -491,6 +532,8 @@ class EndlessScene:
         shadows = self._due_shadows(drawn, view, renderer, quality) if casts else ()
         if casts and self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
+        if self._is_rocky:
+            uniforms["rock_throw"] = self._rock_throw
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
         if self._lit is not None:
@@ -501,7 +544,7 @@ class EndlessScene:
         if self._tint is not None:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
-        shown_features = features(self.look, self.waters is not None, is_tinted, is_toned)
+        shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
         return EndlessPicture(
             nodes,
             uniforms,

@@ -80,7 +80,7 @@ class MapScene(EndlessScene):
             self._show(after)
             self.facts = facts_of_map(heightmap)
             for key in others:
-                self.renew(key)
+                self.renew(key, tiles.part(key, changed))
         self.steepness = 0.0 if heightmap is None else steepness(heightmap)
 
     def setLook(self, look: Look) -> None:

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
 
 from terrain_explorer.gui.views.endless3d.drawn_heights import Damping
-from terrain_explorer.gui.views.endless3d.drawn_rises import lies
+from terrain_explorer.gui.views.endless3d.drawn_rises import (
+    BEYOND,
+    BORDERS,
+    Lies,
+    lies,
+    packed,
+    steepness_of_blocks,
+    unit_of,
+)
+from terrain_explorer.gui.views.endless3d.height_bounds import BLOCK, Blocks
 from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.kept_tile import base_of
+from terrain_explorer.terrain.heightmap import Float64s, Heights
 from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.tiles.ground import TileHeights
 from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
@@ -20,12 +30,25 @@ from terrain_explorer.terrain.tiles.tile_key import ROOT, ROOT_LEVEL, SQUARES, T
 PLACES = 112
 """Tiles that the card holds for the largest pictures, in 83 MB."""
 
-LEVELS = 5
-"""Levels of a tile, the last of 17 points a side. A level has every second point of the one before, and not the means
-of its points: coarse tiles have exactly these, too."""
+LEVELS = BLOCK.bit_length()
+"""Levels of a tile: a square of the last one is a block. A level has every second point of the one before, and not the
+means of its points: coarse tiles have exactly these, too."""
+
+_GROWS = 2.0
+"""How many times as far from its base the heights of a tile may lie as before, until that is another one."""
 
 TEXELS = 272
 """Texels a side, so that half as many still hold half the squares and one point more, down to the last level."""
+
+LIE_MARGIN = 1 << (LEVELS - 1)
+"""Texels on each side of how a tile lies, so that the last level still has one for the tile beside it."""
+
+LIE_TEXELS = SQUARES + 2 * LIE_MARGIN
+"""Texels a side of how a tile lies."""
+
+_WITH_SEAMS = 2
+"""The levels that hear of a tile beside them that comes later: only these are seen with squares larger than pixels, and
+a seam between them."""
 
 
 class ByteLayer:
@@ -102,6 +125,9 @@ class TileTextures:
         self._slots: OrderedDict[TileKey, int] = OrderedDict()
         self._bases: dict[TileKey, float] = {}
         self._units: dict[TileKey, float] = {}
+        self._reaches: dict[TileKey, float] = {}
+        self._steepness: dict[TileKey, Float64s] = {}
+        self._borders: dict[TileKey, list[tuple[Lies, ...]]] = {}  # of each level; see `BORDERS`
         self._free: list[int] = []
 
     def __contains__(self, key: TileKey) -> bool:
@@ -139,7 +165,7 @@ class TileTextures:
         return self._bases[key]
 
     def unit_of_lies(self, key: TileKey) -> float:
-        """Return the unit in which it is told how a tile lies; see `lies`."""
+        """Return the unit in which it is told how a tile lies; see `unit_of`."""
         return self._units[key]
 
     def nearest(self, key: TileKey) -> TileKey | None:
@@ -162,19 +188,84 @@ class TileTextures:
         base = float(base_of(heights))
         drawn = damping.levels(heights - base, key.level, LEVELS)
         levels = [np.ascontiguousarray(points, np.float32) for points in drawn]
-        unit, squares = lies(levels)
+        lying = lies(levels)
+        self._slots[key], self._bases[key] = slot, base
+        self._reaches[key] = _GROWS * float(np.abs(levels[0]).max())
+        self._steepness[key] = steepness_of_blocks(lying[0], BLOCK)
+        self._units[key] = unit_of(self._steepness[key])
+        self._put_heights(key, levels, (0, 0))
+        self._put_lies(key, lying)
+        self.come += 1
+
+    def put_blocks(self, key: TileKey, blocks: Blocks, heights: TileHeights) -> bool:
+        """Bring other heights of some blocks of a tile to the card, as `put` would; return whether that is possible.
+
+        At its edges it is not: the tiles beside it go on in these.
+
+        Parameters
+        ----------
+        heights
+            The points of the blocks, those on all their edges, too; none may be unknown or damped.
+        """
+        above, steepness = (heights - self._bases[key]).astype(np.float32), self._steepness[key].copy()
+        levels = [np.ascontiguousarray(above[:: 1 << level, :: 1 << level]) for level in range(LEVELS)]
+        lying = lies(levels)
+        steepness[blocks.slices] = steepness_of_blocks(lying[0], BLOCK)
+        grows = np.abs(above).max() > self._reaches[key] or unit_of(steepness) != self._units[key]
+        if blocks.reach_edges or grows:
+            return False
+        self._steepness[key] = steepness
+        row, column = BLOCK * blocks.rows.start, BLOCK * blocks.columns.start
+        self._put_heights(key, levels, (row, column))
+        self.bind_lies(0)
+        for level, inner in enumerate(lying):
+            corner = 1 + (row >> level), 1 + (column >> level)
+            self._upload_lies(key, level, np.ascontiguousarray(inner[:, 1:-1, 1:-1]), corner)
+        self.come += 1
+        return True
+
+    def _put_heights(self, key: TileKey, levels: Sequence[Heights], corner: tuple[int, int]) -> None:
+        """Bring there the drawn heights of a tile from a point on."""
+        row, column = corner
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
         self.bind(0)
         for level, single in enumerate(levels):
-            place = (level, 0, 0, slot, *single.shape[::-1], 1)
+            place = (level, column >> level, row >> level, self._slots[key], *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
+
+    def _put_lies(self, key: TileKey, lying: Sequence[Lies]) -> None:
+        """Bring there how a tile lies, and let it and those beside it go on in one another."""
+        self._borders[key] = [tuple(level[border].copy() for border in BORDERS) for level in lying]
         self.bind_lies(0)
-        for level, packed in enumerate(squares):
-            place = (level, 0, 0, slot, *packed.shape[::-1], 1)
-            GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RGBA, GL.GL_UNSIGNED_INT_2_10_10_10_REV, packed)
-        self._units[key] = unit
-        self._slots[key], self._bases[key] = slot, base
-        self.come += 1
+        beside = [(side, other) for side, other in enumerate(_beside(key)) if other in self._borders]
+        for level, lies_there in enumerate(lying):
+            for side, _ in beside:
+                lies_there[BEYOND[side ^ 1]] = self._beyond(key, side, level)
+            self._upload_lies(key, level, lies_there, (0, 0))
+        for side, other in beside:
+            for level in range(_WITH_SEAMS):
+                line, last = self._beyond(other, side ^ 1, level), lying[level].shape[1] - 1
+                corner = ((last, 0), (0, 0), (0, last), (0, 0))[side]
+                self._upload_lies(other, level, line[:, np.newaxis] if side < 2 else line[..., np.newaxis], corner)
+
+    def _beyond(self, key: TileKey, side: int, level: int) -> Lies:
+        """Return how the ground lies beyond a border of a tile, as the tile there tells, shape (3, n + 2).
+
+        At the ends the tiles around the corner know better what rises across the other two borders.
+        """
+        around, across = _beside(key), (1,) if side >= 2 else (0, 2)
+        line = self._borders[around[side]][level][side ^ 1].copy()
+        for end, corner in zip((0, -1), (2, 3) if side < 2 else (0, 1), strict=True):
+            if around[corner] in self._borders:
+                there = self._borders[around[corner]][level][corner ^ 1]
+                line[across, end] = there[across, -1 if side % 2 else 0]
+        return line
+
+    def _upload_lies(self, key: TileKey, level: int, lying: Lies, corner: tuple[int, int]) -> None:
+        """Bring there how a part of a level lies from a row and a column on; the first ones are those beside it."""
+        told, first = packed(lying, self._units[key] * 2.0**level), (LIE_MARGIN >> level) - 1
+        place = (level, first + corner[1], first + corner[0], self._slots[key], *told.shape[::-1], 1)
+        GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RGBA, GL.GL_UNSIGNED_INT_2_10_10_10_REV, told)
 
     def upload_water(self, key: TileKey, water: KeptWater) -> None:
         """Bring the water of a tile that is there to the card."""
@@ -198,6 +289,9 @@ class TileTextures:
         self._slots.clear()
         self._bases.clear()
         self._units.clear()
+        self._borders.clear()
+        self._reaches.clear()
+        self._steepness.clear()
         self._free = list(range(self.places))
 
     def bind(self, unit: int) -> None:
@@ -227,10 +321,17 @@ class TileTextures:
 
     def _dropped(self) -> int:
         oldest = next(key for key in self._slots if key != ROOT)
-        del self._bases[oldest], self._units[oldest]
+        del self._bases[oldest], self._units[oldest], self._borders[oldest]
+        del self._reaches[oldest], self._steepness[oldest]
         self.waters.pop(oldest, None)
         self.covers.pop(oldest, None)
         return self._slots.pop(oldest)
+
+
+def _beside(key: TileKey) -> tuple[TileKey, ...]:
+    """Return the tiles to the north, to the south, to the west and to the east, which need not be there."""
+    ways = (-1, 0), (1, 0), (0, -1), (0, 1)
+    return tuple(TileKey(key.level, key.row + down, key.column + across) for down, across in ways)
 
 
 def _texture(places: int) -> int:
@@ -245,7 +346,7 @@ def _lies_texture(places: int) -> int:
     name = _levelled(GL.GL_LINEAR_MIPMAP_LINEAR)
     kind = (GL.GL_RGBA, GL.GL_UNSIGNED_INT_2_10_10_10_REV, None)
     for level in range(LEVELS):
-        size = (SQUARES >> level, SQUARES >> level, places)
+        size = (LIE_TEXELS >> level, LIE_TEXELS >> level, places)
         GL.glTexImage3D(GL.GL_TEXTURE_2D_ARRAY, level, GL.GL_RGB10_A2, *size, 0, *kind)
     return name
 

@@ -113,6 +113,21 @@ class ColourTexture(Texture):
         )
 
 
+class TableTexture(Texture):
+    """A table of numbers, which shaders read exactly."""
+
+    def upload(self, table: NDArray[np.float32]) -> None:
+        """Take these numbers, shape (rows, columns, 2 or 4)."""
+        self.bind(0)
+        rows, columns, channels = table.shape
+        stored, kind = (GL.GL_RG32F, GL.GL_RG) if channels == 2 else (GL.GL_RGBA32F, GL.GL_RGBA)
+        for smaller in (GL.GL_TEXTURE_MIN_FILTER, GL.GL_TEXTURE_MAG_FILTER):
+            GL.glTexParameteri(GL.GL_TEXTURE_2D, smaller, GL.GL_NEAREST)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+        pixels = np.ascontiguousarray(table, np.float32)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, stored, columns, rows, 0, kind, GL.GL_FLOAT, pixels)
+
+
 def _allocate(shape: TextureShape, stored: int, channels: int, kind: int, pixels: NDArray[np.generic]) -> None:
     """Make all levels of the bound texture, the first one with these pixels."""
     # Before the levels: drivers learn by it that there will be more than one.

@@ -43,6 +43,7 @@ _MEANINGS = {
     "cover": "LAND_COVER",
     "wear": "TONES",
     **dict.fromkeys(DEPOSITS, "TONES"),
+    "rock": "ROCK_LAYERS",
     "none": "NOTHING",
 }
 _COLOURS = (*dict.fromkeys(_MEANINGS.values()), "SEA_AND_LAND")
@@ -93,8 +94,19 @@ def of_tint(tint: Tint) -> dict[str, Uniform]:
     return {"tint_colour": (red, green, blue), "tinting": (tint.strength, tint.rest)}
 
 
-def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
-    """Return the definitions that switch parts of the shaders on and off."""
+def shows_rock(look: Look) -> bool:
+    """Return whether the ground or the block's sides have the colours of layers of rock, where there are some."""
+    return PALETTES[look.palette].of == "rock" or look.sides == "strata"
+
+
+def features(look: Look, lakes: bool, tinted: bool, toned: bool, rocky: bool = False) -> Definitions:
+    """Return the definitions that switch parts of the shaders on and off.
+
+    Parameters
+    ----------
+    rocky
+        Whether there are layers of rock to be seen.
+    """
     palette = PALETTES[look.palette]
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
@@ -105,6 +117,7 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool) -> Definitions:
         "LAKES": int(lakes),
         "TINTED": int(tinted),
         "TONED": int(toned),
+        "ROCKY": int(rocky),
         "CONTOURS": int(look.contours),
         "WIREFRAME": int(look.wireframe),
         "HAZE": int(look.haze > 0),

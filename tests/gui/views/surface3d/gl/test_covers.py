@@ -4,7 +4,7 @@ import numpy as np
 from OpenGL import GL
 from surface_tools import framing, noise
 
-from terrain_explorer.gui.views.endless3d.gl import studio as studios
+from terrain_explorer.gui.views.endless3d.gl import picture_drawing
 from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING
 from terrain_explorer.terrain.shading.look import Look
@@ -40,7 +40,7 @@ def test_a_driver_need_not_make_programs_of_its_own(studio, monkeypatch):
 
     for name in ("glBlitFramebuffer", "glGenerateMipmap"):
         monkeypatch.setattr(GL, name, refuse)
-    monkeypatch.setattr(studios, "BEST", MOVING)
+    monkeypatch.setattr(picture_drawing, "BEST", MOVING)
     studio.open(GROUND, Look())
     studio._scene.setTint(Tint.of_selection(np.full((16, 8), 255, np.uint8)))
     assert drawn(studio)[..., :3].std() > 1

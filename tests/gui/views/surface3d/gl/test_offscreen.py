@@ -6,14 +6,15 @@ import numpy as np
 import pytest
 from surface_tools import framing, noise, smooth
 
-from terrain_explorer.gui.views.endless3d.gl import studio as studios
-from terrain_explorer.gui.views.endless3d.gl.studio import LARGEST, Studio
+from terrain_explorer.gui.views.endless3d.gl import picture_drawing
+from terrain_explorer.gui.views.endless3d.gl.studio import Studio
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.gl import offscreen
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import LARGEST
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def test_a_picture_of_several_pieces_has_no_seams(shoot, monkeypatch, orthograph
     camera = framing(heightmap, look, OBLIQUE, orthographic, size)
     pictures = []
     for side in (piece, 4096):
-        monkeypatch.setattr(studios, "_PIECE", side)
+        monkeypatch.setattr(picture_drawing, "_PIECE", side)
         pictures.append(_seen(shoot(heightmap, look, camera, size, background)))
     apart = np.abs(pictures[1] - pictures[0]).max(axis=2)
     assert (apart <= 2).mean() > 0.999
@@ -92,7 +93,7 @@ def test_a_transparent_background_is_0_outside_255_inside_and_between_at_edges(s
 
 
 def test_progress_is_told_piece_by_piece(studio, monkeypatch):
-    monkeypatch.setattr(studios, "_PIECE", 32)
+    monkeypatch.setattr(picture_drawing, "_PIECE", 32)
     studio.open(noise(9, 9), Look())
     camera, pixels = framing(noise(9, 9)), np.zeros((60, 100, 4), np.uint8)
     parts, drawn = zip(
@@ -104,7 +105,7 @@ def test_progress_is_told_piece_by_piece(studio, monkeypatch):
 
 
 def test_a_picture_given_up_half_way_leaves_the_next_one_whole(studio, monkeypatch):
-    monkeypatch.setattr(studios, "_PIECE", 32)
+    monkeypatch.setattr(picture_drawing, "_PIECE", 32)
     studio.open(noise(9, 9), Look())
     camera = framing(noise(9, 9))
     whole = studio.picture(camera, 100, 60, "none")

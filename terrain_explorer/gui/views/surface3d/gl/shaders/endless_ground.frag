@@ -1,7 +1,7 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
 // x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, LAKES, SHADOWS, TINTED, TONED, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
+// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
 
 uniform float water;          // the sea's surface as a part of the range
 uniform float relief;         // 1: rises are those of the drawn ground
@@ -31,18 +31,31 @@ float height_at(Node node, vec2 point, int level) {
 #endif
 }
 
-uniform sampler2DArray lies;  // how the squares of tiles lie, on each level; see drawn_rises.py
+uniform sampler2DArray lies;  // how tiles lie, on each level; see drawn_rises.py
 
-// Rise along x and y for a unit of length, and how far the ground lies above that around, as a slope.
-vec3 lie(Node node, vec2 point, float level) {
-    vec3 told = textureLod(lies, vec3(point / 256.0, float(node.slot)), level).rgb;
+vec3 lie_told(Node node, vec2 at, float level) {
+    return textureLod(lies, vec3((LIE_MARGIN + at) / LIE_SIDE, float(node.slot)), level).rgb;
+}
+
+vec3 lie_of(Node node, vec3 told) {
     vec3 parts = (1023.0 * told - LEVEL) / (LEVEL - 1.0);
     return node.steep * parts / (1.0 + 1.0 / (LEVEL - 1.0) - abs(parts));
 }
 
-// The level of a tile that shows ground as widely as this, without a glitter.
+// Rise along x and y for a unit of length, and how far the ground lies above that around, as a slope. On the finest
+// level rises to the east stand between columns, and those to the north between rows.
+vec3 lie(Node node, vec2 point, float level) {
+    vec2 between = vec2(0.0, max(0.5 - level, 0.0));
+    vec3 told = lie_told(node, point + between, level);
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (between.y > 0.0 ? 1 : 0); i++) told.g = lie_told(node, point + between.yx, level).g;
+    return lie_of(node, told);
+}
+
+// The level of a tile that shows ground as widely as this, without a glitter: somewhat coarser where pixels are the
+// limit, and not where the tile's own points are.
 float lie_level(Node node, float wide) {
-    return clamp(log2(max(wide, node.finest) / node.apart) + 0.3, 0.0, float(COARSEST));
+    return clamp(log2(max(1.4 * wide, node.finest) / node.apart), 0.0, float(COARSEST));
 }
 
 // How much of the sky a place sees: hollows lie below the coarser ground around them, ridges above.
@@ -150,15 +163,20 @@ uniform sampler2DArray covers;  // how much of the tint the points of tiles get,
 uniform vec4 map_lines;  // from the frame to columns and rows of the map, less whole ones: at 0, and more for each unit
 #endif
 
-vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot) {
+// `rock` is the colour of the rock there, where that is known.
+vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot, vec3 rock) {
     vec2 place = map_place(at);
     float part = map_part * spot.wide;
+#if ROCKY && COLOURS == ROCK_LAYERS
+    vec3 albedo = rock;
+#else
     vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
+#endif
 #if CONTOURS
     // Over ground evened out a little more than it is shown, so that lines are calm.
     float level = clamp(log2(max(2.0 * spot.wide, node.finest) / node.apart) - 0.4, 0.0, float(COARSEST) - 0.001);
     float height = mix(height_at(node, point, int(level)), height_at(node, point, int(level) + 1), fract(level));
-    vec3 calm = vec3(lie(node, point, level).xy, node.base + vertical * height);
+    vec3 calm = vec3(lie_of(node, lie_told(node, point, level)).xy, node.base + vertical * height);
     albedo = with_contours(albedo, contour.y * calm + vec3(0.0, 0.0, contour.x), spot);
 #endif
 #if WIREFRAME
@@ -192,8 +210,20 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
 #endif
     vec3 land = lie(node, point, lie_level(node, spot.wide));
     vec3 block = block_of_frame * vec3(world.xy - 0.5 * (ends.xy + ends.zw), world.z) + vec3(0.0, 0.0, block_z);
-    vec3 albedo = on_side ? side_albedo(block, block_of_frame.z * (top - world.z))
-        : ground_albedo(node, point, vec3(land.xy, top), at, spot);
+    float deep = block_of_frame.z * (top - world.z);
+#if ROCKY
+    float rises = on_side ? 1.0 : length(land.xy);
+    vec3 rock = rock_at(map_place(at), range_of_z.x + range_of_z.y * (on_side ? world.z : top),
+        0.5 * range_of_z.y * rises * spot.wide);
+#else
+    vec3 rock = vec3(0.0);
+#endif
+#if ROCKY
+    vec3 of_side = rock * mix(0.75, 1.0, smoothstep(0.0, 0.016, deep));
+#else
+    vec3 of_side = side_albedo(block, deep);
+#endif
+    vec3 albedo = on_side ? of_side : ground_albedo(node, point, vec3(land.xy, top), at, spot, rock);
     vec3 normal = on_side ? outward(side) : normal_of(land.xy * softness);
     vec2 seen = vec2(1.0, on_side ? sheltered(block_of_frame.z * (world.z - bottom)) : open_sky(land.z));
 #if SHADOWS

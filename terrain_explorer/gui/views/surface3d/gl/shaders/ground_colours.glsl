@@ -1,7 +1,7 @@
 // The colours of ground. A piece of land is its rise along x and y and its height, see `lie`; heights are parts of the range.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES or NOTHING. TINTED and
-// TONED are 1 where there are such pictures of the map.
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES, ROCK_LAYERS or
+// NOTHING. TINTED and TONED are 1 where there are such pictures of the map, and ROCKY where there are layers of rock.
 
 uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
 uniform float crag;           // how much the steepest ground shows bare rock
@@ -88,6 +88,37 @@ vec3 tinted_by(vec3 albedo, float weight) {
 }
 #endif
 
+#if ROCKY
+uniform sampler2D rock_lies;    // of places on the map, see `RockPicture`
+uniform sampler2D rock_layers;
+uniform float rock_throw;
+
+vec2 rock_lies_at(vec2 place) {
+    vec2 last = vec2(textureSize(rock_lies, 0) - 1), at = clamp(place, vec2(0.0), vec2(1.0)) * last;
+    ivec2 first = ivec2(min(floor(at), last - 1.0));
+    vec2 part = at - vec2(first);
+    vec2 north = mix(texelFetch(rock_lies, first, 0).rg, texelFetch(rock_lies, first + ivec2(1, 0), 0).rg, part.x);
+    vec2 south = mix(
+        texelFetch(rock_lies, first + ivec2(0, 1), 0).rg, texelFetch(rock_lies, first + 1, 0).rg, part.x
+    );
+    return mix(north, south, part.y);
+}
+
+// The mean colour of the rock from so far below a height to as far above.
+vec3 rock_at(vec2 place, float height, float about) {
+    vec2 lies = rock_lies_at(place);
+    float up = height - lies.x + (lies.y > 0.0 ? 0.5 : -0.5) * rock_throw, wide = 2.0 * max(about, 1e-7), below = 0.0;
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < textureSize(rock_layers, 0).x; i++) {
+        vec4 layer = texelFetch(rock_layers, ivec2(i, 0), 0);
+        float to = clamp(0.5 + (layer.a - up) / wide, 0.0, 1.0);
+        sum += (to - below) * layer.rgb * layer.rgb;
+        below = to;
+    }
+    return sum;
+}
+#endif
+
 // The rock of the sides, so deep below the ground.
 vec3 side_albedo(vec3 world, float deep) {
     float folded = world.z + 0.014 * sin(3.1 * world.x + 1.7 * world.y);
@@ -133,7 +164,7 @@ vec3 albedo_of(vec3 land, float tone) {
     vec3 albedo = of_land_cover(land, tone);
 #elif COLOURS == TONES
     vec3 albedo = of_palette(mix(0.002, 0.998, tone), 0.25);
-#elif COLOURS == NOTHING
+#elif COLOURS == NOTHING || COLOURS == ROCK_LAYERS
     vec3 albedo = of_palette(0.5, 0.25);
 #else
     vec3 albedo = of_heights(land.z);
