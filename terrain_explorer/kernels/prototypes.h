@@ -83,6 +83,7 @@ EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, i
     const double *, const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
 
 /* loose_layer.c */
+EXPORTED int64_t steepest_falls(const double *, int64_t, int64_t, int64_t, const double *, double *);
 EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
     int64_t, const double *);
 EXPORTED int64_t spread_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,

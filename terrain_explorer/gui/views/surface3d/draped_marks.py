@@ -255,7 +255,7 @@ def hidden(
     # Ground that is seen more finely than it hides things has hollows that are no hollows here.
     places = np.maximum(places, ground.risen(places[:, :2]))
     towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
-    _, leave = entered(*ground.box, places, towards)
+    _, leave = entered(*ground.hiding_box, places, towards)
     reach = leave.clip(0.0, None if camera.orthographic else 1.0)
     # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
     count = checked or checks_of(len(places))

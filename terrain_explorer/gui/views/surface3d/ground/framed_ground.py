@@ -56,6 +56,14 @@ class FramedGround:
         return (x - _HIDES, y - _HIDES, -np.inf), (x + _HIDES, y + _HIDES, top)
 
     @property
+    def hiding_box(self) -> tuple[WorldPoint, WorldPoint]:
+        """The same as far as there is ground: beyond its ends nothing hides what lies on it."""
+        (west, south, lowest), (east, north, top) = self.box
+        frame, probe = self.frame, self.probe
+        low = max(west, -frame.east / frame.unit), max(south, (frame.south - probe.south) / frame.unit), lowest
+        return low, (min(east, (probe.east - frame.east) / frame.unit), min(north, frame.south / frame.unit), top)
+
+    @property
     def grain(self) -> float:
         """How far apart places of a line are that follow the ground closely enough: a pixel or two at the pivot."""
         return 0.001

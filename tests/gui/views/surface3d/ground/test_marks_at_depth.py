@@ -93,3 +93,12 @@ def test_the_surroundings_of_the_pivot_keep_their_size_as_parallels(scale):
     pivot = np.array(ground.frame.camera.pivot)
     near = pivot + 0.01 * np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0)])
     assert parallel.on_screen(near) == pytest.approx(plain.on_screen(near), abs=0.3)
+
+
+@pytest.mark.parametrize("orthographic", [False, True])
+def test_nothing_hides_what_lies_at_the_near_end_of_the_ground(orthographic):
+    ground, sight = seen_from(1.0, 2.0, orthographic)
+    (west, south), (east, _) = np.sort(ground.flat(np.array(ground.corners)), axis=0)
+    along = np.linspace(west, east, 200)[1:-1]
+    places = ground.risen(np.stack([along, np.full_like(along, south)], axis=1))
+    assert not hidden(ground, sight.camera, places, sight.pixel(places)).any()
