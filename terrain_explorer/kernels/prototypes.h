@@ -130,8 +130,8 @@ EXPORTED int64_t settle_squares(const float *, const float *, int64_t, const int
 EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, double, float *,
     int64_t, int64_t, int64_t, const float *);
 EXPORTED int64_t cut_beds(int64_t, int64_t, int64_t, const int32_t *, const int32_t *, const int32_t *, int64_t,
-    int64_t, float *, float *, const float *, const float *, const float *, const float *, double, float *, int64_t,
-    int64_t, int64_t, const float *);
+    int64_t, float *, float *, const float *, const float *, const float *, const float *, const float *, const float *,
+    const float *, int64_t, double, float *, int64_t, int64_t, int64_t, const float *);
 EXPORTED int64_t risen_upstream(const int32_t *, int64_t, float *);
 EXPORTED int64_t standing_outlets(uint8_t *, const uint8_t *, const float *, int64_t, int64_t, int64_t, double);
 EXPORTED int64_t wear_parcel(const int32_t *, int64_t, double *, double *, const double *, const float *,

@@ -320,7 +320,11 @@ def _going_on(
         outlets, power = network.outlets, network.power
         network = replace(network, tree=NO_TREE)  # makes room
         tree = FlowTree.of(receivers)
-        network = replace(network, tree=tree, rates=power.rates(tree, grid), straightness=straightness)
+        rates = power.rates(tree, grid)
+        if network.rock is not None:
+            # Below sediment lies the rock that a river meets as it cuts through.
+            rates *= network.rock.factors_at(ground.bed - ground.sediment).reshape(-1)[tree.order]
+        network = replace(network, tree=tree, rates=rates, straightness=straightness)
         del receivers, straightness
         yield (step + 0.7) / steps
         law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
