@@ -16429,8 +16429,8 @@
         <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
     </message>
     <message>
-        <source>The layers of rock below the ground, which erosion meets as it cuts down</source>
-        <translation>Die Gesteinsschichten unter dem Boden, auf die Erosion beim Einschneiden trifft</translation>
+        <source>The layers of rock below the ground, which Streams and Layered rock meet as they cut down</source>
+        <translation>Die Schichten unter dem Boden, auf die die Schritte Flüsse und Gesteinsschichten beim Einschneiden treffen</translation>
     </message>
     <message>
         <source>One rock</source>
@@ -16449,8 +16449,8 @@
         <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
     </message>
     <message>
-        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down.</source>
-        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion beim Einschneiden trifft.</translation>
+        <source>Lays layers of hard and soft rock below the ground, which Streams and Layered rock meet as they cut down.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Flüsse und Gesteinsschichten beim Einschneiden treffen.</translation>
     </message>
     <message>
         <source>strata column geology bedrock hardness</source>
@@ -16538,8 +16538,8 @@
         <translation>Die Farbe der gewählten Schicht wählen</translation>
     </message>
     <message>
-        <source>The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist, und alle Schritte danach treffen auf ihn. Keine Höhe ändert sich.</translation>
+        <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. No height changes.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte Flüsse und Gesteinsschichten treffen auf ihn, wenn sie sich einschneiden. Keine Höhe ändert sich.</translation>
     </message>
     <message>
         <source>Let all of the ground be one ordinary rock</source>

@@ -91,6 +91,7 @@ class Streams(MappedFilter, ErosionFilter):
     """Rain falls, rivers cut into their beds, and the ground rises; see `terrain.erosion.stream_power`.
 
     The network of rivers is the one that settles at age 1. It is found once, and kept, so that another age is quick.
+    Rivers meet the layers of rock below the ground, each with its erodibility.
     Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
     exaggeration. No height leaves the range, unless there were heights beyond it before.
     """
