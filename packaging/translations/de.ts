@@ -16538,8 +16538,8 @@
         <translation>Die Farbe der gewählten Schicht wählen</translation>
     </message>
     <message>
-        <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. No height changes.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte Flüsse und Gesteinsschichten treffen auf ihn, wenn sie sich einschneiden. Keine Höhe ändert sich.</translation>
+        <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. By itself it changes no height.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte Flüsse und Gesteinsschichten treffen auf ihn, wenn sie sich einschneiden. Er selbst ändert keine Höhe.</translation>
     </message>
     <message>
         <source>Let all of the ground be one ordinary rock</source>

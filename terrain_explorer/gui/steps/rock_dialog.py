@@ -164,7 +164,7 @@ def ask_for_rock(
     about = QLabel(
         tr(
             "The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut "
-            "down. No height changes."
+            "down. By itself it changes no height."
         ),
         wordWrap=True,
     )
