@@ -433,11 +433,15 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._grow_soon()
 
     def renew(self, key: TileKey) -> None:
-        """Note that a tile of the ground has other heights than before; the camera stays where it is."""
+        """Note that the tile which `take` is told of next has other heights than before; the camera stays."""
         if self._tiles.on_ground and not self._tiles.is_of_map(key):
             self._renew(key)
             if self._moves is not None:
                 self._level = self._moves.level(self._camera)
+
+    def show_change(self, key: TileKey) -> None:
+        """Draw a tile of the ground again that the user is changing, without waiting for more of them."""
+        if self._tiles.on_ground and not self._tiles.is_of_map(key):
             self.redraw()
 
     def _renew(self, key: TileKey) -> None:

@@ -40,12 +40,15 @@ class AsyncCache(QObject, Generic[V]):
         What was wanted for a `TileKey` is there.
     renewed
         It is there in place of something else that was shown before, right before `arrived`.
+    changed
+        Something else than what was made is shown for a `TileKey`, right after `arrived`: the user draws.
     idle
         All that is wanted is there.
     """
 
     arrived = Signal(object)
     renewed = Signal(object)
+    changed = Signal(object)
     idle = Signal()
 
     def __init__(self, name: str, each: int, budget: int, kept: int, parent: QObject | None = None) -> None:
@@ -158,6 +161,7 @@ class AsyncCache(QObject, Generic[V]):
         """Signal that something else is shown for a tile."""
         self.renewed.emit(key)
         self.arrived.emit(key)
+        self.changed.emit(key)
 
     def _go_on(self) -> None:
         make = self._make
