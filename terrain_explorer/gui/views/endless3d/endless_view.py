@@ -433,7 +433,7 @@ class EndlessView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._grow_soon()
 
     def renew(self, key: TileKey) -> None:
-        """Note that the tile which `take` is told of next has other heights than before; the camera stays."""
+        """Note that a tile of the ground has other heights than before, and `take` is told next; the camera stays."""
         if self._tiles.on_ground and not self._tiles.is_of_map(key):
             self._renew(key)
             if self._moves is not None:
