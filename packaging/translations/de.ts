@@ -3281,10 +3281,6 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
-        <source>How far a stroke moves the ground up or down at most, as a share of the range. auto takes a fifth of the width of the widest hills.</source>
-        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs. auto nimmt ein Fünftel der Breite der breitesten Hügel.</translation>
-    </message>
-    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
@@ -3309,8 +3305,188 @@
         <translation>Wie weit steile Wände zurückweichen, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
     </message>
     <message>
+        <source>Why are there cliffs and benches?</source>
+        <translation>Warum gibt es Wände und Absätze?</translation>
+    </message>
+    <message>
+        <source>A cut through layers of hard rock (pale) and soft rock (red). A river in the middle cuts down, and the walls follow. Drag the age. Click a point, or go along with ← and →, and read what stands there.</source>
+        <translation>Ein Schnitt durch Schichten aus hartem (hell) und weichem Gestein (rot). Ein Fluss in der Mitte schneidet sich ein, und die Wände folgen. Ziehen Sie am Alter. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, was dort steht.</translation>
+    </message>
+    <message>
+        <source>How long it goes on</source>
+        <translation>Wie lange es dauert</translation>
+    </message>
+    <message>
+        <source>Hard rock stands at</source>
+        <translation>Hartes Gestein steht mit</translation>
+    </message>
+    <message>
+        <source>The critical slope of hard rock</source>
+        <translation>Die Grenzneigung von hartem Gestein</translation>
+    </message>
+    <message>
+        <source>Soft rock goes back by</source>
+        <translation>Weiches Gestein weicht zurück um</translation>
+    </message>
+    <message>
+        <source>In a million years</source>
+        <translation>In einer Million Jahren</translation>
+    </message>
+    <message>
+        <source>A canyon from the side</source>
+        <translation>Ein Canyon von der Seite</translation>
+    </message>
+    <message>
+        <source>Bring the first numbers back</source>
+        <translation>Die ersten Zahlen wiederherstellen</translation>
+    </message>
+    <message>
+        <source>{years:.2f} million years</source>
+        <translation>{years:.2f} Millionen Jahre</translation>
+    </message>
+    <message>
+        <source>rock of the floor</source>
+        <translation>Gestein des Untergrunds</translation>
+    </message>
+    <message>
+        <source>hard rock</source>
+        <translation>hartes Gestein</translation>
+    </message>
+    <message>
+        <source>soft rock</source>
+        <translation>weiches Gestein</translation>
+    </message>
+    <message>
+        <source>Here stands {rock}: it falls by {slope:.0f}°, and stands at up to {stands:.0f}°.</source>
+        <translation>Hier steht {rock}: Es fällt mit {slope:.0f}° ab und kann mit bis zu {stands:.0f}° stehen.</translation>
+    </message>
+    <message>
+        <source>The canyon is {wide:.0f} m wide at its rim.</source>
+        <translation>Der Canyon ist am Rand {wide:.0f} m breit.</translation>
+    </message>
+    <message>
+        <source>How steep is a river that carries sediment?</source>
+        <translation>Wie steil ist ein Fluss, der Sediment trägt?</translation>
+    </message>
+    <message>
+        <source>A river from its mouth to its source. The upper half rises as mountains, the lower half is a plain. Drag the deposition: what the mountains lose comes to lie in front of them, and the river grows steeper. The dashed line is the same river that lays nothing down.</source>
+        <translation>Ein Fluss von der Mündung bis zur Quelle. Die obere Hälfte hebt sich als Gebirge, die untere ist eine Ebene. Ziehen Sie an der Ablagerung: Was das Gebirge verliert, bleibt davor liegen, und der Fluss wird steiler. Die gestrichelte Linie ist derselbe Fluss, der nichts ablagert.</translation>
+    </message>
+    <message>
+        <source>Deposition G</source>
+        <translation>Ablagerung G</translation>
+    </message>
+    <message>
+        <source>How much of the load settles</source>
+        <translation>Wie viel von der Fracht sich absetzt</translation>
+    </message>
+    <message>
+        <source>How long it flows</source>
+        <translation>Wie lange er fließt</translation>
+    </message>
+    <message>
+        <source>The river bed with and without deposition</source>
+        <translation>Das Flussbett mit und ohne Ablagerung</translation>
+    </message>
+    <message>
+        <source>lays nothing down</source>
+        <translation>lagert nichts ab</translation>
+    </message>
+    <message>
+        <source>with deposition</source>
+        <translation>mit Ablagerung</translation>
+    </message>
+    <message>
+        <source>Distance from the mouth</source>
+        <translation>Entfernung von der Mündung</translation>
+    </message>
+    <message>
+        <source>Height above the mouth</source>
+        <translation>Höhe über der Mündung</translation>
+    </message>
+    <message>
+        <source>In the mountains it is {steeper:.2f} times as steep as without; at rest the law says 1 + G = {law:.1f}. In front of them the ground has come to {front:.2f}.</source>
+        <translation>Im Gebirge ist er {steeper:.2f}-mal so steil wie ohne; in Ruhe sagt das Gesetz 1 + G = {law:.1f}. Vor dem Gebirge ist der Boden auf {front:.2f} gestiegen.</translation>
+    </message>
+    <message>
+        <source>How does a scree lie?</source>
+        <translation>Wie liegt eine Schutthalde?</translation>
+    </message>
+    <message>
+        <source>Cliffs from the side; yellow is what fell. Drag how far they wear back and the angle of repose. Click a point, or go along with ← and →, and read how thick stones lie, and how steeply.</source>
+        <translation>Wände von der Seite; gelb ist, was fiel. Ziehen Sie daran, wie weit sie zurückweichen, und am Schüttwinkel. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, wie dick und wie steil Steine dort liegen.</translation>
+    </message>
+    <message>
         <source>Wearing back</source>
         <translation>Zurückweichen</translation>
+    </message>
+    <message>
+        <source>How far the cliffs wear back</source>
+        <translation>Wie weit die Wände zurückweichen</translation>
+    </message>
+    <message>
+        <source>The steepest slope of stones</source>
+        <translation>Die steilste Neigung von Steinen</translation>
+    </message>
+    <message>
+        <source>Rockfalls</source>
+        <translation>Steinschläge</translation>
+    </message>
+    <message>
+        <source>How many rockfalls there were</source>
+        <translation>Wie viele Steinschläge es gab</translation>
+    </message>
+    <message>
+        <source>Cliffs and scree from the side</source>
+        <translation>Wände und Schutt von der Seite</translation>
+    </message>
+    <message>
+        <source>Here stones lie {thick:.1f} m thick and fall by {slope:.0f}°; they come to rest at {repose}°.</source>
+        <translation>Hier liegen Steine {thick:.1f} m dick und fallen mit {slope:.0f}° ab; sie kommen bei {repose}° zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>Here is bare ground; it falls by {slope:.0f}°.</source>
+        <translation>Hier ist blanker Boden; er fällt mit {slope:.0f}° ab.</translation>
+    </message>
+    <message>
+        <source>From each metre of the cliffs {fell:.0f} m³ fell, and {lies:.0f} m³ lie below.</source>
+        <translation>Von jedem Meter der Wände fielen {fell:.0f} m³, und {lies:.0f} m³ liegen unten.</translation>
+    </message>
+    <message>
+        <source>How much snow does a slope hold?</source>
+        <translation>Wie viel Schnee hält ein Hang?</translation>
+    </message>
+    <message>
+        <source>A mountain from the side, with snow drawn {times} times as deep as it is. Drag how much falls, and the wind from the left. Click a point, or go along with ← and →, and read what its slope holds.</source>
+        <translation>Ein Berg von der Seite; Schnee ist {times}-mal so tief gezeichnet, wie er ist. Ziehen Sie daran, wie viel fällt, und am Wind von links. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, was sein Hang hält.</translation>
+    </message>
+    <message>
+        <source>Snow that falls</source>
+        <translation>Schnee, der fällt</translation>
+    </message>
+    <message>
+        <source>How deep it lies where it falls</source>
+        <translation>Wie tief er liegt, wo er fällt</translation>
+    </message>
+    <message>
+        <source>How strong the wind is</source>
+        <translation>Wie stark der Wind ist</translation>
+    </message>
+    <message>
+        <source>A mountain and its snow</source>
+        <translation>Ein Berg und sein Schnee</translation>
+    </message>
+    <message>
+        <source>Of all snow {part:.0f} % slid.</source>
+        <translation>Von allem Schnee rutschten {part:.0f} %.</translation>
+    </message>
+    <message>
+        <source>Here the ground falls by {slope:.0f}° and holds any snow: {depth:.1f} m lie there.</source>
+        <translation>Hier fällt der Boden mit {slope:.0f}° ab und hält jeden Schnee: {depth:.1f} m liegen dort.</translation>
+    </message>
+    <message>
+        <source>Here the ground falls by {slope:.0f}° and holds {holds:.1f} m; {depth:.1f} m lie there.</source>
+        <translation>Hier fällt der Boden mit {slope:.0f}° ab und hält {holds:.1f} m; {depth:.1f} m liegen dort.</translation>
     </message>
     <message>
         <source>Faces from</source>
@@ -6944,6 +7120,10 @@
         <translation>Nicht entzerrt: Dafür braucht es eine Dateiart und einen Ort auf der Welt, die GDAL versteht. Wandeln Sie die Datei mit ihrem Koordinatensystem in GeoTIFF um.</translation>
     </message>
     <message>
+        <source>{name} was saved by another version of the program, which did some steps otherwise: heights may differ.</source>
+        <translation>{name} wurde von einer anderen Version des Programms gespeichert, die manche Schritte anders ausführte: Höhen können abweichen.</translation>
+    </message>
+    <message>
         <source>the preset (format {format}) is not known to this version of the program</source>
         <translation>die Vorlage (Format {format}) kennt diese Version des Programms nicht</translation>
     </message>
@@ -7698,6 +7878,10 @@
         <translation>Die Schritte zeigen die Stufen 0 bis {level}. Die feineren Stufen kommen alle auf einmal und verschieben alle Punkte.</translation>
     </message>
     <message>
+        <source>slopes went back, and lowered it by {height}</source>
+        <translation>Hänge wichen zurück und machten ihn {height} niedriger</translation>
+    </message>
+    <message>
         <source>The terrain is grown again: {percent:.0f} %</source>
         <translation>Das Gelände entsteht noch einmal: {percent:.0f} %</translation>
     </message>
@@ -7856,6 +8040,10 @@
             <numerusform>Das Wasser von %n Punkt kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
             <numerusform>Das Wasser von %n Punkten kommt vorbei: Je mehr es ist, desto schneller schneidet der Fluss.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Here stands {rock}</source>
+        <translation>Hier steht {rock}</translation>
     </message>
     <message>
         <source>Here is a face: {height} of rock fell.</source>
@@ -11404,6 +11592,18 @@
         <translation>Es läuft, wie es da steht, mit numpy allein, und ergibt dasselbe Bett wie der Fluss oben.</translation>
     </message>
     <message>
+        <source>It runs as it stands, with numpy alone, and lets rock fall until it stands as in Terrain Explorer.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt Gestein fallen, bis es wie in Terrain Explorer steht.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and lets one snowfall slide as in Terrain Explorer, before it spreads.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt einen Schneefall rutschen wie in Terrain Explorer, bevor er sich ausbreitet.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and does one of the six rockfalls of Terrain Explorer, before heaps spread.</source>
+        <translation>Es läuft, wie es dasteht, mit numpy allein, und tut einen der sechs Steinschläge von Terrain Explorer, bevor sich Haufen ausbreiten.</translation>
+    </message>
+    <message>
         <source>It runs as it stands, with numpy alone, and cuts as one step of the law in Terrain Explorer does.</source>
         <translation>Es läuft, wie es da steht, mit numpy allein, und schneidet wie ein Schritt des Gesetzes in Terrain Explorer.</translation>
     </message>
@@ -11782,6 +11982,53 @@
     <message>
         <source>Erosion laid down {height} here: {laws}.</source>
         <translation>Die Erosion lagerte hier {height} ab: {laws}.</translation>
+    </message>
+    <message numerus="yes">
+        <source>rock of the floor, below all %n layer(s).</source>
+        <translation>
+            <numerusform>Gestein des Untergrunds, unter der %n Schicht.</numerusform>
+            <numerusform>Gestein des Untergrunds, unter allen %n Schichten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>layer {layer} of {layers} from the top, {thickness} thick.</source>
+        <translation>Gestein der Schicht {layer} von {layers}, von oben gezählt, {thickness} mächtig.</translation>
+    </message>
+    <message>
+        <source>Its critical slope is {critical}, its erodibility {erodibility}.</source>
+        <translation>Seine Grenzneigung ist {critical}, seine Erodierbarkeit {erodibility}.</translation>
+    </message>
+    <message>
+        <source>The ground falls by {slope}, as steeply as its rock can stand.</source>
+        <translation>Der Boden fällt mit {slope} ab, so steil, wie sein Gestein stehen kann.</translation>
+    </message>
+    <message>
+        <source>The ground falls by {slope}; its rock could stand at {stands}.</source>
+        <translation>Der Boden fällt mit {slope} ab; sein Gestein könnte mit {stands} stehen.</translation>
+    </message>
+    <message>
+        <source>deposition {deposition}: a river that carries all it gets needs {steeper} times the slope of one that lays nothing down.</source>
+        <translation>Ablagerung {deposition}: Ein Fluss, der alles weiterträgt, was er bekommt, braucht das {steeper}-Fache des Gefälles von einem, der nichts ablagert.</translation>
+    </message>
+    <message>
+        <source>Of what was worn upstream {lies} lies there, and {went} went past.</source>
+        <translation>Von dem, was oberhalb abgetragen wurde, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
+    </message>
+    <message>
+        <source>Of the {volume} km³ that were worn upstream {lies} lies there, and {went} went past.</source>
+        <translation>Von den {volume} km³, die oberhalb abgetragen wurden, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
+    </message>
+    <message>
+        <source>it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.</source>
+        <translation>Er fällt hier mit {slope} ab. Steine, die aus Wänden von {face} und mehr fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>the ground falls by {slope} and holds any snow.</source>
+        <translation>Der Boden fällt mit {slope} ab und hält jeden Schnee.</translation>
+    </message>
+    <message>
+        <source>the ground falls by {slope} and holds {depth} of snow; what is more slides.</source>
+        <translation>Der Boden fällt mit {slope} ab und hält {depth} Schnee; was darüber ist, rutscht.</translation>
     </message>
     <message>
         <source>{part} of the map drains to this point, at a height of {height} on a slope of {slope:.0f}°.</source>
@@ -14591,6 +14838,10 @@
         <translation>Rutschen {number} von {slides}</translation>
     </message>
     <message>
+        <source>the plateau before it wears</source>
+        <translation>das Plateau, bevor es abgetragen wird</translation>
+    </message>
+    <message>
         <source>water gathers: wave {wave} of {waves}</source>
         <translation>Wasser sammelt sich: Welle {wave} von {waves}</translation>
     </message>
@@ -16142,6 +16393,10 @@
         <translation>{parameter} von {step} malen</translation>
     </message>
     <message>
+        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors, in lakes, and as deltas in the sea.</source>
+        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden, in Seen und als Deltas im Meer.</translation>
+    </message>
+    <message>
         <source>Layers of rock</source>
         <translation>Gesteinsschichten</translation>
     </message>
@@ -16174,8 +16429,8 @@
         <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
     </message>
     <message>
-        <source>The layers of rock below the ground, which erosion meets as it cuts down</source>
-        <translation>Die Gesteinsschichten unter dem Boden, auf die Erosion beim Einschneiden trifft</translation>
+        <source>The layers of rock below the ground, which Streams and Layered rock meet as they cut down</source>
+        <translation>Die Schichten unter dem Boden, auf die die Schritte Flüsse und Gesteinsschichten beim Einschneiden treffen</translation>
     </message>
     <message>
         <source>One rock</source>
@@ -16194,8 +16449,8 @@
         <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
     </message>
     <message>
-        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down.</source>
-        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion beim Einschneiden trifft.</translation>
+        <source>Lays layers of hard and soft rock below the ground, which Streams and Layered rock meet as they cut down.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Flüsse und Gesteinsschichten beim Einschneiden treffen.</translation>
     </message>
     <message>
         <source>strata column geology bedrock hardness</source>
@@ -16283,8 +16538,8 @@
         <translation>Die Farbe der gewählten Schicht wählen</translation>
     </message>
     <message>
-        <source>The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist, und alle Schritte danach treffen auf ihn. Keine Höhe ändert sich.</translation>
+        <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. No height changes.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte Flüsse und Gesteinsschichten treffen auf ihn, wenn sie sich einschneiden. Keine Höhe ändert sich.</translation>
     </message>
     <message>
         <source>Let all of the ground be one ordinary rock</source>
@@ -16299,263 +16554,12 @@
         <translation>Der Boden und seine Schichten, von Westen nach Osten</translation>
     </message>
     <message>
-        <source>slopes went back, and lowered it by {height}</source>
-        <translation>Hänge wichen zurück und machten ihn {height} niedriger</translation>
-    </message>
-    <message numerus="yes">
-        <source>rock of the floor, below all %n layer(s).</source>
-        <translation>
-            <numerusform>Gestein des Untergrunds, unter der %n Schicht.</numerusform>
-            <numerusform>Gestein des Untergrunds, unter allen %n Schichten.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>layer {layer} of {layers} from the top, {thickness} thick.</source>
-        <translation>Gestein der Schicht {layer} von {layers}, von oben gezählt, {thickness} mächtig.</translation>
-    </message>
-    <message>
-        <source>Its critical slope is {critical}, its erodibility {erodibility}.</source>
-        <translation>Seine Grenzneigung ist {critical}, seine Erodierbarkeit {erodibility}.</translation>
-    </message>
-    <message>
-        <source>The ground falls by {slope}, as steeply as its rock can stand.</source>
-        <translation>Der Boden fällt mit {slope} ab, so steil, wie sein Gestein stehen kann.</translation>
-    </message>
-    <message>
-        <source>The ground falls by {slope}; its rock could stand at {stands}.</source>
-        <translation>Der Boden fällt mit {slope} ab; sein Gestein könnte mit {stands} stehen.</translation>
-    </message>
-    <message>
-        <source>deposition {deposition}: a river that carries all it gets needs {steeper} times the slope of one that lays nothing down.</source>
-        <translation>Ablagerung {deposition}: Ein Fluss, der alles weiterträgt, was er bekommt, braucht das {steeper}-Fache des Gefälles von einem, der nichts ablagert.</translation>
-    </message>
-    <message>
-        <source>Of what was worn upstream {lies} lies there, and {went} went past.</source>
-        <translation>Von dem, was oberhalb abgetragen wurde, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
-    </message>
-    <message>
-        <source>Of the {volume} km³ that were worn upstream {lies} lies there, and {went} went past.</source>
-        <translation>Von den {volume} km³, die oberhalb abgetragen wurden, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
-    </message>
-    <message>
-        <source>it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.</source>
-        <translation>Er fällt hier mit {slope} ab. Steine, die aus Wänden von {face} und mehr fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
-    </message>
-    <message>
-        <source>the ground falls by {slope} and holds any snow.</source>
-        <translation>Der Boden fällt mit {slope} ab und hält jeden Schnee.</translation>
-    </message>
-    <message>
-        <source>the ground falls by {slope} and holds {depth} of snow; what is more slides.</source>
-        <translation>Der Boden fällt mit {slope} ab und hält {depth} Schnee; was darüber ist, rutscht.</translation>
-    </message>
-    <message>
-        <source>How much of what rivers carry settles again, where they slow down: as fans in front of mountains, on valley floors, in lakes, and as deltas in the sea.</source>
-        <translation>Wie viel von dem, was Flüsse mit sich führen, sich wieder absetzt, wo sie langsamer werden: als Schwemmfächer vor Gebirgen, auf Talböden, in Seen und als Deltas im Meer.</translation>
+        <source>How far a stroke moves the ground up or down at most, as a share of the range. auto takes a fifth of the width of the widest hills.</source>
+        <translation>Wie weit ein Strich den Boden höchstens hebt oder senkt, als Anteil des Bereichs. auto nimmt ein Fünftel der Breite der breitesten Hügel.</translation>
     </message>
     <message>
         <source>On a map that tiles, layers and rivers run on over its edge, so that it still does: layers have no dip and no fault then. Otherwise they end there.</source>
         <translation>Auf einer Karte, die kachelt, gehen Schichten und Flüsse über den Rand weiter, sodass sie es weiterhin tut: Die Schichten fallen dann nicht ein und haben keine Verwerfung. Sonst enden sie dort.</translation>
-    </message>
-    <message>
-        <source>Why are there cliffs and benches?</source>
-        <translation>Warum gibt es Wände und Absätze?</translation>
-    </message>
-    <message>
-        <source>A cut through layers of hard rock (pale) and soft rock (red). A river in the middle cuts down, and the walls follow. Drag the age. Click a point, or go along with ← and →, and read what stands there.</source>
-        <translation>Ein Schnitt durch Schichten aus hartem (hell) und weichem Gestein (rot). Ein Fluss in der Mitte schneidet sich ein, und die Wände folgen. Ziehen Sie am Alter. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, was dort steht.</translation>
-    </message>
-    <message>
-        <source>How long it goes on</source>
-        <translation>Wie lange es dauert</translation>
-    </message>
-    <message>
-        <source>Hard rock stands at</source>
-        <translation>Hartes Gestein steht mit</translation>
-    </message>
-    <message>
-        <source>The critical slope of hard rock</source>
-        <translation>Die Grenzneigung von hartem Gestein</translation>
-    </message>
-    <message>
-        <source>Soft rock goes back by</source>
-        <translation>Weiches Gestein weicht zurück um</translation>
-    </message>
-    <message>
-        <source>In a million years</source>
-        <translation>In einer Million Jahren</translation>
-    </message>
-    <message>
-        <source>A canyon from the side</source>
-        <translation>Ein Canyon von der Seite</translation>
-    </message>
-    <message>
-        <source>Bring the first numbers back</source>
-        <translation>Die ersten Zahlen wiederherstellen</translation>
-    </message>
-    <message>
-        <source>{years:.2f} million years</source>
-        <translation>{years:.2f} Millionen Jahre</translation>
-    </message>
-    <message>
-        <source>rock of the floor</source>
-        <translation>Gestein des Untergrunds</translation>
-    </message>
-    <message>
-        <source>hard rock</source>
-        <translation>hartes Gestein</translation>
-    </message>
-    <message>
-        <source>soft rock</source>
-        <translation>weiches Gestein</translation>
-    </message>
-    <message>
-        <source>Here stands {rock}: it falls by {slope:.0f}°, and stands at up to {stands:.0f}°.</source>
-        <translation>Hier steht {rock}: Es fällt mit {slope:.0f}° ab und kann mit bis zu {stands:.0f}° stehen.</translation>
-    </message>
-    <message>
-        <source>The canyon is {wide:.0f} m wide at its rim.</source>
-        <translation>Der Canyon ist am Rand {wide:.0f} m breit.</translation>
-    </message>
-    <message>
-        <source>How steep is a river that carries sediment?</source>
-        <translation>Wie steil ist ein Fluss, der Sediment trägt?</translation>
-    </message>
-    <message>
-        <source>A river from its mouth to its source. The upper half rises as mountains, the lower half is a plain. Drag the deposition: what the mountains lose comes to lie in front of them, and the river grows steeper. The dashed line is the same river that lays nothing down.</source>
-        <translation>Ein Fluss von der Mündung bis zur Quelle. Die obere Hälfte hebt sich als Gebirge, die untere ist eine Ebene. Ziehen Sie an der Ablagerung: Was das Gebirge verliert, bleibt davor liegen, und der Fluss wird steiler. Die gestrichelte Linie ist derselbe Fluss, der nichts ablagert.</translation>
-    </message>
-    <message>
-        <source>Deposition G</source>
-        <translation>Ablagerung G</translation>
-    </message>
-    <message>
-        <source>How much of the load settles</source>
-        <translation>Wie viel von der Fracht sich absetzt</translation>
-    </message>
-    <message>
-        <source>How long it flows</source>
-        <translation>Wie lange er fließt</translation>
-    </message>
-    <message>
-        <source>The river bed with and without deposition</source>
-        <translation>Das Flussbett mit und ohne Ablagerung</translation>
-    </message>
-    <message>
-        <source>lays nothing down</source>
-        <translation>lagert nichts ab</translation>
-    </message>
-    <message>
-        <source>with deposition</source>
-        <translation>mit Ablagerung</translation>
-    </message>
-    <message>
-        <source>Distance from the mouth</source>
-        <translation>Entfernung von der Mündung</translation>
-    </message>
-    <message>
-        <source>Height above the mouth</source>
-        <translation>Höhe über der Mündung</translation>
-    </message>
-    <message>
-        <source>In the mountains it is {steeper:.2f} times as steep as without; at rest the law says 1 + G = {law:.1f}. In front of them the ground has come to {front:.2f}.</source>
-        <translation>Im Gebirge ist er {steeper:.2f}-mal so steil wie ohne; in Ruhe sagt das Gesetz 1 + G = {law:.1f}. Vor dem Gebirge ist der Boden auf {front:.2f} gestiegen.</translation>
-    </message>
-    <message>
-        <source>How does a scree lie?</source>
-        <translation>Wie liegt eine Schutthalde?</translation>
-    </message>
-    <message>
-        <source>Cliffs from the side; yellow is what fell. Drag how far they wear back and the angle of repose. Click a point, or go along with ← and →, and read how thick stones lie, and how steeply.</source>
-        <translation>Wände von der Seite; gelb ist, was fiel. Ziehen Sie daran, wie weit sie zurückweichen, und am Schüttwinkel. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, wie dick und wie steil Steine dort liegen.</translation>
-    </message>
-    <message>
-        <source>How far the cliffs wear back</source>
-        <translation>Wie weit die Wände zurückweichen</translation>
-    </message>
-    <message>
-        <source>The steepest slope of stones</source>
-        <translation>Die steilste Neigung von Steinen</translation>
-    </message>
-    <message>
-        <source>Rockfalls</source>
-        <translation>Steinschläge</translation>
-    </message>
-    <message>
-        <source>How many rockfalls there were</source>
-        <translation>Wie viele Steinschläge es gab</translation>
-    </message>
-    <message>
-        <source>Cliffs and scree from the side</source>
-        <translation>Wände und Schutt von der Seite</translation>
-    </message>
-    <message>
-        <source>Here stones lie {thick:.1f} m thick and fall by {slope:.0f}°; they come to rest at {repose}°.</source>
-        <translation>Hier liegen Steine {thick:.1f} m dick und fallen mit {slope:.0f}° ab; sie kommen bei {repose}° zur Ruhe.</translation>
-    </message>
-    <message>
-        <source>Here is bare ground; it falls by {slope:.0f}°.</source>
-        <translation>Hier ist blanker Boden; er fällt mit {slope:.0f}° ab.</translation>
-    </message>
-    <message>
-        <source>From each metre of the cliffs {fell:.0f} m³ fell, and {lies:.0f} m³ lie below.</source>
-        <translation>Von jedem Meter der Wände fielen {fell:.0f} m³, und {lies:.0f} m³ liegen unten.</translation>
-    </message>
-    <message>
-        <source>How much snow does a slope hold?</source>
-        <translation>Wie viel Schnee hält ein Hang?</translation>
-    </message>
-    <message>
-        <source>A mountain from the side, with snow drawn {times} times as deep as it is. Drag how much falls, and the wind from the left. Click a point, or go along with ← and →, and read what its slope holds.</source>
-        <translation>Ein Berg von der Seite; Schnee ist {times}-mal so tief gezeichnet, wie er ist. Ziehen Sie daran, wie viel fällt, und am Wind von links. Klicken Sie einen Punkt an, oder gehen Sie mit ← und → am Boden entlang, und lesen Sie, was sein Hang hält.</translation>
-    </message>
-    <message>
-        <source>Snow that falls</source>
-        <translation>Schnee, der fällt</translation>
-    </message>
-    <message>
-        <source>How deep it lies where it falls</source>
-        <translation>Wie tief er liegt, wo er fällt</translation>
-    </message>
-    <message>
-        <source>How strong the wind is</source>
-        <translation>Wie stark der Wind ist</translation>
-    </message>
-    <message>
-        <source>A mountain and its snow</source>
-        <translation>Ein Berg und sein Schnee</translation>
-    </message>
-    <message>
-        <source>Of all snow {part:.0f} % slid.</source>
-        <translation>Von allem Schnee rutschten {part:.0f} %.</translation>
-    </message>
-    <message>
-        <source>Here the ground falls by {slope:.0f}° and holds any snow: {depth:.1f} m lie there.</source>
-        <translation>Hier fällt der Boden mit {slope:.0f}° ab und hält jeden Schnee: {depth:.1f} m liegen dort.</translation>
-    </message>
-    <message>
-        <source>Here the ground falls by {slope:.0f}° and holds {holds:.1f} m; {depth:.1f} m lie there.</source>
-        <translation>Hier fällt der Boden mit {slope:.0f}° ab und hält {holds:.1f} m; {depth:.1f} m liegen dort.</translation>
-    </message>
-    <message>
-        <source>Here stands {rock}</source>
-        <translation>Hier steht {rock}</translation>
-    </message>
-    <message>
-        <source>It runs as it stands, with numpy alone, and lets rock fall until it stands as in Terrain Explorer.</source>
-        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt Gestein fallen, bis es wie in Terrain Explorer steht.</translation>
-    </message>
-    <message>
-        <source>It runs as it stands, with numpy alone, and lets one snowfall slide as in Terrain Explorer, before it spreads.</source>
-        <translation>Es läuft, wie es dasteht, mit numpy allein, und lässt einen Schneefall rutschen wie in Terrain Explorer, bevor er sich ausbreitet.</translation>
-    </message>
-    <message>
-        <source>It runs as it stands, with numpy alone, and does one of the six rockfalls of Terrain Explorer, before heaps spread.</source>
-        <translation>Es läuft, wie es dasteht, mit numpy allein, und tut einen der sechs Steinschläge von Terrain Explorer, bevor sich Haufen ausbreiten.</translation>
-    </message>
-    <message>
-        <source>the plateau before it wears</source>
-        <translation>das Plateau, bevor es abgetragen wird</translation>
     </message>
     <message>
         <source>Rock</source>

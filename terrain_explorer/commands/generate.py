@@ -18,7 +18,8 @@ from terrain_explorer.commands.arguments import (
     sized,
 )
 from terrain_explorer.commands.terminal import clear_progress, follow, save_and_report, save_unclipped, show_progress
-from terrain_explorer.files import recipe_in
+from terrain_explorer.files.recipes import HEIGHTS_MAY_DIFFER, recipe_of, stored_recipe_in
+from terrain_explorer.language import tr
 from terrain_explorer.terrain import GENERATORS, Generator, Heightmap, Recipe, Window
 from terrain_explorer.terrain.recipe import Piece
 
@@ -99,7 +100,10 @@ def _grown(generator: Generator, window: Window | None, range: list[float] | Non
 def _remake(options: argparse.Namespace) -> int:
     if options.recipe is None or options.output is None:
         options.parser.error("choose an ALGORITHM, or give --recipe FILE and -o FILE")
-    recipe = recipe_in(options.recipe)
+    stored = stored_recipe_in(options.recipe)
+    recipe = recipe_of(stored, options.recipe)
+    if stored.is_other_edition:
+        print(tr(HEIGHTS_MAY_DIFFER, name=options.recipe.name), file=sys.stderr)
     # A piece in a range of one's choice is cut off there, so that it fits its neighbours. What steps do is kept.
     save = save_unclipped if recipe.steps else save_and_report
     save(follow(recipe), options.output, options.kind)

@@ -2,7 +2,8 @@
 
 A preset is a small PNG that any file manager shows: a picture of the terrain, with a text that holds the recipe, or
 its steps alone, and the light and the view in which the picture was taken. The text is one JSON object: ``{"format": 1,
-"recipe": {...}, "look": {...}, "view": {...}}``, or ``{"format": 1, "steps": [...], ...}``.
+"edition": 5, "recipe": {...}, "look": {...}, "view": {...}}``, or ``{"format": 1, "steps": [...], ...}``. The edition
+is that of the heights which the recipe gave; in other JSON, too, it may stand beside the format.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -27,11 +28,11 @@ from terrain_explorer.files.formats import side_file
 from terrain_explorer.files.formats.pictures import png
 from terrain_explorer.files.formats.reading import read
 from terrain_explorer.files.raster import metadata
-from terrain_explorer.files.raster.decoding import CHANGED, UNCLEAR
+from terrain_explorer.files.raster.decoding import CHANGED, OTHER_EDITION, UNCLEAR
 from terrain_explorer.files.raster.read_options import UNSAID, ReadOptions, ReadQuestion
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.recipe import Recipe, Step
+from terrain_explorer.terrain.recipe import EDITION, Recipe, Step
 from terrain_explorer.terrain.recipe.recipe import steps_from_content
 from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.recipe.stored import Content, mapping, parsed
@@ -39,6 +40,10 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels, ViewOptions
 
 PRESET_FORMAT = 1
+
+HEIGHTS_MAY_DIFFER = marked(
+    "{name} was saved by another version of the program, which did some steps otherwise: heights may differ."
+)
 
 PathLike = str | os.PathLike[str]
 
@@ -60,6 +65,8 @@ class RecipeFile:
         The heights in the file, where it has any.
     is_preset
         Whether the file is a preset.
+    is_other_edition
+        Whether the file says that it is of another edition of the algorithms: then heights may be others today.
     """
 
     recipe: Recipe | None
@@ -68,6 +75,7 @@ class RecipeFile:
     view: Mapping[str, Any] = field(default_factory=dict)
     heightmap: Heightmap | None = None
     is_preset: bool = False
+    is_other_edition: bool = False
 
     @classmethod
     def of(cls, recipe: Recipe, look: Look, view: ViewOptions) -> RecipeFile:
@@ -87,7 +95,9 @@ class RecipeFile:
             if self.recipe is None
             else {"recipe": json.loads(self.recipe.to_json())}
         )
-        return json.dumps({"format": PRESET_FORMAT} | what | {"look": dict(self.look), "view": dict(self.view)})
+        return json.dumps(
+            {"format": PRESET_FORMAT, "edition": EDITION} | what | {"look": dict(self.look), "view": dict(self.view)}
+        )
 
     @classmethod
     def from_text(cls, text: str) -> RecipeFile:
@@ -107,8 +117,8 @@ class RecipeFile:
         look, view = (mapping(content.get(name, {}), name) for name in ("look", "view"))
         if "recipe" in content:
             recipe = Recipe.from_json(json.dumps(mapping(content["recipe"], tr("the recipe"))))
-            return cls(recipe, recipe.steps, look, view, is_preset=True)
-        return cls(None, steps_from_content(content), look, view, is_preset=True)
+            return cls(recipe, recipe.steps, look, view, None, True, _is_other(content))
+        return cls(None, steps_from_content(content), look, view, None, True, _is_other(content))
 
 
 def write_preset(stored: RecipeFile, picture: Pixels, path: Path) -> None:
@@ -186,14 +196,18 @@ def recipe_in(path: PathLike, options: ReadOptions = UNSAID) -> Recipe:
     ValueError
         This version of the program cannot follow it.
     """
-    recipe = stored_recipe_in(path, options).recipe
-    if recipe is None:
+    return recipe_of(stored_recipe_in(path, options), path)
+
+
+def recipe_of(stored: RecipeFile, path: PathLike) -> Recipe:
+    """Return the recipe in what a file keeps; raises `HeightmapFileError` where it has steps alone."""
+    if stored.recipe is None:
         raise HeightmapFileError(
             Path(path).name,
             tr("has steps alone, and no terrain on which they are done"),
             tr("Do them on a heightmap, with apply --recipe"),
         )
-    return recipe
+    return stored.recipe
 
 
 def steps_in(path: PathLike, options: ReadOptions = UNSAID) -> tuple[Step, ...]:
@@ -237,16 +251,27 @@ def _in_heightmap(heightmap: Heightmap) -> tuple[RecipeFile | None, tuple[str, .
     if recipe is None:
         return None, lost
     look = None if heightmap.look is None else json.loads(heightmap.look)
-    return RecipeFile(recipe, recipe.steps, look if isinstance(look, dict) else {}, {}, heightmap), lost
+    is_other = heightmap.origin is not None and tr(OTHER_EDITION) in heightmap.origin.assumed
+    found = RecipeFile(recipe, recipe.steps, look if isinstance(look, dict) else {}, {}, heightmap)
+    return replace(found, is_other_edition=is_other), lost
 
 
 def _in_json(path: Path) -> RecipeFile | None:
     """Return the recipe or the steps in JSON or in a side file, or None."""
     content = _content_of(path)
-    if content is None or not content.keys() & {"generator", "source"}:
-        return RecipeFile(None, steps_from_content(content)) if content is not None and "steps" in content else None
-    recipe = Recipe.from_json(json.dumps(content))
-    return RecipeFile(recipe, recipe.steps)
+    if content is None:
+        return None
+    is_other = "edition" in content and _is_other(content)
+    content = {name: value for name, value in content.items() if name != "edition"}
+    if content.keys() & {"generator", "source"}:
+        recipe = Recipe.from_json(json.dumps(content))
+        return RecipeFile(recipe, recipe.steps, is_other_edition=is_other)
+    return RecipeFile(None, steps_from_content(content), is_other_edition=is_other) if "steps" in content else None
+
+
+def _is_other(content: Content) -> bool:
+    """Return whether a JSON object is of another edition; where it says nothing, it is of the first one."""
+    return bool(content.get("edition", 1) != EDITION)
 
 
 def _content_of(path: Path) -> Content | None:
@@ -254,8 +279,8 @@ def _content_of(path: Path) -> Content | None:
     try:
         text = side_file.text_in(path)
         if text is not None:
-            recipe = metadata.decode(text).recipe
-            return None if recipe is None else parsed(recipe)
+            stored = metadata.decode(text)
+            return None if stored.recipe is None else {**parsed(stored.recipe), "edition": stored.edition}
         check_is_file(path)
         if path.stat().st_size > metadata.LONGEST:
             return None

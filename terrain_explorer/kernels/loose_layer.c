@@ -1,9 +1,32 @@
 /* Loose layers that slide and spread: see terrain/erosion/loose_layer.py. */
 #include "flow_grid.h"
 
+/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
+enum { AHEAD = 24 };
+
 /* Directions across from each other: their falls are added in pairs, so that a map that is turned or transposed gives
  * the same sums, bit for bit. */
 static const int ACROSS[4][2] = {{1, 3}, {0, 2}, {4, 6}, {5, 7}};
+
+/* loose_layer.steepest_falls, for rows from `first` to before `last`; the surface has one more row and column at each
+ * side, and ways are how far it is down a row, along it, and across. */
+EXPORTED int64_t steepest_falls(const double *surface, int64_t first, int64_t last, int64_t columns, const double *ways,
+                                double *falls) {
+    const int64_t stride = columns + 2;
+    for (int64_t row = first; row < last; row++) {
+        const double *here = surface + (row + 1) * stride + 1;
+        double *found = falls + row * columns;
+        for (int64_t column = 0; column < columns; column++) found[column] = 0;
+        for (int way = 0; way < 8; way++) {
+            const double *there = here + DOWN[way] * stride + RIGHT[way], far = ways[way > 3 ? 2 : DOWN[way] ? 0 : 1];
+            for (int64_t column = 0; column < columns; column++) {
+                const double fall = (here[column] - there[column]) / far;
+                found[column] = fall > found[column] ? fall : found[column];
+            }
+        }
+    }
+    return 0;
+}
 
 /* Lets what is above its holding depth slide to the lower neighbours, in proportion to the slopes; returns how much left
  * the grid.
@@ -17,9 +40,14 @@ EXPORTED int64_t slide_layer(const int32_t *order, int64_t points, const double 
     const int64_t stride = columns + 2;
     int64_t gone = 0;
     for (int64_t place = 0; place < points; place++) {
-        const int32_t point = order[place], row = row_of(grid, point), column = point - row * grid.columns;
+        if (place + AHEAD < points) {
+            __builtin_prefetch(layer + order[place + AHEAD]);
+            __builtin_prefetch(holding + order[place + AHEAD]);
+        }
+        const int32_t point = order[place];
         const int64_t excess = layer[point] - holding[point];
         if (excess <= 0) continue;
+        const int32_t row = row_of(grid, point), column = point - row * grid.columns;
         const double *here = surface + (row + 1) * stride + column + 1;
         double falls[8], steepest = 0;
         int last = -1;

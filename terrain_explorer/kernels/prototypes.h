@@ -83,6 +83,7 @@ EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, i
     const double *, const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
 
 /* loose_layer.c */
+EXPORTED int64_t steepest_falls(const double *, int64_t, int64_t, int64_t, const double *, double *);
 EXPORTED int64_t slide_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
     int64_t, const double *);
 EXPORTED int64_t spread_layer(const int32_t *, int64_t, const double *, const int64_t *, int64_t *, int64_t, int64_t,
@@ -129,8 +130,8 @@ EXPORTED int64_t settle_squares(const float *, const float *, int64_t, const int
 EXPORTED int64_t river_celerities(const int32_t *, const int32_t *, int64_t, int64_t, const float *, double, float *,
     int64_t, int64_t, int64_t, const float *);
 EXPORTED int64_t cut_beds(int64_t, int64_t, int64_t, const int32_t *, const int32_t *, const int32_t *, int64_t,
-    int64_t, float *, float *, const float *, const float *, const float *, const float *, double, float *, int64_t,
-    int64_t, int64_t, const float *);
+    int64_t, float *, float *, const float *, const float *, const float *, const float *, const float *, const float *,
+    const float *, int64_t, double, float *, int64_t, int64_t, int64_t, const float *);
 EXPORTED int64_t risen_upstream(const int32_t *, int64_t, float *);
 EXPORTED int64_t standing_outlets(uint8_t *, const uint8_t *, const float *, int64_t, int64_t, int64_t, double);
 EXPORTED int64_t wear_parcel(const int32_t *, int64_t, double *, double *, const double *, const float *,

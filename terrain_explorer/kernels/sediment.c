@@ -11,8 +11,8 @@ EXPORTED int64_t water_levels(const int32_t *order, const int32_t *receivers, in
     return 0;
 }
 
-/* sediment.carry. `rates` are in the order of the tree. `carried` has the supply, and then what leaves at outlets;
- * `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in the beginning. */
+/* sediment.carry. `rates` are in the order of the tree. `carried` has the supply, and then what leaves at outlets
+ * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in the beginning. */
 EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, int64_t inland, int64_t points,
                                 double *bed, double *sediment, double *water, const float *levels, const float *uplift,
                                 const float *rates, const int32_t *areas, const float *critical,
@@ -57,7 +57,8 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
         const double most = base + critical[point] * (length(grid, ways, point, below) * straightness[point]);
         const double excess = water[point] == -DBL_MAX && bed[point] > most ? bed[point] - most : 0;
         bed[point] -= excess;
-        slid[point] = excess;
+        slid[point] += excess;
+        carried[point] = excess / time;
         const double lies = sediment[point] + bed[point];
         sediment[point] = lies > 0 ? lies : 0;
     }

@@ -28,11 +28,29 @@ typedef struct {
     int64_t sources;    /* to how many points, the first ones, nothing flows */
     float *bed, *water; /* the level of the water after each step, for the other points */
     const float *rates, *uplift, *critical, *straightness;
+    const float *frame, *bounds, *factors; /* stream_power.StreamLayers, or none */
+    int64_t layers;
     float time;
     float *slid;
     Grid grid;
     const float *ways;
 } River;
+
+/* How high the ground at a point is once a river has cut it for a step of time, through the layers it comes to. */
+static inline float through_layers(const River *river, float frame, float ground, float base, float rate) {
+    const float *bounds = river->bounds, *factors = river->factors;
+    const int64_t lowest = river->layers - 1;
+    int64_t layer = 0;
+    while (layer < lowest && ground <= frame + bounds[layer]) layer++;
+    for (float above = ground, spent = 0;; layer++) {
+        const float factor = factors[layer];
+        const float worn = (above + factor * (spent + rate * base)) / (1 + rate * factor);
+        if (layer == lowest || worn >= frame + bounds[layer]) return worn;
+        const float bound = frame + bounds[layer];
+        spent += (above - bound) / factor;
+        above = bound;
+    }
+}
 
 static inline void cut_point(const River *river, int64_t at, int64_t steps) {
     if (at >= AHEAD) {
@@ -54,7 +72,9 @@ static inline void cut_point(const River *river, int64_t at, int64_t steps) {
     for (int64_t step = 0; step < steps; step++) {
         ground += rise;
         const float base = base_water[step];
-        const float worn = (ground + rate * base) / (1 + rate), most = base + steepest;
+        const float worn = river->frame ? through_layers(river, river->frame[point], ground, base, rate)
+                                        : (ground + rate * base) / (1 + rate);
+        const float most = base + steepest;
         const float cut = worn < most ? worn : most;
         if (river->slid) river->slid[at] += worn - cut;
         ground = ground > base ? cut : ground;
@@ -68,18 +88,19 @@ static inline void cut_point(const River *river, int64_t at, int64_t steps) {
 EXPORTED int64_t cut_beds(int64_t start, int64_t stop, int64_t steps, const int32_t *order, const int32_t *receivers,
                           const int32_t *below, int64_t sources, int64_t inland, float *bed, float *water,
                           const float *rates, const float *uplift, const float *critical, const float *straightness,
-                          double time, float *slid, int64_t rows, int64_t columns, int64_t wraps, const float *ways) {
-    const River river = {order,    receivers,    below,       sources,     bed,  water, rates, uplift,
-                         critical, straightness, (float)time, slid, {rows, columns, wraps}, ways};
+                          const float *frame, const float *bounds, const float *factors, int64_t layers, double time, float *slid, int64_t rows, int64_t columns, int64_t wraps, const float *ways) {
+    const River river = {order, receivers, below, sources, bed, water, rates, uplift, critical, straightness,
+                         frame, bounds, factors, layers, (float)time, slid, {rows, columns, wraps}, ways};
     if (start >= inland) {
         for (int64_t at = start; at < stop; at++)
             for (int64_t step = 0; step < steps; step++) water[(at - sources) * steps + step] = bed[at];
         return 0;
     }
     /* A number of steps that the compiler knows makes one loop of it. */
-    if (steps == 4 && !slid) {
+    if (steps == 4 && !slid && !frame) {
         River light = river;
         light.slid = NULL;
+        light.frame = NULL;
         for (int64_t at = stop - 1; at >= start; at--) cut_point(&light, at, 4);
     } else
         for (int64_t at = stop - 1; at >= start; at--) cut_point(&river, at, steps);

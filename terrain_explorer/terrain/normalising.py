@@ -31,8 +31,9 @@ def with_room(heightmap: Heightmap) -> tuple[Heightmap, int]:
         return heightmap, 0
     extremes, span = ((ldexp(low, shift), ldexp(high, shift)) for low, high in (heightmap.extremes, heightmap.range))
     spacing = heightmap.spacing and ldexp(heightmap.spacing, shift)
-    heights = np.ldexp(heightmap.heights, shift)
-    return replace(heightmap, heights=heights, extremes=extremes, range=span, spacing=spacing, place=None), shift
+    heights, rock = np.ldexp(heightmap.heights, shift), heightmap.rock
+    roomy = replace(heightmap, heights=heights, extremes=extremes, range=span, spacing=spacing, place=None)
+    return replace(roomy, rock=rock and rock.rescaled(2.0**shift, 0.0)), shift
 
 
 def times(values: FloatArray, factor: float) -> FloatArray:

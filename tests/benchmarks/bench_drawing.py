@@ -13,9 +13,9 @@ from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.main_window import MainWindow
 from terrain_explorer.gui.tools.stroke_tool import StrokeTool
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import BrushRing
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.heightmap import Heights
@@ -31,7 +31,7 @@ def rows() -> Iterator[Row]:
     window = MainWindow()
     window.resize(1280, 800)
     window.show()
-    views, surface, map_view = _found(window, ViewSync), _found(window, EndlessView), _found(window, MapView, "mapView")
+    views, surface, map_view = _found(window, ViewSync), _found(window, SurfaceView), _found(window, MapView, "mapView")
     heightmap, tool = DiamondSquare(exponent=_EXPONENT).heightmap(), StrokeTool(window)
     views.setHeightmap(heightmap)
     tool.setRing(BrushRing(_SIDE), heightmap.heights.shape)
@@ -42,7 +42,7 @@ def rows() -> Iterator[Row]:
     window.close()
 
 
-def _dab(views: ViewSync, surface: EndlessView, map_view: MapView) -> Callable[[], None]:
+def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[], None]:
     """Return what changes a window of a map whose memory all the heightmaps share, elsewhere each time."""
     heights = DiamondSquare(exponent=_EXPONENT).heightmap().heights.copy()
     at = (100 * number % (len(heights) - _SIDE) for number in count())

@@ -9,7 +9,7 @@ from measuring import Row, at_most, ratio
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.services.worker import stop_workers
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare, Recipe
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -27,7 +27,7 @@ def rows() -> Iterator[Row]:
     tiles = TileCache()
     tiles.setTerrain(ground, heightmap)
     whole, high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
-    usual = EndlessView()
+    usual = SurfaceView()
     usual.resize(*_SIZE)
     usual.setHeightmap(heightmap)
     usual.show()
@@ -41,8 +41,8 @@ def rows() -> Iterator[Row]:
     stop_workers(tiles)
 
 
-def _view(tiles: TileCache, facts: LandFacts, depth: int) -> EndlessView:
-    view = EndlessView(tiles)
+def _view(tiles: TileCache, facts: LandFacts, depth: int) -> SurfaceView:
+    view = SurfaceView(tiles)
     view.resize(*_SIZE)
     view.wanted.connect(lambda keys: tiles.want(keys, str(depth)))
     tiles.arrived.connect(view.take)
@@ -54,7 +54,7 @@ def _view(tiles: TileCache, facts: LandFacts, depth: int) -> EndlessView:
     return view
 
 
-def _turning(view: EndlessView) -> Callable[[], None]:
+def _turning(view: SurfaceView) -> Callable[[], None]:
     navigation = view.navigation
 
     def turn() -> None:

@@ -16,8 +16,8 @@ from measuring import Row, at_least, at_most, ratio, resident, seconds
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import REST
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 
 _SIZE, _LARGE_SIZE = (1000, 700), (1600, 1000)
@@ -116,8 +116,8 @@ def measure_plain() -> None:
     print(first, median(seconds(orbit(view)) for _ in range(5)))
 
 
-def _surface(exponent: int, size: tuple[int, int] = _SIZE) -> EndlessView:
-    view = EndlessView()
+def _surface(exponent: int, size: tuple[int, int] = _SIZE) -> SurfaceView:
+    view = SurfaceView()
     _show(view, size)
     view.setHeightmap(DiamondSquare(exponent=exponent).heightmap())
     draw(view)

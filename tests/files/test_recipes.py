@@ -8,12 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from terrain_explorer.cli import main
 from terrain_explorer.files import HeightmapFileError, read, recipe_in, steps_in, terrain_in, write
 from terrain_explorer.files.errors import PresetFileError
+from terrain_explorer.files.raster import metadata
 from terrain_explorer.files.recipes import RecipeFile, stored_recipe_in, write_preset
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.filters import Smooth, Terrace
-from terrain_explorer.terrain.recipe import Picture
+from terrain_explorer.terrain.recipe import EDITION, Picture
 from terrain_explorer.terrain.recipe.step_lists import steps_to_text
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import ViewOptions
@@ -98,3 +100,41 @@ def test_a_damaged_preset_is_refused(preset):
     preset.write_bytes(preset.read_bytes()[:300])
     with pytest.raises(HeightmapFileError, match="damaged"):
         stored_recipe_in(preset)
+
+
+@pytest.mark.parametrize(
+    ("edition", "other"), [(EDITION, False), (EDITION - 1, True), (EDITION + 1, True), (None, True)]
+)
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_preset_of_another_edition_says_so(edition, other, alone):
+    stored = RecipeFile.of(RECIPE, LOOK, VIEW)
+    content = json.loads((stored.steps_alone if alone else stored).to_text())
+    assert content.pop("edition") == EDITION
+    again = RecipeFile.from_text(json.dumps(content if edition is None else content | {"edition": edition}))
+    assert again.is_other_edition == other
+    assert again.steps == STEPS
+
+
+@pytest.mark.parametrize(("edition", "other"), [({}, False), ({"edition": EDITION}, False), ({"edition": 1}, True)])
+def test_a_recipe_in_json_may_say_of_which_edition_it_is(tmp_path, capsys, edition, other):
+    path, out = tmp_path / "recipe.json", tmp_path / "out.png"
+    path.write_text(json.dumps(json.loads(RECIPE.to_json()) | edition))
+    stored = stored_recipe_in(path)
+    assert (stored.recipe, stored.is_other_edition) == (RECIPE, other)
+    assert main(["generate", "--recipe", str(path), "-o", str(out)]) == 0
+    assert ("heights may differ" in capsys.readouterr().err) == other
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.npy"])
+def test_heights_with_a_recipe_of_another_edition_are_kept_with_a_note(tmp_path, monkeypatch, name):
+    path = tmp_path / name
+    monkeypatch.setattr(metadata, "EDITION", EDITION - 1)
+    write(RECIPE.heightmap(), path)
+    monkeypatch.undo()
+    heightmap = read(path)
+    assert any("would give other heights" in note for note in heightmap.origin.assumed)
+    stored = stored_recipe_in(path)
+    assert (stored.recipe, stored.is_other_edition) == (RECIPE, True)
+    write(RECIPE.heightmap(), path)
+    assert not any("would give other heights" in note for note in read(path).origin.assumed)
+    assert not stored_recipe_in(path).is_other_edition

@@ -1,8 +1,20 @@
 """Layers that slide, and that spread where they gather."""
 
+import numpy as np
+
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 
 _ACROSS = (1, 3), (0, 2), (4, 6), (5, 7)
+
+
+def steepest_falls(surface, first, last, columns, ways, falls):
+    rows = slice(first + 1, last + 1)
+    here, found = surface[rows, 1:-1], np.zeros((last - first, columns))
+    for (down, right), way in zip(DIRECTIONS, lengths(ways), strict=True):
+        there = surface[first + 1 + down : last + 1 + down, 1 + right : 1 + right + columns]
+        found = np.maximum(found, (here - there) / way)
+    falls[first:last] = found
+    return 0
 
 
 def slide_layer(order, points, surface, holding, layer, rows, columns, wraps, ways):

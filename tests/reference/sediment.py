@@ -87,7 +87,8 @@ def carry_sediment(
         most = base + np.float64(critical[point] * (lengths[at] * straightness[point]))
         excess = bed[point] - most if water[point] == _DONE and bed[point] > most else np.float64(0)
         bed[point] -= excess
-        slid[point] = excess
+        slid[point] += excess
+        carried[point] = excess / time
         lies = sediment[point] + bed[point]
         sediment[point] = lies if lies > 0 else 0
     return 0

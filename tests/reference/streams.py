@@ -41,6 +41,10 @@ def cut_beds(
     uplift,
     critical,
     straightness,
+    frame,
+    bounds,
+    factors,
+    layers,
     time,
     slid,
     rows,
@@ -56,25 +60,39 @@ def cut_beds(
         np.float32(time) * uplift,
         np.float32(time) * rates,
     )
+    rock = [None] * len(order) if frame is None else [(top, bounds, factors) for top in frame.reshape(-1)[order]]
     for at in reversed(range(start, stop)):
         base = water[(below[at] - sources) * steps :][:steps]
         for step in range(steps):
             if at < inland:
                 bed[at] += rises[at]
-                _cut(at, bed, base[step], rates[at], steepest[at], slid)
+                _cut(at, bed, base[step], rates[at], steepest[at], slid, rock[at])
             if at >= sources:
                 water[(at - sources) * steps + step] = max(bed[at], base[step]) if at < inland else bed[at]
     return 0
 
 
-def _cut(at, bed, base, rate, steepest, slid):
+def _cut(at, bed, base, rate, steepest, slid, rock):
     """Let a river cut into a point of its bed for a step of time; `base` is the water below."""
-    river = (bed[at] + rate * base) / (1 + rate)
+    river = (bed[at] + rate * base) / (1 + rate) if rock is None else _through_layers(bed[at], base, rate, *rock)
     cut = min(river, base + steepest)
     if slid is not None:
         slid[at] += river - cut
     if bed[at] > base:
         bed[at] = cut
+
+
+def _through_layers(ground, base, rate, frame, bounds, factors):
+    """Return how high the ground is after a step of time in which it may come down through layers."""
+    lows, spent = [*(frame + bounds), np.float32(-np.inf)], np.float32(0)
+    for low, factor in zip(lows, factors, strict=True):
+        if ground > low:
+            worn = (ground + factor * (spent + rate * base)) / (1 + rate * factor)
+            if worn >= low:
+                break
+            spent += (ground - low) / factor
+            ground = low
+    return worn
 
 
 def risen_upstream(below, inland, total):

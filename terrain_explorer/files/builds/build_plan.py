@@ -18,13 +18,13 @@ from terrain_explorer.files.export.plan import Value, in_words
 from terrain_explorer.files.formats.registry import kind_by_id, kinds
 from terrain_explorer.files.save_warnings import lost_voids
 from terrain_explorer.language import numeral, tr
+from terrain_explorer.terrain.edition import EDITION
 from terrain_explorer.terrain.filters import FillVoids, Flip, SizeInMetres
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Window, is_nearly_square
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_ends
 from terrain_explorer.terrain.parameters import parameters
-from terrain_explorer.terrain.recipe.recipe import EDITION
 from terrain_explorer.terrain.recipe.source import Picture, Piece
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.shading.normals import Convention

@@ -28,8 +28,8 @@ from terrain_explorer.files.builds.zarr_chunks import write_chunk
 from terrain_explorer.files.errors import HeightmapFileError, saving, system_refusal
 from terrain_explorer.files.formats.pictures.png import write_samples
 from terrain_explorer.language import tr
+from terrain_explorer.terrain.edition import EDITION
 from terrain_explorer.terrain.heightmap import Heightmap
-from terrain_explorer.terrain.recipe.recipe import EDITION
 from terrain_explorer.terrain.work import Work
 
 _LEAST_COMPRESSED = 0.25

@@ -21,7 +21,7 @@ from terrain_explorer import __version__
 from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.bounded_reader import check_is_file
 from terrain_explorer.files.process_lock import ProcessLock
-from terrain_explorer.terrain.recipe.recipe import EDITION
+from terrain_explorer.terrain.edition import EDITION
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.tiles import LargeTerrain
 from terrain_explorer.terrain.work import Work

@@ -32,6 +32,7 @@ from terrain_explorer.files.formats.arrays.numpy_arrays import check_compression
 from terrain_explorer.files.formats.base import FileFormat, FileKind, MimeType
 from terrain_explorer.files.formats.pictures import png
 from terrain_explorer.files.raster import metadata
+from terrain_explorer.files.raster.decoding import OTHER_EDITION
 from terrain_explorer.files.raster.read_options import ReadOptions
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.language import marked, tr
@@ -43,10 +44,6 @@ from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.sizes import MOST_POINTS
 
 _REMEDY = marked("Copy it again, or open an older copy")
-_OTHER_EDITION = marked(
-    "Heights kept: this version of the program does some steps otherwise than the one that saved the file, so they "
-    "would give other heights as soon as one of them is changed."
-)
 
 
 def read(path: Path, options: ReadOptions) -> Heightmap:
@@ -109,7 +106,7 @@ def _own_origin(saved: Origin | None, is_other_edition: bool, foreign: int) -> O
     left_out = (tr("Files left out: %n file(s) not part of a project.", None, foreign),) if foreign else ()
     return Origin(
         tr(KIND),
-        assumed=(tr(_OTHER_EDITION),) if is_other_edition else (),
+        assumed=(tr(OTHER_EDITION),) if is_other_edition else (),
         lost=left_out,
         left_out=left_out,
         voids=saved.voids if saved else None,

@@ -25,6 +25,10 @@ CHANGED = marked(
     "longer describe them."
 )
 OF_WHOLE = marked("Parameters left out: they make the whole map, and a part of it was read.")
+OTHER_EDITION = marked(
+    "Heights kept: this version of the program does some steps otherwise than the one that saved the file, so they "
+    "would give other heights as soon as one of them is changed."
+)
 UNCLEAR = marked("Parameters left out: those stored in the file cannot be understood.")
 ROUNDED = marked("Heights rounded: they have more digits than 32-bit floating point keeps.")
 ROUNDED_COARSELY = marked(
@@ -188,6 +192,8 @@ def _matching_metadata(raster: RasterImage) -> tuple[Metadata | None, RasterImag
     except ValueError:
         return None, raster.with_notes(*notes, lost(UNCLEAR))
     if stored is None or stored.crc32 == metadata.checksum(raster.samples):
+        if stored is not None and stored.is_other_edition:
+            notes.append(assumed(OTHER_EDITION))
         return stored, raster.with_notes(*notes)
     if stored.recipe is not None:
         notes.append(lost(CHANGED))

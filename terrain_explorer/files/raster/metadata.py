@@ -1,8 +1,9 @@
 """The text that travels inside a file beside its samples: the recipe, the range and the unit, as JSON.
 
 The text is one object: ``{"version": 1, "recipe": {...} or null, "range": [low, high], "crc32": ...}``, with
-``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns``, ``"place": {...}``, ``"rock": {...}`` and
-``"shown": [low, high]`` where they hold. The checksum is that of the samples as written, little-endian and row by row.
+``"edition": number`` beside a recipe, and ``"metres": true``, ``"spacing": metres``, ``"stretch": rows by columns``,
+``"place": {...}``, ``"rock": {...}`` and ``"shown": [low, high]`` where they hold. The checksum is that of the samples
+as written, little-endian and row by row.
 It shows when another program has changed the heights, which the recipe then no longer describes.
 """
 
@@ -18,6 +19,7 @@ import numpy as np
 
 from terrain_explorer.files.raster.samples import Samples
 from terrain_explorer.memory import free_memory
+from terrain_explorer.terrain.edition import EDITION
 from terrain_explorer.terrain.heightmap import Heightmap, RockBelow
 from terrain_explorer.terrain.map_place import MapPlace
 
@@ -70,6 +72,8 @@ class Metadata:
         The range that the map is seen in where it is narrower than that of the samples, or None.
     rock
         The layers of rock below the points, or None.
+    edition
+        The `EDITION` of the heights that the recipe gave; the first one where nothing is said.
     """
 
     recipe: str | None
@@ -83,6 +87,12 @@ class Metadata:
     void: float | None = None
     shown: tuple[float, float] | None = None
     rock: RockBelow | None = None
+    edition: int = 1
+
+    @property
+    def is_other_edition(self) -> bool:
+        """Whether there is a recipe whose steps may give other heights today."""
+        return self.edition != EDITION and self.recipe is not None and bool(json.loads(self.recipe).get("steps"))
 
 
 def encode(heightmap: Heightmap, samples: Samples) -> str:
@@ -90,6 +100,8 @@ def encode(heightmap: Heightmap, samples: Samples) -> str:
     recipe = None if heightmap.recipe is None else json.loads(heightmap.recipe)
     # The version comes first: `resembles` recognises the text by it.
     content = {"version": VERSION, "recipe": recipe, "range": heightmap.grey_range, "crc32": checksum(samples)}
+    if recipe is not None:
+        content["edition"] = EDITION
     if heightmap.metres:
         content["metres"] = True
     if heightmap.spacing is not None:
@@ -132,6 +144,7 @@ def decode(text: str) -> Metadata:
             None if content.get("void") is None else _height(content["void"]),
             _range(*content["shown"]) if "shown" in content else None,
             None if rock is None else _rock(rock),
+            int(content.get("edition", 1)),
         )
     except (TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
         raise ValueError("not the text of a heightmap") from error

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.shading.render_options import Background, Pixels, 
 from terrain_explorer.terrain.work import part_of
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 _MARGIN, _PADDING = 8, 6
 """Pixels around the texts on a picture, and between a text and the edge of its ground."""

@@ -9,19 +9,19 @@ import numpy as np
 from PySide6.QtCore import QObject
 
 from terrain_explorer.gui.explore.explore_controller import ExploreController
-from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES, KeptWater
-from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.marks import as_place
 from terrain_explorer.gui.views.surface3d.camera.camera import Pose
+from terrain_explorer.gui.views.surface3d.ground.kept_water import WATER_BYTES, KeptWater
+from terrain_explorer.gui.views.surface3d.ground.map_places import MapPlaces
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.tiles.async_cache import AsyncCache, TileCache
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-    from terrain_explorer.gui.views.endless3d.frame import FarCamera
+    from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
     from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
@@ -85,7 +85,7 @@ class EndlessSurface(QObject):
         view.wanted.connect(self._waters.follow)
         view.moved.connect(self._lead_map)
         self._waters.arrived.connect(view.take_water)
-        explore.tiles.renewed.connect(view.renew)
+        explore.tiles.renewed.connect(self._renew)
         explore.tiles.arrived.connect(view.take)
         explore.tiles.changed.connect(view.show_change)
         explore.groundChanged.connect(self._take_ground)
@@ -95,7 +95,7 @@ class EndlessSurface(QObject):
         explore.map.moved.connect(self._follow_map)
 
     @property
-    def view(self) -> EndlessView | None:
+    def view(self) -> SurfaceView | None:
         """The surface; None where a map is in its place."""
         return self._pane.surface
 
@@ -109,6 +109,10 @@ class EndlessSurface(QObject):
             self._lead_map()
         elif opened:
             self._follow_map()
+
+    def _renew(self, key: TileKey) -> None:
+        if self.view is not None:
+            self.view.renew(key, self._explore.tiles.instead(key))
 
     def _await_ground(self) -> None:
         # Of another terrain the points are shown until its ground is there.
@@ -143,7 +147,7 @@ class EndlessSurface(QObject):
         self._explore.point_to((round(south * SIDE), round(east * SIDE)))
 
     @property
-    def _both(self) -> tuple[MapViewport, EndlessView] | None:
+    def _both(self) -> tuple[MapViewport, SurfaceView] | None:
         """What the map shows on the ground that the surface shows, while both are to show the same place."""
         viewport, view = self._explore.map.viewport, self.view
         if viewport is None or view is None or view.moves is None or self._following:
@@ -176,7 +180,7 @@ class EndlessSurface(QObject):
                 view.go(lambda moves, camera: moves.at(camera, south, east, scale))
             self._following = False
 
-    def _scale_of(self, viewport: MapViewport, view: EndlessView) -> float:
+    def _scale_of(self, viewport: MapViewport, view: SurfaceView) -> float:
         """Return how many times as far as the map the camera of the surface sees: both show the whole together."""
         return view.whole().scale / float(viewport.whole.side)
 
@@ -197,7 +201,7 @@ class EndlessSurface(QObject):
         self._following = False
 
 
-def _are_near(a: FarCamera, b: FarCamera) -> bool:
+def _are_near(a: GroundCamera, b: GroundCamera) -> bool:
     """Return whether two cameras see about the same."""
     aside = max(abs(a.pivot.south - b.pivot.south), abs(a.pivot.east - b.pivot.east))
     return aside < _ALIKE * b.scale and abs(a.scale / b.scale - 1) < _ALIKE

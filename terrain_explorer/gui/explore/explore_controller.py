@@ -19,8 +19,8 @@ from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
-from terrain_explorer.gui.views.endless3d.map_places import MapPlaces
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface3d.ground.map_places import MapPlaces
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.language import sentence, tr

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.export.picture_options import FileChoice, PictureChoice
 
     # Imported with the first picture: OpenGL wants its platform chosen before.
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 _BUSY = marked("The last picture is still being drawn. Wait for it, or cancel it.")
 _CANCELLED = marked("Cancelled. No picture was saved.")

@@ -19,8 +19,8 @@ import numpy as np
 from terrain_explorer.files.pictures.animation import saving_animation
 from terrain_explorer.files.pictures.still import saving_still
 from terrain_explorer.gui.export.turntable import cameras, cameras_around
-from terrain_explorer.gui.views.endless3d.frame import FarCamera
 from terrain_explorer.gui.views.shown_view import AnyCamera, PictureSubject
+from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.terrain.recipe import NoWearError
 from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.render_options import Pixels, PixelSize, TurntableOptions
@@ -29,8 +29,8 @@ from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import part_of
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.gl.land_drawing import LandDrawing
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 # A GIF has one palette for all frames, for a new one in each would flicker. Its colours come from a few small pictures,
 # taken from all around before the first frame is drawn.
@@ -46,7 +46,7 @@ def make_studio() -> Studio:
     NoOpenGLError
         OpenGL cannot draw here.
     """
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio  # OpenGL wants its platform chosen before
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio  # OpenGL wants its platform chosen before
 
     return Studio()
 
@@ -110,7 +110,7 @@ def _shots(
     subject: PictureSubject, frames: int, aspect: float, land: LandDrawing | None
 ) -> Steps[float, None, Sequence[AnyCamera]]:
     camera = subject.camera
-    if isinstance(camera, FarCamera):
+    if isinstance(camera, GroundCamera):
         assert land is not None
         assert subject.in_sight is not None
         return (yield from cameras_around(camera, frames, land, aspect, subject.in_sight.framed))

@@ -17,7 +17,7 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 
 class FileChoice(Protocol):

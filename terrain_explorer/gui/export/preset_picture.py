@@ -20,7 +20,7 @@ from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.work import finished
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 SIZE = PixelSize(480, 320)
 _POINTS = 1024

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from terrain_explorer.gui.views.endless3d.frame import FarCamera
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera, Pose
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
+from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraWorld
+from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.gl.land_drawing import LandDrawing
+    from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing
 
-C = TypeVar("C", bound=Camera | FarCamera)
+C = TypeVar("C", bound=Camera | GroundCamera)
 
 _LIFTS = 8
 """How often all views of a turn at depth are lifted for one of them: the ground under them is another one then."""
@@ -62,8 +62,8 @@ def cameras(start: Camera, frames: int, ground: DrawnSurface, aspect: float) -> 
 
 
 def cameras_around(
-    start: FarCamera, frames: int, drawing: LandDrawing, aspect: float, framed: bool = False
-) -> Steps[float, None, list[FarCamera]]:
+    start: GroundCamera, frames: int, drawing: LandDrawing, aspect: float, framed: bool = False
+) -> Steps[float, None, list[GroundCamera]]:
     """Return a full turn of the ground around the place that is looked at, as `cameras` of a map.
 
     Parameters

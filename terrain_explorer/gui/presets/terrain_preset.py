@@ -109,7 +109,7 @@ class TerrainPreset:
             return stored_recipe_in(self.path)
         found = preset_in(BytesIO(content_of(self.path)), self.path.name)
         assert found is not None
-        return found
+        return replace(found, is_other_edition=False)  # ours are looked at with each edition
 
     @property
     def recipe(self) -> Recipe | None:

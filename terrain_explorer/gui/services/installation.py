@@ -58,7 +58,7 @@ _PANELS = (
     "files.presets",
     "gui.export.targets",
     "gui.export.picture_jobs",
-    "gui.views.endless3d.endless_view",
+    "gui.views.surface3d.surface_view",
     "gui.explore.explore_panel",
     "gui.views.surface_gallery",
     "gui.variations.variations_controller",

@@ -251,7 +251,11 @@ class RecipeController(Reporter):
         """
         heightmap = self._document.heightmap
         if stored.steps:
-            self._add(self.ground, on_map(stored.steps, (heightmap.rows, heightmap.columns)), name)
+            from terrain_explorer.files.recipes import HEIGHTS_MAY_DIFFER
+
+            note = tr(HEIGHTS_MAY_DIFFER, name=origin) if stored.is_other_edition else ""
+            message = UserMessage(note, about_terrain=True) if note else None
+            self._add(self.ground, on_map(stored.steps, (heightmap.rows, heightmap.columns)), name, message)
         elif stored.heightmap is not None or (stored.recipe is not None and stored.recipe.is_complete):
             self.warn(tr("{name} has a recipe without steps. Open it to see its terrain.", name=origin))
         else:
@@ -278,10 +282,10 @@ class RecipeController(Reporter):
         self._take_read = take
         self._file_reader.request(partial(_reading, reading))
 
-    def _add(self, recipe: Recipe, new: tuple[Step, ...], name: str) -> None:
+    def _add(self, recipe: Recipe, new: tuple[Step, ...], name: str, message: UserMessage | None = None) -> None:
         longer, place = self.insertion.into(recipe, new), self.insertion.place
         self.panel.content().choose_in(longer, place)
-        self.remake(longer, name)
+        self.remake(longer, name, message=message)
 
     def follow_file(self, opened: OpenedFile, steps: tuple[Step, ...]) -> None:
         """Do steps again on what the document's file holds now."""

@@ -163,7 +163,8 @@ def ask_for_rock(
     choice = RockChoice(recipe.rock or load_parameters(_KEY, Rock), heightmap, recipe.rock)
     about = QLabel(
         tr(
-            "The rock lies below the terrain as it was grown, and all steps that come after meet it. No height changes."
+            "The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut "
+            "down. No height changes."
         ),
         wordWrap=True,
     )

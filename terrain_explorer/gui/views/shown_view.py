@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from terrain_explorer.gui.views.endless3d.frame import FarCamera
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.shading.look import Look
@@ -17,7 +17,7 @@ from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land
 
-AnyCamera = Camera | FarCamera
+AnyCamera = Camera | GroundCamera
 """A camera of the block that a map is, or of the ground at any depth."""
 
 

@@ -40,12 +40,12 @@ from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
-    from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
-    from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
     from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
+    from terrain_explorer.gui.views.surface3d.gl.map_scene import MapScene
     from terrain_explorer.gui.views.surface3d.gl.offscreen import PixelTarget
     from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer
+    from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 GalleryLayout = Literal["grid", "divided"]
 """All in cells of one size, or the first and the second on the two sides of a divider."""
@@ -119,7 +119,7 @@ class SurfaceGallery(QWidget):
         self._target: PixelTarget | None = None
         self._strips: tuple[MapScene, Iterator[None]] | None = None
         """The scene of the full picture that is being drawn, and what is left of it."""
-        self._view: EndlessView | None = None
+        self._view: SurfaceView | None = None
         self._gestures: CameraGestures | None = None
         self._redraw: RedrawTimer | None = None
         self._drawing = single_shot_timer(self, 0, self._draw_some)
@@ -224,7 +224,7 @@ class SurfaceGallery(QWidget):
 
     # Drawing.
 
-    def _attach(self, view: EndlessView | None) -> None:
+    def _attach(self, view: SurfaceView | None) -> None:
         self._view, self._scenes, self._target = view, [], None
         if view is None:
             self._gestures = self._redraw = None
@@ -341,8 +341,8 @@ class SurfaceGallery(QWidget):
         self._stale.clear()  # it failed, and the view has said so
         return False
 
-    def _scene(self, number: int, picture: GalleryPicture, beside: EndlessScene) -> MapScene:
-        from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
+    def _scene(self, number: int, picture: GalleryPicture, beside: TerrainScene) -> MapScene:
+        from terrain_explorer.gui.views.surface3d.gl.map_scene import MapScene
 
         while len(self._scenes) <= number:
             size = self._cell_size * self.devicePixelRatioF()

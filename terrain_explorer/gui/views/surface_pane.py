@@ -25,8 +25,8 @@ from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
     from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 
 _LOWEST = 180
@@ -84,7 +84,7 @@ class SurfacePane(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._surface: EndlessView | None = None
+        self._surface: SurfaceView | None = None
         self._guest: Guest | None = None
         self._wants_axes = False
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
@@ -98,7 +98,7 @@ class SurfacePane(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         # Asked before the view is made: where OpenGL is missing, importing it may already fail.
         problem = memory_problem() or opengl_problem()
-        self._shown: EndlessView | MapView
+        self._shown: SurfaceView | MapView
         if problem is None:
             self._surface = self._shown = self._made_surface()
             self._layout.addWidget(self._surface)
@@ -118,7 +118,7 @@ class SurfacePane(QWidget):
         return self._problem
 
     @property
-    def shown(self) -> EndlessView | MapView:
+    def shown(self) -> SurfaceView | MapView:
         """The view that shows the terrain; another one once `flattened`."""
         return self._shown
 
@@ -134,7 +134,7 @@ class SurfacePane(QWidget):
         return PixelSize(round(self._shown.width() * ratio), round(self._shown.height() * ratio))
 
     @property
-    def surface(self) -> EndlessView | None:
+    def surface(self) -> SurfaceView | None:
         """The surface, which others may draw with; None where a map is in its place."""
         return self._surface
 
@@ -168,7 +168,7 @@ class SurfacePane(QWidget):
         self.moved.emit()
 
     def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap; see `EndlessView.setHeightmap`."""
+        """Show a heightmap; see `SurfaceView.setHeightmap`."""
         self._heightmap = heightmap
         self._shown.setHeightmap(heightmap, changed)
         if self._guest is not None:  # work that waits for the picture must go on although it is hidden
@@ -279,14 +279,14 @@ class SurfacePane(QWidget):
         self._axes.move(self.width() - self._axes.width() - _MARGIN, self.height() - self._axes.height() - _MARGIN)
         self._axes.raise_()
 
-    def _made_surface(self) -> EndlessView:
+    def _made_surface(self) -> SurfaceView:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         choose_pyopengl_platform(app)
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
-        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+        from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        surface = named(EndlessView(), "surfaceView", tr("Terrain in 3D"))
+        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         navigation = surface.navigation
         self._axes.axisChosen.connect(navigation.look_at)

@@ -55,7 +55,7 @@ from terrain_explorer.terrain.shading.render_options import ViewOptions
 if TYPE_CHECKING:
     from terrain_explorer.files.recipes import RecipeFile
     from terrain_explorer.gui.presets.preset_gallery import GalleryDialog, PresetGallery
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
 _SETTLING = 300
 """Milliseconds after a change in the folder in which others may follow."""
@@ -204,6 +204,10 @@ class GalleryController(Reporter):
         camera = framed(block, Pose(90.0 - view.azimuth, view.elevation), 1.0)
         self._surface.setCamera(Viewpoint(camera, framed=True))
         text = f"{preset.title}: {preset.sentence(preset.stored)}"
+        if preset.stored.is_other_edition:
+            from terrain_explorer.files.recipes import HEIGHTS_MAY_DIFFER
+
+            text += " " + tr(HEIGHTS_MAY_DIFFER, name=preset.title)
         self.inform(text, about_terrain=True, actions=(*self._contrast(preset, recipe), *keep_mine))
 
     def _contrast(self, preset: TerrainPreset, recipe: Recipe) -> tuple[MessageAction, ...]:

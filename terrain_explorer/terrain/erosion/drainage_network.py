@@ -12,7 +12,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.land import ErosionLand, resampled, shapes, standing
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces, moved_places, way_back
-from terrain_explorer.terrain.erosion.stream_power import StreamPower, celerities, risen, travel_times
+from terrain_explorer.terrain.erosion.stream_power import StreamLayers, StreamPower, celerities, risen, travel_times
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
@@ -113,7 +113,7 @@ class Network:
         Those that were found on coarser grids, the coarsest first, if these were asked for.
     back
         The way from the points of this grid to where they lie on the next coarser one.
-    depths
+    depths, rock
         As in `ErosionLand`.
     """
 
@@ -130,6 +130,7 @@ class Network:
     coarser: tuple[Coarser, ...] = ()
     back: MovedPlaces | None = None
     depths: Heights | None = None
+    rock: StreamLayers | None = None
 
     def cut(self, heights: Heights, age: float) -> Work[Heights]:
         """Return ground after the rivers cut into it in a time, and before it slides; float32, shape (rows, columns).
@@ -216,7 +217,8 @@ class Network:
         # steps are done at once.
         together = min(_STEPS_TOGETHER, steps)
         bed, water = heights.reshape(-1)[tree.order], np.empty((grid.size - sources) * together, np.float32)
-        groups, ways, compiled = _upstream(tree), grid.ways, kernel("cut_beds")
+        groups, ways, compiled, rock = _upstream(tree), grid.ways, kernel("cut_beds"), self.rock
+        layers = (None, None, None, 0) if rock is None else (rock.frame, rock.bounds, rock.factors, len(rock.factors))
         for step in range(0, steps, together):
             times = min(together, steps - step)
 
@@ -225,7 +227,7 @@ class Network:
                     *(points.start, points.stop, times),
                     *(tree.order, tree.receivers, tree.below, sources, inland),
                     *(bed, water, self.rates, self.uplift, self.critical, self.straightness),
-                    *(time, slid, *grid.for_kernels, ways),
+                    *(*layers, time, slid, *grid.for_kernels, ways),
                 )
 
             yield from part_of(side_by_side(cut, groups), step / steps, (step + times) / steps)
@@ -424,6 +426,7 @@ def _network(
     return Network(
         *(grid, tree, rates, straightness, power, uplift, critical, outlets, land.outside, law.seed),
         depths=land.depths,
+        rock=land.rock,
     )
 
 

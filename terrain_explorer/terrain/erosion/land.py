@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.erosion.stream_power import StreamLayers
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Shape
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
@@ -57,6 +58,8 @@ class ErosionLand:
         What differs from place to place there.
     depths
         How deep the sea is, 0 elsewhere, float32 likewise; None where nobody asks for its floor.
+    rock
+        The layers below it; None where all is one rock.
     """
 
     grid: FlowGrid
@@ -64,6 +67,7 @@ class ErosionLand:
     outside: Bools
     maps: ErosionMaps = ErosionMaps()
     depths: Heights | None = None
+    rock: StreamLayers | None = None
 
     @property
     def shape(self) -> Shape:
@@ -85,14 +89,16 @@ class ErosionLand:
         heights, outside = (thinned(values, shape, self.grid.wraps) for values in (self.heights, self.outside))
         maps = self.maps.each(lambda one: thinned(one, shape, self.grid.wraps))
         depths = None if self.depths is None else thinned(self.depths, shape, self.grid.wraps)
-        return ErosionLand(self.grid.resized(*shape), heights, outside, maps, depths)
+        rock = self.rock and self.rock.on(lambda frame: thinned(frame, shape, self.grid.wraps))
+        return ErosionLand(self.grid.resized(*shape), heights, outside, maps, depths, rock)
 
     def moved(self, places: MovedPlaces) -> ErosionLand:
         """Return the land with each point as high as the one nearest to where it lies."""
         there = places.nearest(self.shape)
         maps = self.maps.each(lambda one: one[there])
         depths = None if self.depths is None else self.depths[there]
-        return ErosionLand(self.grid, self.heights[there], self.outside[there], maps, depths)
+        rock = self.rock and self.rock.on(lambda frame: frame[there])
+        return ErosionLand(self.grid, self.heights[there], self.outside[there], maps, depths, rock)
 
     def outlets(self, surface: Heights) -> Bools:
         """Return where water that runs over a surface leaves: outside, and at the lowest places of the border.

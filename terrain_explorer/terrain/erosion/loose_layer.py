@@ -12,7 +12,8 @@ import numpy as np
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Int64s
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.work import Work
 
 PART = 2.0**-30
@@ -48,11 +49,9 @@ def steepest_falls(ground: LayerGround, surface: Float64s) -> Float64s:
 
     Beyond an edge it goes on as it came there.
     """
-    around, steepest = framed(ground, surface), np.zeros(surface.shape)
-    for direction in range(len(DIRECTIONS)):
-        falls = surface - ground.grid.shifted(around, direction)
-        falls /= ways(ground)[2 if direction > 3 else 1 - direction % 2]
-        np.maximum(steepest, falls, out=steepest)
+    around, steepest, lengths = framed(ground, surface), np.empty(surface.shape), ways(ground)
+    compiled = kernel("steepest_falls")
+    in_bands(lambda rows: compiled(around, rows.start, rows.stop, surface.shape[1], lengths, steepest), steepest)
     return steepest
 
 

@@ -31,10 +31,10 @@ class SeaFloor:
 
     Attributes
     ----------
-    level
-        The level of the sea.
+    level, wall
+        The level of the sea, and a height above which nothing of it rises.
     floor
-        The height of the ground, and of a wall where there is land; float64, shape (rows, columns).
+        The height of the ground, and of the wall where there is land; float64, shape (rows, columns).
     sea
         Which points are sea then, likewise.
     roots
@@ -45,6 +45,7 @@ class SeaFloor:
 
     grid: FlowGrid
     level: float
+    wall: float
     floor: Float64s
     sea: Bools
     roots: Bools
@@ -56,9 +57,10 @@ class SeaFloor:
         if network.depths is None or not (network.depths > 0).any():
             return None
         grid, sea = network.grid, network.depths > 0
-        level, deepest = float(heights[sea][0]), float(network.depths.max())
-        floor = np.where(sea, level - network.depths.astype(np.float64), level + deepest)
-        return cls(grid, level, floor, sea, _roots(grid, floor, sea), shallow)
+        level = float(heights[sea][0])
+        wall = level + float(network.depths.max())
+        floor = np.where(sea, level - network.depths.astype(np.float64), wall)
+        return cls(grid, level, wall, floor, sea, _roots(grid, floor, sea), shallow)
 
     def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
         """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
@@ -80,12 +82,18 @@ class SeaFloor:
             Of each point, for the ways.
         """
         ground = self.floor + sediment
+        land = self.sea & ~self.roots & (ground >= self.level - _ROUNDING * self.shallow)
+        low = ground.astype(np.float32)
+        np.copyto(bed, self.level, where=self.sea)
+        np.copyto(bed, np.maximum(ground, self.level, out=ground), where=land)
+        del ground  # makes room
         # Land is no way out of the sea, but what was laid in the sea is no wall.
-        low = np.where(self.sea, np.minimum(ground, (self.level + self.floor.max()) / 2), self.floor).astype(np.float32)
+        wall = np.float32(self.wall)
+        np.minimum(low, (np.float32(self.level) + wall) / 2, out=low)
+        low[~self.sea] = wall
         drawn, _ = drawn_receivers(self.grid, low, self.roots, chances)
         ways = FlowTree.of(spilled(self.grid, low, self.roots, drawn).receivers)
-        land = self.sea & ~self.roots & (ground >= self.level - _ROUNDING * self.shallow)
-        bed[self.sea] = np.where(land, np.maximum(ground, self.level), self.level)[self.sea]
+        del low, drawn
         outlets = np.where(self.sea, ~land, network.outlets)
         if not land.any() and np.array_equal(outlets, network.outlets):
             return network, ways

@@ -15,9 +15,9 @@ from terrain_explorer.terrain.erosion.sea_floor import FILLED, SeaFloor
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, POINTS_AT_A_TIME, FlowTree
 from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
@@ -100,13 +100,14 @@ class Carrying:
         Parameters
         ----------
         ground
-            Its `slid` becomes what slid in this step, which the next may take as supply.
+            Its `slid` has added to it what slid in this step.
         water
             How high water stands or runs, of the shape of the ground; see `water_levels`. It is used up.
         levels
             Up to where lakes may be filled, float32, likewise.
         supply
-            What comes to points in a unit of time besides; it is used up.
+            What comes to points in a unit of time besides, float64, of the shape of the ground. It becomes what slid in
+            a unit of time, and at outlets what came there.
         """
         tree, grid = network.tree, network.grid
         areas, given = tree.accumulated(np.ones(grid.size, np.int32)), np.zeros(grid.size)
@@ -220,6 +221,7 @@ def laying(network: Network, heights: Heights, age: float, deposition: float) ->
         back = network.back if number == len(levels) - 1 else None
         start = part_of(_begun(level, found, sea, now, back), done, done + 0.3 * part)
         ground = yield from start
+        found = None  # makes room
         until = age * (1 - _LEFT ** (number + 1)) if number < len(levels) - 1 else age
         steps = _STEPS[min(number, len(_STEPS) - 1)]
         sea = SeaFloor.of(level.network, level.heights, _SHALLOW * float(np.ptp(ground.bed)))
@@ -308,57 +310,84 @@ def _going_on(
 ) -> Work[Network]:
     """Let time go by on a grid, in place, and return the network on the land that there is then."""
     grid, relief, each = network.grid, float(np.ptp(ground.bed)), time / steps
-    total, supply = ground.slid.copy(), np.zeros_like(ground.slid)
+    supply = np.zeros_like(ground.slid)
     for step in range(steps):
         chances = NoiseStream(network.seed, _APART * (level + 1) + step, Role.ROUTE, grid.columns)
         if sea is not None:
             network, ways = sea.grown(network, ground.bed, ground.sediment, chances)
-        surface = ground.bed.astype(np.float32)
-        drawn, straightness = drawn_receivers(grid, surface, network.outlets, chances)
-        levels = spilled(grid, surface, network.outlets, drawn).filled
+        levels, receivers, straightness = _wandering(network, ground, chances, _LIES * relief)
         yield (step + 0.4) / steps
-        # Every way goes down the surface of the water, or stays as it was: so none goes round in a circle.
-        water = water_levels(network.tree, ground.bed).reshape(-1)
-        wander = (ground.sediment.reshape(-1) > _LIES * relief) & (water[drawn] < water)
-        receivers = np.where(wander, drawn, network.tree.receivers)
-        straightness = np.where(wander, straightness, network.straightness)
-        del drawn, water, wander
+        outlets, power = network.outlets, network.power
+        network = replace(network, tree=NO_TREE)  # makes room
         tree = FlowTree.of(receivers)
-        rates = network.power.rates(tree, grid)
+        rates = power.rates(tree, grid)
+        if network.rock is not None:
+            # Below sediment lies the rock that a river meets as it cuts through.
+            rates *= network.rock.factors_at(ground.bed - ground.sediment).reshape(-1)[tree.order]
         network = replace(network, tree=tree, rates=rates, straightness=straightness)
+        del receivers, straightness
         yield (step + 0.7) / steps
         law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
-        total += ground.slid
-        if sea is not None:
-            reach_sea(sea, ways, network.outlets, ground, levels, min(law.deposition, 1) * each * supply, relief)
-        np.divide(ground.slid, each, out=supply)
+        del tree
         if sea is None:
-            spread(grid, ground, levels, _LOOSE * relief, network.outlets)
+            spread(grid, ground, levels, _LOOSE * relief, outlets)
+        else:
+            reach_sea(sea, ways, outlets, ground, levels, min(law.deposition, 1) * each, supply, relief)
+            del ways
+        supply[outlets] = 0
         yield (step + 1) / steps
-    ground.slid[:] = total
     return network
 
 
+def _wandering(
+    network: Network, ground: Deposits, chances: NoiseStream, lies: float
+) -> tuple[Heights, PointNumbers, Heights]:
+    """Return the levels of lakes, and the ways of water, drawn anew where more sediment lies than `lies`."""
+    grid, surface = network.grid, ground.bed.astype(np.float32)
+    drawn, straightness = drawn_receivers(grid, surface, network.outlets, chances)
+    levels = spilled(grid, surface, network.outlets, drawn).filled
+    # Every way goes down the surface of the water, or stays as it was: so none goes round in a circle.
+    del surface  # makes room
+    water, wander = water_levels(network.tree, ground.bed).reshape(-1), ground.sediment.reshape(-1) > lies
+    for start in range(0, grid.size, POINTS_AT_A_TIME):
+        some = slice(start, start + POINTS_AT_A_TIME)
+        wander[some] &= water[drawn[some]] < water[some]
+    np.copyto(drawn, network.tree.receivers, where=~wander)
+    np.copyto(straightness, network.straightness, where=~wander)
+    return levels, drawn, straightness
+
+
 def reach_sea(
-    sea: SeaFloor, ways: FlowTree, outlets: Bools, ground: Deposits, levels: Heights, coming: Float64s, relief: float
+    sea: SeaFloor,
+    ways: FlowTree,
+    outlets: Bools,
+    ground: Deposits,
+    levels: Heights,
+    part: float,
+    arriving: Float64s,
+    relief: float,
 ) -> float:
-    """Lay down what rivers bring to the sea, in place, and let it settle; return how much finds no room.
+    """Lay down what rivers bring to the sea, in place, let it settle, and return how much finds no room.
 
     Parameters
     ----------
     ways
-        Those of the sea.
+        Those of the sea; see `SeaFloor.grown`.
     levels
-        Those of lakes.
-    coming
-        What comes to outlets; other numbers do not count.
+        Those of lakes, and of the sea.
+    part, arriving
+        How much of what arrives at outlets settles; other numbers there do not count.
+    relief
+        That of the land.
     """
     wet = sea.sea & outlets
-    coming = np.where(wet, coming / _PORTIONS, 0)
-    left, deep, still = 0.0, _LOOSE * relief, outlets & ~wet
+    coming = np.where(wet, arriving, 0)
+    coming *= part / _PORTIONS
+    left, deep, still, portion = 0.0, _LOOSE * relief, outlets & ~wet, np.empty_like(coming)
     for _ in range(_PORTIONS):
-        left += sea.fill(ways, wet, ground.sediment, coming.copy())
-        np.copyto(ground.bed, sea.floor + ground.sediment, where=wet)
+        np.copyto(portion, coming)
+        left += sea.fill(ways, wet, ground.sediment, portion)
+        np.add(sea.floor, ground.sediment, out=ground.bed, where=wet)
         left += spread(sea.grid, ground, levels, deep, still, _SEA_SWEEPS, wet)
     left += spread(sea.grid, ground, levels, deep, still)
     ground.bed[wet] = sea.level

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -92,6 +93,39 @@ class StreamPower:
         if self.erodibilities is not None:
             rates *= self.erodibilities.reshape(-1)[tree.order]
         return rates
+
+
+@dataclass(frozen=True, eq=False)
+class StreamLayers:
+    """Layers of rock below some points, as rivers meet them that cut down.
+
+    A river spends a time on each layer by its own erodibility: where the ground comes down from g to h, the integral of
+    dz / f from h to g is what it would be without layers, K A^m / d times the time and times how much higher than its
+    receiver the point is then. The solution is one, whichever layers it crosses in a step of time, and where all have
+    one factor it is that of `wear`. They lie still: ground that rises comes up to higher layers.
+
+    Attributes
+    ----------
+    frame
+        How high the top of the column lies at each point, float32, of the shape of the grid.
+    bounds
+        How high above it each layer but the lowest ends below, from the top downwards, float32.
+    factors
+        f, the erodibility of each layer as a factor, from the top downwards, float32, above 0.
+    """
+
+    frame: Heights
+    bounds: Heights
+    factors: Heights
+
+    def on(self, change: Callable[[Heights], Heights]) -> StreamLayers:
+        """Return the layers below other points, given how values of these become values of those."""
+        return replace(self, frame=change(self.frame))
+
+    def factors_at(self, heights: FloatArray) -> Heights:
+        """Return the factor of the layer at each point, given how high the ground is; both of the shape of the grid."""
+        above = heights.astype(np.float32) - self.frame
+        return self.factors[len(self.bounds) - np.searchsorted(self.bounds[::-1], above)]
 
 
 def travel_times(tree: FlowTree, celerities: Heights) -> Heights:

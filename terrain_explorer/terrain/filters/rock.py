@@ -1,4 +1,4 @@
-"""Rock: the layers below the ground, which all steps that follow meet."""
+"""Rock: the layers below the ground, which the streams and the layered rock of later steps meet."""
 
 from __future__ import annotations
 
@@ -78,7 +78,9 @@ class Rock(Filter):
 
     slug: ClassVar = "rock"
     title: ClassVar = "Rock"
-    summary: ClassVar = "Lays layers of hard and soft rock below the ground, which erosion meets as it cuts down."
+    summary: ClassVar = (
+        "Lays layers of hard and soft rock below the ground, which Streams and Layered rock meet as they cut down."
+    )
     group: ClassVar = "heights"
     scaleless: ClassVar = True
     takes_selection: ClassVar = False

@@ -129,6 +129,10 @@ class FlowTree:
         return roots
 
 
+NO_TREE = FlowTree(np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.int32), (0, 0))
+"""The tree of no points."""
+
+
 def strahler_orders(tree: FlowTree) -> NDArray[np.int8]:
     """Return the Strahler order of each point of rivers, by its place in their tree.
 

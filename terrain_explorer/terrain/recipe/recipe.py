@@ -33,9 +33,6 @@ STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT = 2, 3, 4
 """The versions of recipes with steps, with masks, paths or pieces, and with steps of a scale of their own. Each has the
 first that holds it."""
 
-EDITION = 5
-"""Grows whenever a generator, a filter or a tool begins to give other heights, so that old recipes do."""
-
 
 @dataclass(frozen=True)
 class Recipe:

@@ -15,7 +15,7 @@ from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_jobs import drawing, make_studio, saving_turntable
-from terrain_explorer.gui.views.endless3d.frame import FarCamera
+from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.work import finished
@@ -86,7 +86,7 @@ def test_it_is_drawn_where_one_walks_and_elsewhere_from_near_by(explored, qtbot)
     do(explored, "Walk")
     do(explored, "GrowWorkspace")
     settle(qtbot, explored)
-    assert isinstance(shown(explored).subject.camera, FarCamera)
+    assert isinstance(shown(explored).subject.camera, GroundCamera)
     do(explored, "ResetView")
     assert shown(explored).subject.in_sight is None
 

@@ -154,6 +154,37 @@ def test_on_the_surface_the_camera_stays(explored, qtbot):
     assert not here.isVisible()
 
 
+@pytest.mark.parametrize("on_surface", [False, True])
+def test_a_fine_stroke_is_on_the_surface_before_the_hand_lets_go(explored, qtbot, on_surface):
+    window, explore = explored, explored.findChild(ExploreController)
+    if not window.findChild(SurfacePane).in_3d:
+        pytest.skip("no OpenGL")
+    surface = window.findChild(EndlessSurface).view
+    qtbot.waitUntil(surface.isVisible, timeout=LONG)
+    dive(qtbot, window, 3)
+    do(window, "Raise")
+    qtbot.wait(50)  # the panel of the brush takes its room
+    at_rest(qtbot, window)
+    of_map = [key for key in explore.tiles.known() if explore.tiles.is_of_map(key)]
+    before = {key: np.array(explore.tiles.peek(key)) for key in of_map}
+    view = surface if on_surface else seen(window)
+    middle = view.rect().center()
+    QTest.mousePress(view, LEFT, pos=middle)
+    QTest.mouseMove(view, middle + QPoint(40, 20))
+
+    def drawn():
+        return [key for key in of_map if not np.array_equal(before[key], explore.tiles.peek(key), equal_nan=True)]
+
+    qtbot.waitUntil(lambda: bool(drawn()), timeout=LONG)
+    assert not window.document.names
+    for key in drawn():
+        np.testing.assert_array_equal(surface._tiles.get(key), explore.tiles.peek(key))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    QTest.mouseRelease(view, LEFT, pos=middle)
+    for key in of_map:
+        np.testing.assert_array_equal(surface._tiles.get(key), before[key])
+
+
 @pytest.mark.usefixtures("without_3d")
 def test_it_is_in_all_that_holds_the_terrain(explored, qtbot, settle, tmp_path):
     window, autosave = explored, explored.findChild(Autosave)

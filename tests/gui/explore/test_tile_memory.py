@@ -28,9 +28,9 @@ RIVERS = 32e6
 
 def test_all_that_is_kept_has_a_budget(qapp):
     choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.endless3d.gl.endless_scene import FEW
-    from terrain_explorer.gui.views.endless3d.gl.tile_textures import LEVELS, PLACES
-    from terrain_explorer.gui.views.endless3d.kept_water import WATER_BYTES
+    from terrain_explorer.gui.views.surface3d.gl.terrain_scene import FEW
+    from terrain_explorer.gui.views.surface3d.gl.tile_textures import LEVELS, PLACES
+    from terrain_explorer.gui.views.surface3d.ground.kept_water import WATER_BYTES
 
     tile = sum(4 * (TEXELS >> level) ** 2 + 4 * (SQUARES >> level) ** 2 for level in range(LEVELS))
     assert async_cache.KEPT + tile_painter.KEPT + FEW * tile + LATTICES <= USUALLY

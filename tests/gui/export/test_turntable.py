@@ -13,7 +13,7 @@ from terrain_explorer.gui.export.headless import standing
 from terrain_explorer.gui.export.turntable import cameras, reshaped, widened
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
+from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraWorld
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.shading.render_options import ViewOptions
 

@@ -6,7 +6,7 @@ from gui_tools import LONG, do, surface
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters.paths import River
 
@@ -21,7 +21,7 @@ def view(window, settle):
     settle(window)
     do(window, "Path")
     found = surface(window)
-    assert isinstance(found, EndlessView)
+    assert isinstance(found, SurfaceView)
     return found
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QTreeWidget,
 )
 
-from terrain_explorer.files import recipe_in, steps_in, write
+from terrain_explorer.files import recipe_in, recipes, steps_in, write
 from terrain_explorer.files.recipes import RecipeFile, write_preset
 from terrain_explorer.gui.export import preset_picture
 from terrain_explorer.gui.presets.file_changes import FileChanges
@@ -363,3 +363,17 @@ def test_heights_are_read_in_another_thread_and_not_kept(tmp_path, monkeypatch):
     assert loaded.picture.width() == RECIPE.source.size
     assert loaded.preset.stored.recipe == RECIPE
     assert loaded.preset.stored.heightmap is None
+
+
+@pytest.mark.parametrize("edition", [1, recipes.EDITION])
+@pytest.mark.parametrize("alone", [False, True])
+def test_a_preset_of_another_edition_says_that_heights_may_differ(qtbot, window, tmp_path, monkeypatch, edition, alone):
+    stored, path = RecipeFile.of(RECIPE, Look(), ViewOptions()), tmp_path / "Old.png"
+    monkeypatch.setattr(recipes, "EDITION", edition)
+    write_preset(stored.steps_alone if alone else stored, np.full((20, 30, 4), 255, np.uint8), path)
+    monkeypatch.undo()
+    before = window.document.heightmap
+    window._features.gallery.open_file(path)
+    qtbot.waitUntil(lambda: not window.busy and window.document.heightmap is not before, timeout=LONG)
+    qtbot.waitUntil(lambda: edition != 1 or "heights may differ" in message(window), timeout=LONG)
+    assert ("heights may differ" in message(window)) == (edition == 1)

@@ -5,8 +5,8 @@ from endless_tools import Tiles, map_over
 from gui_tools import LONG
 from PySide6.QtGui import QImage
 
-from terrain_explorer.gui.views.endless3d.kept_water import KeptWater
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface3d.ground.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.tiles.land import finding_ground
@@ -81,9 +81,9 @@ class OfSurface(ContractedView):
     in_3d = True
 
     def __init__(self, place):
-        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+        from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        super().__init__(EndlessView(), place)
+        super().__init__(SurfaceView(), place)
 
     @property
     def seen_from(self):
@@ -153,9 +153,9 @@ class OfEndlessSurface(_AtDepth):
     in_3d = True
 
     def __init__(self, place):
-        from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+        from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        super().__init__(EndlessView(self), place)
+        super().__init__(SurfaceView(self), place)
 
     def get(self, key):
         return self._tiles.get(key)

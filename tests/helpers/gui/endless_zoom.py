@@ -92,7 +92,7 @@ def watch_surface(view, frames: Frames) -> None:
     """Look at every frame of a surface without end."""
     from OpenGL import GL
 
-    from terrain_explorer.gui.views.endless3d.gl import ground_uniforms
+    from terrain_explorer.gui.views.surface3d.gl import ground_uniforms
 
     view.backdrop = BACKGROUND, BACKGROUND
     # Ground far away must not fade into the background.

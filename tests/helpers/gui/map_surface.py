@@ -49,6 +49,11 @@ class MapSurface(DrawnSurface):
         return self.heightmap.heights.shape
 
     @property
+    def hiding_box(self):
+        """The same."""
+        return self.box
+
+    @property
     def box(self):
         """The corners of the block."""
         return self.block.corners

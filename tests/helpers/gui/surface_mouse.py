@@ -30,9 +30,9 @@ MIDDLE_OF_IT = (200, 150)
 def unshown_view(qapp):
     """Return a surface view of 400 x 300 pixels that shows nothing and is not shown, so it needs no OpenGL."""
     choose_pyopengl_platform(qapp)
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-    view = EndlessView()
+    view = SurfaceView()
     resize(view, 400, 300)
     return view
 

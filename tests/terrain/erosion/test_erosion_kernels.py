@@ -1,5 +1,6 @@
 """The compiled loops of erosion give the bits of their references."""
 
+from dataclasses import replace
 from unittest.mock import patch
 
 import numpy as np
@@ -18,7 +19,7 @@ from terrain_explorer.terrain.erosion.gullies import Cells, stripes
 from terrain_explorer.terrain.erosion.land import ErosionLand, ErosionMaps, resampled
 from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.erosion.sediment import laying
-from terrain_explorer.terrain.erosion.stream_power import celerities, risen
+from terrain_explorer.terrain.erosion.stream_power import StreamLayers, celerities, risen
 from terrain_explorer.terrain.erosion.thermal import Talus, eroding, finer, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
@@ -44,7 +45,12 @@ def lands(draw):
     some = np.random.default_rng(draw(st.integers(0, 9))).random((3, *shape), np.float32)
     # There is bare rock that no river cuts, and ground without rain.
     maps = (np.maximum(3 * each - 1, np.float32(0)) if draw(st.booleans()) else None for each in some)
-    return ErosionLand(grid, heights, heights < sea, ErosionMaps(*maps))
+    land = ErosionLand(grid, heights, heights < sea, ErosionMaps(*maps))
+    if not draw(st.booleans()):
+        return land
+    factors = np.float32(draw(st.lists(st.sampled_from([0.2, 1, 3]), min_size=1, max_size=4)))
+    depths = np.cumsum(np.full(len(factors) - 1, draw(st.sampled_from([0.1, 0.4])) * np.ptp(heights)), dtype=np.float32)
+    return replace(land, rock=StreamLayers(heights.max() * some[0], -depths, factors))
 
 
 laws_of_nature = st.builds(

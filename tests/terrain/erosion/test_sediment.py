@@ -180,3 +180,23 @@ def test_it_is_the_same_twice_and_can_be_stopped():
     done = [next(work) for _ in range(30)]
     assert done == sorted(done)
     work.close()
+
+
+def test_each_step_on_each_grid_keeps_what_rises_and_lies(monkeypatch):
+    heights, _ = front(257)
+    grids, first = [], Carrying.step
+
+    def step(law, network, ground, water, levels, time, supply):
+        before, came, slid = ground.bed.copy(), time * supply.sum(), ground.slid.sum()
+        left = first(law, network, ground, water, levels, time, supply)
+        risen = time * network.uplift.astype(np.float64)[~network.outlets].sum()
+        moved = abs(before).sum() + risen + came + abs(left)
+        lost = (ground.bed - before).sum() + (ground.slid.sum() - slid) + left - risen - came
+        assert abs(lost) <= 1e-12 * moved
+        grids.append(ground.bed.shape)
+        return left
+
+    monkeypatch.setattr(Carrying, "step", step)
+    land = ErosionLand(FlowGrid(257, 257), heights, np.zeros(heights.shape, bool))
+    finished(laying(finished(settling(land, Law(), keeping=True)), heights, 0.5, 1.0))
+    assert set(grids) == {(129, 129), (257, 257)}

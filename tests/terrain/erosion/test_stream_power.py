@@ -1,6 +1,7 @@
 """The law of streams, the account of what they wear, and the grids of the land."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 from terrain_explorer.terrain.erosion.land import ErosionLand, ErosionMaps, nearest, resampled, shapes, thinned
 from terrain_explorer.terrain.erosion.stream_power import (
     CONCAVITY,
+    StreamLayers,
     StreamPower,
     area_power,
     celerities,
@@ -291,3 +293,46 @@ def test_a_finer_grid_goes_through_the_points():
     np.testing.assert_allclose(wrapped[::2, ::2], coarse, 0, 1e-6)
     moved = resampled(np.roll(coarse, 3, 1), (18, 34), True)
     np.testing.assert_allclose(np.roll(moved, -6, 1), wrapped, 0, 1e-6)
+
+
+def layers(*factors, seed=1):
+    """Return layers below the land, bent so that each comes to the surface somewhere."""
+    thickness, bent = np.ptp(HEIGHTS) / len(factors), rough(65, 65, seed)
+    frame = HEIGHTS.max() + np.float32(0.3 * thickness) * (bent - bent.mean()) / bent.std()
+    bounds = -thickness * np.arange(1, len(factors), dtype=np.float32)
+    return StreamLayers(frame.astype(np.float32), bounds.astype(np.float32), np.float32(factors))
+
+
+def test_each_layer_is_worn_in_the_ratio_of_its_erodibility():
+    rock = layers(1, 8, 0.25, 3)
+    network = replace(finished(settling(LAND, Law())), rock=rock, uplift=np.zeros_like(HEIGHTS))
+    network = replace(network, critical=np.full_like(HEIGHTS, np.inf))
+    tree, age = network.tree, 0.02
+    before, after, frame = (
+        values.astype(np.float64).reshape(-1)[tree.order]
+        for values in (HEIGHTS, finished(network.cutting(HEIGHTS, age, 1)), rock.frame)
+    )
+    water = after.copy()
+    for wave, below in tree.upstream():
+        water[wave] = np.maximum(after[wave], water[below])
+    above = (before > water[tree.below]) & (np.arange(tree.order.size) < tree.starts[-2])
+    # How long each layer takes is what is cut of it by its factor.
+    ends = [np.full_like(frame, np.inf), *(frame + bound for bound in rock.bounds), np.full_like(frame, -np.inf)]
+    cut = [np.minimum(before, high) - np.maximum(after, low) for high, low in pairwise(ends)]
+    spent = sum(np.maximum(each, 0) / factor for each, factor in zip(cut, rock.factors, strict=True))
+    np.testing.assert_allclose(spent[above], (age * network.rates * (after - water[tree.below]))[above], 1e-3, 1e-4)
+    through = [(np.maximum(each, 0) > 1e-3) & above for each in cut]
+    assert min(each.sum() for each in through) > 30
+    assert (np.sum(through, axis=0) > 1).sum() > 100  # many are cut from one layer into the next
+
+
+@pytest.mark.parametrize("deposition", [0, 1])
+def test_layers_of_one_factor_are_that_factor(deposition):
+    def worn(rock, erodibility):
+        land = replace(LAND, rock=rock)
+        network = finished(settling(land, Law(erodibility, critical_slope=0.5), keeping=True))
+        return accounting(network, 0.7, deposition)[0].tobytes()
+
+    assert worn(layers(1), 1.0) == worn(None, 1.0)
+    assert worn(layers(2), 0.5) == worn(None, 1.0)  # a power of 2, whose products are exact
+    assert worn(layers(1, 4), 1.0) != worn(None, 1.0)

@@ -16,9 +16,9 @@ class Eye:
     Attributes
     ----------
     azimuth, elevation
-        As of a `FarCamera`, in degrees.
+        As of a `GroundCamera`, in degrees.
     steepness
-        As for `EndlessView.setTerrain`.
+        As for `SurfaceView.setTerrain`.
     background
         What is seen where there is no ground.
     """

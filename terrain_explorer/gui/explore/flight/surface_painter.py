@@ -8,9 +8,9 @@ from math import floor, isnan, log2
 import numpy as np
 
 from terrain_explorer.gui.explore.flight.flight_camera import Eye
-from terrain_explorer.gui.views.endless3d.frame import FarCamera, Spot
-from terrain_explorer.gui.views.endless3d.gl.land_drawing import LandDrawing
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
+from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera, Spot
+from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Pixels
@@ -75,12 +75,12 @@ class SurfacePainter:
             self._drawing.release()
             self._canvas.close()
 
-    def _standing(self, viewport: MapViewport, elevation: float) -> FarCamera:
+    def _standing(self, viewport: MapViewport, elevation: float) -> GroundCamera:
         """Return the camera over the middle of a viewport, clear of the ground."""
         south, east = viewport.south / SIDE, viewport.east / SIDE
         scale = SCALE_OF_VIEWPORT * float(viewport.side)
         spot = Spot(south, east, self._ground_height(south, east, scale))
-        return self._drawing.cleared(FarCamera(spot, scale, self._eye.azimuth, elevation))
+        return self._drawing.cleared(GroundCamera(spot, scale, self._eye.azimuth, elevation))
 
     def _ground_height(self, south: float, east: float, scale: float) -> float:
         """Return the height of the ground without detail too fine to be seen, steady from scale to scale."""

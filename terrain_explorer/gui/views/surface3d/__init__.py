@@ -1,4 +1,4 @@
 """The terrain as a surface in three dimensions.
 
-Choose PyOpenGL's platform (see `gl_format`) before importing `endless_view`.
+Choose PyOpenGL's platform (see `gl_format`) before importing `surface_view`.
 """

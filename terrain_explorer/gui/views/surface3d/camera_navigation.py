@@ -9,10 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 
 from terrain_explorer.gui.services.timers import repeating_timer
-from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.frame import FarCamera
-from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
-from terrain_explorer.gui.views.endless3d.tile_wishes import are_apart
 from terrain_explorer.gui.views.marks import MapPoint, as_point
 from terrain_explorer.gui.views.surface3d.camera.camera import (
     FROM_ABOVE,
@@ -24,13 +20,17 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
     Viewpoint,
     WorldPoint,
 )
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import CameraWorld
+from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraWorld
+from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.gui.views.surface3d.camera.walking import TAKING_OFF, Gait, WalkingEye
+from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
+from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
+from terrain_explorer.gui.views.surface3d.ground.tile_wishes import are_apart
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sampling import Point
 
 if TYPE_CHECKING:
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 LOOKING = 0.4
 """Drags turn this many times as far as around the terrain: near ground moves fast across the picture."""
@@ -68,11 +68,11 @@ class CameraNavigation(QObject):
     moved = Signal()
     walkingChanged = Signal(bool)
 
-    def __init__(self, view: EndlessView) -> None:
+    def __init__(self, view: SurfaceView) -> None:
         super().__init__(view)
         self._view = view
         self.flying = self._still = False
-        self._before: tuple[FarCamera, bool] | None = None  # a walk, and whether all was framed
+        self._before: tuple[GroundCamera, bool] | None = None  # a walk, and whether all was framed
         self._held: set[Qt.Key] = set()
         self._clock = QElapsedTimer()
         self._timer = repeating_timer(self, _FRAME, self._go_on, precise=True)
@@ -111,7 +111,7 @@ class CameraNavigation(QObject):
         return Viewpoint(view.around_block(camera), whole)
 
     @property
-    def orbit(self) -> FarCamera:
+    def orbit(self) -> GroundCamera:
         """The camera that turns around a place; during a walk, the one that comes after it."""
         view = self._view
         before, moves = self._before, view.moves
@@ -321,6 +321,6 @@ class CameraNavigation(QObject):
             self._timer.stop()
 
 
-def _is_far(before: FarCamera, walker: FarCamera) -> bool:
+def _is_far(before: GroundCamera, walker: GroundCamera) -> bool:
     """Return whether a camera does not see where a walk has led."""
     return are_apart(before, replace(walker, scale=before.scale))

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point, tint_of
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, Sight
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
+from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.terrain.heightmap import Float64s, PointArray

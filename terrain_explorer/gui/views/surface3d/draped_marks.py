@@ -12,7 +12,6 @@ from pyqtgraph.functions import arrayToQPolygonF
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
-from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import PARENT_COLOUR, GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.mark_painter import arrow_head, draw_label
 from terrain_explorer.gui.views.marks import (
@@ -31,6 +30,7 @@ from terrain_explorer.gui.views.marks import (
 )
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import entered
+from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.terrain.heightmap import Bools, PointArray
 from terrain_explorer.terrain.sampling import Point
 
@@ -255,7 +255,7 @@ def hidden(
     # Ground that is seen more finely than it hides things has hollows that are no hollows here.
     places = np.maximum(places, ground.risen(places[:, :2]))
     towards = np.broadcast_to(camera.axes[2], places.shape) if camera.orthographic else camera.eye - places
-    _, leave = entered(*ground.box, places, towards)
+    _, leave = entered(*ground.hiding_box, places, towards)
     reach = leave.clip(0.0, None if camera.orthographic else 1.0)
     # A fixed amount of work for all places together: the overlay is drawn again for every move of the pointer.
     count = checked or checks_of(len(places))

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from terrain_explorer.gui.views.endless3d.framed_ground import FramedGround
 from terrain_explorer.gui.views.growth_marks import GrowthMarks, HeightOrigin
 from terrain_explorer.gui.views.marks import BrushRing, LineMark, Mark, Tint
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight
 from terrain_explorer.gui.views.surface3d.draped_marks import LIGHT, DrapedMarks, SeenLine
+from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.terrain.sampling import Point
 
 

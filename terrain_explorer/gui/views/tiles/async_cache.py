@@ -237,6 +237,10 @@ class TileCache(AsyncCache[AnyTile]):
         found = self._of_map(key), self._made.get(key), self._outdated.get(key)
         return next((tile for tile in found if tile is not None), None)
 
+    def instead(self, key: TileKey) -> AnyTile | None:
+        """Return what is shown in place of a tile of the map, or None where that is shown."""
+        return self._instead.get(key)
+
     def known(self) -> tuple[TileKey, ...]:
         """Return the tiles that are there, of those of the map the ones that were asked for."""
         return (*(() if self._map is None else self._map.known()), *super().known())

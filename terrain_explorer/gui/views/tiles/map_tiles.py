@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import reduce
 from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.document.changed_windows import joined
 from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.region import cut
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
+
+WHOLE_TILE = Window(0, 0, TILE_POINTS, TILE_POINTS)
+"""All points of a tile."""
 
 
 @dataclass(eq=False)
@@ -110,14 +115,20 @@ class MapTiles:
 
     def touched(self, windows: Collection[Window]) -> Callable[[TileKey], bool]:
         """Return what tells which tiles have points in one of some windows of the map."""
-        return lambda key: any(self._touches(window, key) for window in windows)
+        return lambda key: any(self._touched(window, key) is not None for window in windows)
 
-    def _touches(self, window: Window, key: TileKey) -> bool:
+    def part(self, key: TileKey, windows: Collection[Window]) -> Window | None:
+        """Return the smallest window of a tile with its points in some windows of the map; None if it has none."""
+        parts = [part for window in windows if (part := self._touched(window, key)) is not None]
+        return reduce(joined, parts) if parts else None
+
+    def _touched(self, window: Window, key: TileKey) -> Window | None:
         if key.level > self._own:
-            return True
+            return WHOLE_TILE
         down = self._own - key.level
-        spans = ((window.row, window.rows, key.row), (window.column, window.columns, key.column))
-        return all(_meet(first, count, at * SQUARES, down) for first, count, at in spans)
+        rows = _met(window.row, window.rows, key.row * SQUARES, down)
+        columns = _met(window.column, window.columns, key.column * SQUARES, down)
+        return Window(rows.start, columns.start, len(rows), len(columns)) if rows and columns else None
 
     def _tile(self, key: TileKey) -> MapTile | None:
         if self._own < ROOT_LEVEL:
@@ -153,7 +164,7 @@ def _whole(points: NDArray[Any], beyond: float) -> NDArray[Any]:
     return whole
 
 
-def _meet(first: int, count: int, begin: int, down: int) -> bool:
-    """Return whether one of the lines of a tile from one on is in a span of lines `down` levels finer."""
+def _met(first: int, count: int, begin: int, down: int) -> range:
+    """Return which lines of a tile, whose first one is `begin`, are in a span of lines `down` levels finer."""
     low, high = max(-(-first >> down), begin), min((first + count - 1) >> down, begin + SQUARES)
-    return low <= high
+    return range(low - begin, high - begin + 1)

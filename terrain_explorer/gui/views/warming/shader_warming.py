@@ -35,7 +35,7 @@ _IDLE = 1500
 
 
 class ShaderWarming(Reporter):
-    """Draws unseen pictures for the look that the window shows: first the ground without end, then what may come next.
+    """Draws unseen pictures for the look that the window shows: first the ground, then what may come next.
 
     Parameters
     ----------

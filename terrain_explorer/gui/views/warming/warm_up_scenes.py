@@ -11,17 +11,17 @@ from math import ceil, log2
 import numpy as np
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.endless3d.far_moves import CameraMoves
-from terrain_explorer.gui.views.endless3d.frame import DepthRelief
-from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
-from terrain_explorer.gui.views.endless3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.endless3d.ground_probe import GroundProbe
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief
 from terrain_explorer.gui.views.surface3d.gl.context_resources import draws_in_software
+from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import qualities
+from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK
+from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
+from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
 from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters.add_detail import AddDetail
@@ -66,7 +66,7 @@ class WarmUpScenes:
     preferences: SurfacePreferences
 
     def drawing_ground(self) -> Iterator[None]:
-        """Draw the ground without end; raises NoOpenGLError."""
+        """Draw the ground; raises NoOpenGLError."""
         yield from self._drawing([(self._draw_ground, self.look)])
 
     def drawing_others(self) -> Iterator[None]:
@@ -93,7 +93,7 @@ class WarmUpScenes:
     def _draw_ground(self, look: Look, quality: Quality, tint: Tint | None = None) -> None:
         facts, tiles = self._ground.facts, TileCollection({ROOT: self._ground.heights(ROOT)})
         moves = CameraMoves(GroundProbe(tiles, facts), DepthRelief.of(facts, look.exaggeration))
-        scene = EndlessScene(tiles, most=2)
+        scene = TerrainScene(tiles, most=2)
         scene.setFacts(facts)
         scene.setLook(look)
         scene.setWaters(LandWaters(self._ground, self._waters) if look.rivers else None)
@@ -128,7 +128,7 @@ class WarmUpScenes:
         return land_of_map(MapGround(self._thinned, AddDetail()), self._thinned)
 
 
-def _draw_as_on_screen(scene: EndlessScene, view: View, quality: Quality) -> None:
+def _draw_as_on_screen(scene: TerrainScene, view: View, quality: Quality) -> None:
     """Draw in strips what the window draws so: software compiles other code for them."""
     if quality == MOVING:
         scene.draw(view, quality)

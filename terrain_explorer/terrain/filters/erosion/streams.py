@@ -16,7 +16,7 @@ from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.generators.common import Seed
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import Heightmap, Heights, is_tileable
+from terrain_explorer.terrain.heightmap import Heightmap, Heights, Shape, is_tileable
 from terrain_explorer.terrain.hydrology import route_flow
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.drainage_network import Network
     from terrain_explorer.terrain.erosion.land import ErosionLand
     from terrain_explorer.terrain.erosion.point_facts import PointFacts
+    from terrain_explorer.terrain.erosion.stream_power import StreamLayers
 
 _MOST_POINTS = 2**23
 """The points of the largest map whose network is kept, which takes the memory of six maps: 200 MB."""
@@ -90,6 +91,7 @@ class Streams(MappedFilter, ErosionFilter):
     """Rain falls, rivers cut into their beds, and the ground rises; see `terrain.erosion.stream_power`.
 
     The network of rivers is the one that settles at age 1. It is found once, and kept, so that another age is quick.
+    Rivers meet the layers of rock below the ground, each with its erodibility.
     Slopes are those of nature where metres and spacing are known, else those of the ground as it is drawn without
     exaggeration. No height leaves the range, unless there were heights beyond it before.
     """
@@ -383,7 +385,8 @@ class Streams(MappedFilter, ErosionFilter):
         heights, outside = (np.ascontiguousarray(values[:rows, :columns]) for values in (heights, outside))
         if depths is not None:
             depths = np.ascontiguousarray(depths[:rows, :columns])
-        return ErosionLand(FlowGrid(rows, columns, wraps, distances(heightmap)), heights, outside, depths=depths)
+        grid, rock = FlowGrid(rows, columns, wraps, distances(heightmap)), _layers_below(heightmap, (rows, columns))
+        return ErosionLand(grid, heights, outside, depths=depths, rock=rock)
 
     def _mapped(self, heightmap: Heightmap, land: ErosionLand) -> Work[tuple[ErosionLand, dict[str, float]]]:
         """Return the land with the maps of what differs from place to place, and the numbers which go with them."""
@@ -402,13 +405,17 @@ class Streams(MappedFilter, ErosionFilter):
         return replace(land, maps=ErosionMaps(**maps)), numbers
 
     def _network(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
-        return (yield from _KEPT.found(heightmap.heights, self._key(land.grid), lambda: self._finding(heightmap, land)))
+        return (
+            yield from _KEPT.found(
+                heightmap.heights, self._key(heightmap, land.grid), lambda: self._finding(heightmap, land)
+            )
+        )
 
-    def _key(self, grid: FlowGrid) -> object:
-        """Return what the network depends on besides the ground."""
+    def _key(self, heightmap: Heightmap, grid: FlowGrid) -> object:
+        """Return what the network depends on besides the heights of the ground."""
         return replace(
             self, age=0.0, deposition=float(self.deposition > 0), sea_level=self.sea_level if self.sea else 0.0
-        ), grid
+        ), (grid, heightmap.rock)
 
     def _finding(self, heightmap: Heightmap, land: ErosionLand) -> Work[Network]:
         from terrain_explorer.terrain.erosion.drainage_network import Law, settling
@@ -425,6 +432,22 @@ class Streams(MappedFilter, ErosionFilter):
             seed=self.seed,
         )
         return (yield from part_of(settling(mapped, law, self.deposition > 0), 0.1, 1))
+
+
+def _layers_below(heightmap: Heightmap, shape: Shape) -> StreamLayers | None:
+    """Return the layers of rock below the first rows and columns of a map, those of one erodibility as one."""
+    if heightmap.rock is None:
+        return None
+    from terrain_explorer.terrain.erosion.rock.ground_rock import rock_below
+    from terrain_explorer.terrain.erosion.stream_power import StreamLayers
+
+    rock = rock_below(heightmap)
+    assert rock is not None
+    column, (rows, columns) = rock.column, (np.arange(count, dtype=np.float64) for count in shape)
+    bounds, factors = column.bounds[::-1], column.erodibilities[::-1]
+    differ = factors[1:] != factors[:-1]
+    frame = np.ascontiguousarray(rock.frame(rows, columns), np.float32)
+    return StreamLayers(frame, bounds[differ].astype(np.float32), factors[np.append(True, differ)].astype(np.float32))
 
 
 class RisingLand:

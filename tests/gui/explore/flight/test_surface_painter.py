@@ -98,7 +98,7 @@ def test_it_is_saved_and_who_stops_frees_everything(canvas, tmp_path):
 
 @pytest.mark.parametrize("frame", [0, 1])
 def test_frames_of_several_pieces_have_no_seams(canvas, monkeypatch, frame):
-    from terrain_explorer.gui.views.endless3d.gl import picture_drawing
+    from terrain_explorer.gui.views.surface3d.gl import picture_drawing
 
     whole = frames(FLIGHT, canvas, 2)[frame]
     monkeypatch.setattr(picture_drawing, "_PIECE", 40)

@@ -25,12 +25,12 @@ def opengl(qapp):
 @pytest.fixture
 def make_view(opengl, qtbot):
     """Return a function that shows a view; skips where OpenGL is missing."""
-    from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
     views = []
 
     def make(heightmap=None, width=320, height=240, shown=True):
-        surface_view = EndlessView()
+        surface_view = SurfaceView()
         views.append(surface_view)
         surface_view.resize(width, height)
         if heightmap is not None:
@@ -50,7 +50,7 @@ def make_view(opengl, qtbot):
 @pytest.fixture(scope="module")
 def studio(opengl):
     """A studio for the module's tests, in the main thread; skips where OpenGL is missing."""
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
     studio = Studio()
     yield studio

@@ -16,9 +16,9 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from surface_mouse import resize, unshown_view
 from surface_tools import flat, hills, projected
 
-from terrain_explorer.gui.views.endless3d import endless_view
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+from terrain_explorer.gui.views.surface3d import surface_view
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 
 @pytest.fixture
@@ -112,12 +112,12 @@ def test_nothing_private_of_pyqtgraph_is_used(view):
     private = {name for name in {*dir(theirs)} - {*dir(QOpenGLWidget)} if name.startswith("_")}
     theirs.deleteLater()
     assert private
-    assert not private & {*re.findall(r"\w+", inspect.getsource(endless_view))}
+    assert not private & {*re.findall(r"\w+", inspect.getsource(surface_view))}
 
 
 @pytest.mark.parametrize("method", ["projectionMatrix", "deviceWidth", "deviceHeight"])
 def test_what_is_overridden_is_called_as_pyqtgraph_calls_it(method):
-    ours, theirs = (inspect.signature(getattr(kind, method)) for kind in (EndlessView, GLViewWidget))
+    ours, theirs = (inspect.signature(getattr(kind, method)) for kind in (SurfaceView, GLViewWidget))
     assert [*ours.parameters] == [*theirs.parameters]
 
 

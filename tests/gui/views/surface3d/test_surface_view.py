@@ -3,7 +3,6 @@
 import gc
 import math
 import sys
-import threading
 import weakref
 from pathlib import Path
 
@@ -14,11 +13,10 @@ from OpenGL import GL
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from surface_tools import hills, in_a_window, names, noise, picture, seen_in
 
-from terrain_explorer.gui.views.endless3d.gl.endless_renderer import EndlessRenderer
-from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
-from terrain_explorer.gui.views.surface3d.gl import render_targets, second_context, shader_program
+from terrain_explorer.gui.views.surface3d.gl import render_targets, shader_program
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING
-from terrain_explorer.gui.views.surface3d.gl.second_context import doing_beside
+from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import TerrainRenderer
+from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 
@@ -45,13 +43,13 @@ def qualities(monkeypatch):
     drawn = []
 
     def note(name):
-        draw = getattr(EndlessScene, name)
+        draw = getattr(TerrainScene, name)
 
         def noting(self, view, quality):
             drawn.append(quality)
             return draw(self, view, quality)
 
-        monkeypatch.setattr(EndlessScene, name, noting)
+        monkeypatch.setattr(TerrainScene, name, noting)
 
     note("draw")
     note("drawing_beside")
@@ -60,7 +58,7 @@ def qualities(monkeypatch):
 
 @pytest.fixture
 def in_software(monkeypatch):
-    monkeypatch.setattr(EndlessScene, "in_software", True)
+    monkeypatch.setattr(TerrainScene, "in_software", True)
 
 
 def test_drawn_comes_before_settled(make_view, qtbot, told):
@@ -122,7 +120,7 @@ def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, t
     def failing(*_):
         raise MemoryError
 
-    monkeypatch.setattr(EndlessRenderer, "_drawn_beside", failing)
+    monkeypatch.setattr(TerrainRenderer, "_drawn_beside", failing)
     view = make_view()
     signals = told(view)
     with qtbot.waitSignal(view.settled, timeout=LONG):
@@ -131,41 +129,6 @@ def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, t
     assert not [signal for signal in signals if signal[0] == "failed"]
     assert qualities[-1] == RESTING
     caplog.get_records("call").clear()
-
-
-def test_work_that_fails_beside_the_context_is_done_in_it(make_view, monkeypatch):
-    crashed, threads = [], []
-    monkeypatch.setattr(threading, "excepthook", crashed.append)
-
-    def work():
-        threads.append(threading.current_thread())
-        if threads[-1] is not threading.main_thread():
-            raise MemoryError
-
-    with make_view(noise(9, 9)).current():
-        for _ in doing_beside(work):
-            pass
-    assert threads[-1] is threading.main_thread()
-    assert not crashed
-
-
-def test_work_beside_the_context_that_hangs_is_not_waited_for_without_end(make_view, monkeypatch):
-    monkeypatch.setattr(second_context, "LONGEST_WAIT", 0.05)
-    hanging, ended = threading.Event(), threading.Event()
-
-    def work():
-        hanging.set()
-        ended.wait(60)
-
-    with make_view(noise(9, 9)).current():
-        beside = second_context.doing_beside(work)
-        next(beside)
-        assert hanging.wait(10)
-        beside.close()
-    assert not ended.is_set()
-    (thread,) = (one for one in threading.enumerate() if one.name == "second context")
-    ended.set()
-    thread.join()
 
 
 @pytest.mark.usefixtures("in_software")
@@ -185,7 +148,7 @@ def test_in_software_pauses_between_strokes_bring_no_fine_picture(make_view, qtb
 
 
 def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told, qualities, monkeypatch):
-    monkeypatch.setattr(EndlessScene, "in_software", False)
+    monkeypatch.setattr(TerrainScene, "in_software", False)
     view = make_view()
     view._redraw._rest.setInterval(NEVER)
     signals = told(view)
@@ -296,7 +259,7 @@ def test_many_maps_leave_nothing_behind(make_view, qualities):
 
 
 def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
-    freed, delete = [], EndlessRenderer.delete
+    freed, delete = [], TerrainRenderer.delete
 
     def noting(self):
         before = names()
@@ -310,7 +273,7 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
     picture(view)
     with qtbot.waitSignal(view.frameSwapped):
         view.redraw()
-    monkeypatch.setattr(EndlessRenderer, "delete", noting)
+    monkeypatch.setattr(TerrainRenderer, "delete", noting)
     view._release()
     (counts,) = freed
     textures, buffers, frames, depths, arrays, programs, shaders = counts
@@ -332,13 +295,13 @@ class Place(QWidget):
 
 
 def test_in_another_window_it_draws_the_same_again(make_view, qtbot, monkeypatch):
-    freed, delete = [], EndlessRenderer.delete
+    freed, delete = [], TerrainRenderer.delete
 
     def noting(self):
         freed.append(self)
         delete(self)
 
-    monkeypatch.setattr(EndlessRenderer, "delete", noting)
+    monkeypatch.setattr(TerrainRenderer, "delete", noting)
     view = make_view(noise(33, 33), shown=False)
     places = [Place(qtbot) for _ in range(2)]
     seen, contexts = [], []

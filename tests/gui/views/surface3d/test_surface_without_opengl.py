@@ -20,9 +20,9 @@ app = QApplication([])
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 choose_pyopengl_platform(app)
 import numpy as np
-from terrain_explorer.gui.views.endless3d.endless_view import EndlessView
+from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import Heightmap
-view = EndlessView()
+view = SurfaceView()
 view.setHeightmap(Heightmap(np.eye(9, dtype=np.float32)))
 view.failed.connect(lambda problem: (print(problem), app.quit()))
 view.settled.connect(lambda: (print("settled", *view.context().format().version()), app.quit()))

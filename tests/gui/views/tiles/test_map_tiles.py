@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 
 from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
-from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
+from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
+from terrain_explorer.gui.views.tiles.map_tiles import WHOLE_TILE, MapTiles
+from terrain_explorer.gui.views.tiles.shown_tiles import ShownTiles
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.filters import Invert, Smooth, Streams
 from terrain_explorer.terrain.heightmap import Origin
@@ -99,7 +101,13 @@ def test_a_change_touches_exactly_the_tiles_that_differ(row, column, rows, colum
     was = {key: np.asarray(tile) for key, tile in known.items()}
     new, others = old.changed(after, old.touched([window]))
     assert set(others) == {key for key in known if not np.array_equal(was[key], new.get(key), equal_nan=True)}
+    for key in others:
+        part, differs = old.part(key, [window]), np.argwhere(was[key] != np.asarray(new.get(key)))
+        there = differs[~np.isnan(was[key][tuple(differs.T)])]
+        assert (part.row, part.column) == tuple(there.min(axis=0))
+        assert (part.row + part.rows, part.column + part.columns) == tuple(there.max(axis=0) + 1)
     for key in set(known) - set(others):
+        assert old.part(key, [window]) is None
         assert new.get(key) is known[key]
         assert not np.shares_memory(known[key].points, before.heights)
 
@@ -150,3 +158,27 @@ def test_a_piece_is_not_the_whole(cache):
     heightmap = recipe.heightmap()
     cache.setTerrain(finished(finding_ground(recipe, heightmap)), heightmap)
     assert cache.get(ROOT) is None
+
+
+def test_what_is_shown_in_place_of_a_tile_of_the_map_goes_when_the_map_changes_there():
+    heightmap = rough(513, 513)
+    near, far = TileKey(9, 0, 0), TileKey(9, 1, 1)
+    tiles = ShownTiles(None)
+    tiles.setMap(heightmap)
+    others = {key: KeptTile(np.asarray(tiles.get(key)) + 1.0) for key in (near, far)}
+    for key, tile in others.items():
+        assert tiles.put_instead(key, tile)
+        assert not tiles.put_instead(key, tile)
+        assert tiles.get(key) is tile
+        assert tiles.nearest(TileKey.at(12, *(Fraction(key.row, 2),) * 2))[1] is tile
+    before = tiles.as_they_are()
+    heights = heightmap.heights.copy()
+    heights[5, 7] = 0.5
+    parts = tiles.change_map(Heightmap(heights, range=heightmap.range), (Window(5, 7, 1, 1),))
+    # All of the tile may differ from what was shown.
+    assert parts[near] == WHOLE_TILE
+    assert far in parts
+    assert tiles.get(near)[5, 7] == 0.5
+    np.testing.assert_array_equal(tiles.get(far), heights[256:, 256:])
+    assert before.get(near) is others[near]
+    assert not tiles.put_instead(near, None)

@@ -95,7 +95,7 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
     with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
         surface(window).redraw()
     fragments = {fragment for _, fragment, *_ in mine - before}
-    assert fragments >= {"light", "endless_ground"}
+    assert fragments >= {"light", "ground"}
     assert mine - before <= drawn
 
 

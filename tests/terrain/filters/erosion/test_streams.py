@@ -1,4 +1,5 @@
 import gc
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -10,12 +11,13 @@ from valley_lines import longest_reach, share_on_lattice, sharp_valleys
 from terrain_explorer.terrain import Heightmap, parallel
 from terrain_explorer.terrain.erosion import drainage_network
 from terrain_explorer.terrain.erosion.land import standing
+from terrain_explorer.terrain.erosion.rock.column import Layer
 from terrain_explorer.terrain.erosion.stream_power import CONCAVITY
-from terrain_explorer.terrain.filters import Flip, Streams
+from terrain_explorer.terrain.filters import Flip, Rock, Streams
 from terrain_explorer.terrain.filters.erosion import streams
 from terrain_explorer.terrain.generators import DiamondSquare, GradientNoise
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import Origin
+from terrain_explorer.terrain.heightmap import UNKNOWN, Origin
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.recipe import Step
 from terrain_explorer.terrain.sampling import distances
@@ -298,3 +300,56 @@ def test_wide_slopes_have_fewer_valleys():
 def test_rivers_are_as_strong_whatever_the_stream_area():
     few, many = (Streams(age=1, stream_area=area).applied(HILLS) for area in (0.001, 0))
     assert near(main_rivers(few))[main_rivers(many)].mean() > 0.9
+
+
+def on_rock(*erodibilities, heightmap=HILLS):
+    beds = tuple(Layer(1.0, each, 2.0, 40.0, (90, 80, 70)) for each in erodibilities)
+    return Rock(rock="hand", layers=beds, thickness=0.8, top=1.0, dip=10, folds=0.2, throw=0.2).applied(heightmap)
+
+
+@pytest.mark.parametrize("deposition", [0, 1])
+def test_rock_of_erodibility_1_changes_no_height(deposition):
+    filter_ = Streams(age=0.7, deposition=deposition)
+    worn, plain = (filter_.applied(each).heights for each in (on_rock(1, 1, 1), HILLS))
+    np.testing.assert_array_equal(worn, plain)
+
+
+def test_soft_rock_is_worn_more_and_the_rock_stays():
+    hard, soft = on_rock(0.2, 0.2), on_rock(5, 5)
+    worn = [Streams(age=0.3, uplift=0).applied(each) for each in (hard, HILLS, soft)]
+    means = [float(each.heights.mean()) for each in worn]
+    assert means[0] > means[1] + 0.02 > means[2] + 0.04
+    assert worn[0].rock == hard.rock
+    # Not what it kept for the same heights on other rock.
+    again = Streams(age=0.3, uplift=0).applied(hard)
+    np.testing.assert_array_equal(again.heights, worn[0].heights)
+
+
+def test_hard_layers_stand_out():
+    ground = on_rock(0.1, 8, 0.1, 8)
+    worn = Streams(age=1, uplift=0, critical_slope=80).applied(ground)
+    layer = worn.rock.layers_at(worn.heights, *(np.arange(float(count)) for count in worn.heights.shape))
+    steep = np.hypot(*gradient(worn.heights, distances(worn)))
+    assert np.median(steep[layer % 2 == 0]) > 1.5 * np.median(steep[layer % 2 == 1])
+
+
+def test_the_parts_of_wear_on_rock_add_up():
+    ground, filter_ = on_rock(0.3, 4, 1), Streams(age=0.5, uplift=0)
+    worn = filter_.applied(ground)
+    parts = finished(filter_.wearing(ground, worn)).parts.values()
+    np.testing.assert_allclose(sum(parts), ground.heights - worn.heights, atol=1e-5)
+
+
+def test_rock_in_a_tiny_unit_wears_alike():
+    small = on_rock(0.3, 4, 1)
+    tiny = replace(small, heights=np.ldexp(small.heights, -90), range=(0, 2.0**-90), extremes=UNKNOWN, spacing=None)
+    tiny = replace(tiny, rock=small.rock.rescaled(2.0**-90, 0.0))
+    worn = [Streams(age=0.5).applied(each).heights for each in (small, tiny)]
+    np.testing.assert_allclose(np.ldexp(worn[1], 90), worn[0], atol=1e-5)
+
+
+def test_a_map_that_tiles_still_does_on_rock():
+    ground = on_rock(0.2, 5, heightmap=tile())
+    worn = Streams(age=0.5).applied(ground).heights
+    np.testing.assert_array_equal(worn[0], worn[-1])
+    np.testing.assert_array_equal(worn[:, 0], worn[:, -1])

@@ -9,7 +9,7 @@ from math import cos, exp, hypot, inf, radians, sin
 from PySide6.QtCore import Qt
 
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, WorldPoint
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import WorldGround
+from terrain_explorer.gui.views.surface3d.camera.camera_world import WorldGround
 
 FIELD_OF_VIEW = 60.0
 """Horizontal, in degrees."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from OpenGL import GL
 
-from terrain_explorer.gui.views.endless3d.gl.sun_squares import SQUARES, SunTarget
 from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Program, Programs, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.sun_squares import SQUARES, SunTarget
 from terrain_explorer.gui.views.surface3d.gl.tile_mesh import TileMesh
 
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.

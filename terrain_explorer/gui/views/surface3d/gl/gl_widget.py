@@ -15,7 +15,6 @@ from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.services.preferences import SurfacePreferences
-from terrain_explorer.gui.views.endless3d.gl.endless_scene import EndlessScene
 from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     colours_problem,
     context_problem,
@@ -25,6 +24,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import RedrawTimer, qualities
 from terrain_explorer.gui.views.surface3d.gl.sliced_drawing import SlicedDrawing
+from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import DARK, LIGHT, Backdrop
 from terrain_explorer.language import tr
 
@@ -62,7 +62,7 @@ class TerrainGLWidget(_Widget):
     releasing = Signal()
     _stumbled = Signal(str)
 
-    def __init__(self, scene: EndlessScene, parent: QWidget | None = None) -> None:
+    def __init__(self, scene: TerrainScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFormat(core_profile())
         self.backdrop: Backdrop = DARK
@@ -214,7 +214,7 @@ class TerrainGLWidget(_Widget):
     # Contexts and failures.
 
     @contextmanager
-    def current(self) -> Iterator[EndlessScene | None]:
+    def current(self) -> Iterator[TerrainScene | None]:
         """Make the context current for other scenes, which share what this one holds; enter as it.
 
         As None where nothing can be drawn. What goes wrong meanwhile is a failure of this view, too.

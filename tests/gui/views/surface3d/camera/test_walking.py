@@ -12,7 +12,7 @@ from surface_tools import flat, hills, noise
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.camera_moves import CLEARANCE
+from terrain_explorer.gui.views.surface3d.camera.camera_world import CLEARANCE
 from terrain_explorer.gui.views.surface3d.camera.walking import (
     HASTE,
     KEYS,

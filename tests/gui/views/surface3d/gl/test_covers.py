@@ -4,8 +4,8 @@ import numpy as np
 from OpenGL import GL
 from surface_tools import framing, noise
 
-from terrain_explorer.gui.views.endless3d.gl import picture_drawing
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.surface3d.gl import picture_drawing
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING
 from terrain_explorer.terrain.shading.look import Look
 

@@ -6,13 +6,12 @@ import numpy as np
 import pytest
 from surface_tools import framing, noise, smooth
 
-from terrain_explorer.gui.views.endless3d.gl import picture_drawing
-from terrain_explorer.gui.views.endless3d.gl.studio import Studio
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Pose
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.gl import offscreen
+from terrain_explorer.gui.views.surface3d.gl import offscreen, picture_drawing
 from terrain_explorer.gui.views.surface3d.gl.gl_format import NoOpenGLError
+from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import LARGEST
 
@@ -156,7 +155,7 @@ def test_the_outermost_edges_are_smooth(studio, azimuth):
 
 
 def test_heights_mixed_exactly_look_like_those_that_the_card_mixes(opengl, monkeypatch):
-    from terrain_explorer.gui.views.endless3d.gl.studio import Studio
+    from terrain_explorer.gui.views.surface3d.gl.studio import Studio
 
     pictures = []
     for software in (True, False):

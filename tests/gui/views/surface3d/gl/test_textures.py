@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from surface_tools import framing, names, noise
 
-from terrain_explorer.gui.views.endless3d.gl.map_scene import MapScene
 from terrain_explorer.gui.views.surface3d.gl import shader_program
+from terrain_explorer.gui.views.surface3d.gl.map_scene import MapScene
 from terrain_explorer.gui.views.surface3d.gl.offscreen import BACKDROPS, OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.gl.quality import BEST, MOVING, RESTING
 from terrain_explorer.terrain import Heightmap, Window

@@ -1,4 +1,4 @@
-// What a pixel shows: the places that its samples see, and the air before them. For `endless_ground.frag`, which defines
+// What a pixel shows: the places that its samples see, and the air before them. For `ground.frag`, which defines
 // SAMPLES and says what a sample means: see `is_ground` and `colour_of`.
 
 #if SAMPLES > 1

@@ -1,1 +1,0 @@
-"""The drawing of ground without end by OpenGL: tiles on the card, shadows, the picture."""
