@@ -87,6 +87,7 @@ class EndlessSurface(QObject):
         self._waters.arrived.connect(view.take_water)
         explore.tiles.renewed.connect(self._renew)
         explore.tiles.arrived.connect(view.take)
+        explore.tiles.changed.connect(view.show_change)
         explore.groundChanged.connect(self._take_ground)
         explore.groundAwaited.connect(self._await_ground)
         explore.watersChanged.connect(self._show_waters)

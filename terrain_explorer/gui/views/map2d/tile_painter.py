@@ -32,7 +32,8 @@ class TilePictures(AsyncCache[QImage]):
     def __init__(self, tiles: TileCache, parent: QObject | None = None) -> None:
         super().__init__("tile pictures", _BYTES, BUDGET, KEPT, parent)
         self._tiles = tiles
-        tiles.renewed.connect(self.outdate)
+        # Also of those made again after they had gone: meanwhile the ground may have become another.
+        tiles.arrived.connect(self.outdate)
 
     def setColours(
         self,

@@ -444,12 +444,15 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def renew(self, key: TileKey, instead: AnyTile | None = None) -> None:
         """Note that a tile of the ground has other heights than before; the camera stays where it is.
 
+        One that is made anew is drawn after `take` is told of it, together with others.
+
         Parameters
         ----------
         instead
             What the ground has there in place of a tile of its map: more was drawn on it than the map knows.
         """
-        if self._tiles.is_of_map(key):
+        is_of_map = self._tiles.is_of_map(key)
+        if is_of_map:
             is_of_ground = self._tiles.on_ground or self._is_map_of_ground
             others = is_of_ground and self._tiles.put_instead(key, instead)
         else:
@@ -458,6 +461,12 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             self._renew(key)
             if self._moves is not None:
                 self._level = self._moves.level(self._camera)
+            if is_of_map:
+                self.redraw()
+
+    def show_change(self, key: TileKey) -> None:
+        """Draw a tile of the ground again that the user is changing, without waiting for more of them."""
+        if self._tiles.on_ground and not self._tiles.is_of_map(key):
             self.redraw()
 
     def _renew(self, key: TileKey, part: Window | None = None) -> None:

@@ -39,13 +39,17 @@ class AsyncCache(QObject, Generic[V]):
     arrived
         What was wanted for a `TileKey` is there.
     renewed
-        It is there in place of something else that was shown before, right before `arrived`.
+        It is there in place of something else that was shown before, right before `arrived`; or that has gone, because
+        it was outdated and is not wanted any more.
+    changed
+        Something else than what was made is shown for a `TileKey`, right after `arrived`: the user draws.
     idle
         All that is wanted is there.
     """
 
     arrived = Signal(object)
     renewed = Signal(object)
+    changed = Signal(object)
     idle = Signal()
 
     def __init__(self, name: str, each: int, budget: int, kept: int, parent: QObject | None = None) -> None:
@@ -158,11 +162,14 @@ class AsyncCache(QObject, Generic[V]):
         """Signal that something else is shown for a tile."""
         self.renewed.emit(key)
         self.arrived.emit(key)
+        self.changed.emit(key)
 
     def _go_on(self) -> None:
         make = self._make
         if make is None or self._next(()) is None:
-            self._outdated = {}
+            gone, self._outdated = self._outdated, {}
+            for key in gone:
+                self.renewed.emit(key)
             self.idle.emit()
             return
         flying = self._flying = set()

@@ -6,6 +6,7 @@ import pytest
 from gui_tools import LONG
 
 from terrain_explorer.gui.services.worker import stop_workers
+from terrain_explorer.gui.views.map2d.tile_painter import TilePictures
 from terrain_explorer.gui.views.tiles.async_cache import TILE_BYTES, TileCache
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
@@ -108,3 +109,28 @@ def test_another_terrain_begins_with_nothing(qtbot, cache):
     cache.setTerrain(None)
     wait(qtbot, cache, [ROOT])
     assert cache.get(ROOT) is None
+
+
+def test_what_is_made_of_a_tile_follows_its_ground(qtbot, cache):
+    """Also while it is not there: its ground changes after it was in sight, and before it is again."""
+
+    class Higher(Steps):
+        def heights(self, key):
+            return 100.0 + super().heights(key)
+
+    key = TileKey(12, 3, 5)
+    pictures = TilePictures(cache)
+    pictures.setMaker(lambda key: float(cache.peek(key)[0, 0]))
+    wait(qtbot, cache, [key])
+    wait(qtbot, pictures, [key])
+    assert pictures.get(key) == 12.0
+    cache.want([])
+    renewed = []
+    cache.renewed.connect(renewed.append)
+    cache.change_terrain(Higher(), lambda key: True)
+    assert cache.get(key) is None
+    assert renewed == [key]
+    wait(qtbot, cache, [key])
+    wait(qtbot, pictures, [key])
+    assert pictures.get(key) == 112.0
+    stop_workers(pictures)

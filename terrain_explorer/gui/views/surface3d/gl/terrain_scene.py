@@ -232,6 +232,7 @@ class TerrainScene:
 
     def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
         """Bring tiles to the card again as soon as they are there."""
+        self.bounds.outdate(outdated)
         if self._renderer is not None:
             self._outdated |= dict.fromkeys(filter(outdated, self._renderer.tiles.keys()))
 

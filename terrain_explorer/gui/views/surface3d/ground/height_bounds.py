@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil, floor
 
@@ -70,7 +70,11 @@ def _blocks_along(first: int, count: int) -> range:
 
 
 class HeightBounds:
-    """Tells the heights of tiles, and whether they may be split."""
+    """Tells the heights of tiles, and whether they may be split.
+
+    What a tile told stays known after it has gone. A tile that is out of sight by its own heights, and in sight by what
+    coarser ones tell, would else be wanted, given up and wanted again without end.
+    """
 
     def __init__(self, tiles: TileSource) -> None:
         self._tiles = tiles
@@ -103,6 +107,12 @@ class HeightBounds:
             del self._known[known]
         self.refresh()
 
+    def outdate(self, outdated: Callable[[TileKey], bool]) -> None:
+        """Note that some tiles have other heights."""
+        self._known = {key: known for key, known in self._known.items() if not outdated(key)}
+        self._figures = {key: figures for key, figures in self._figures.items() if not outdated(key)}
+        self.refresh()
+
     def refresh(self) -> None:
         """Note that tiles have come."""
         self._told.clear()
@@ -127,12 +137,12 @@ class HeightBounds:
             return 0.0, 1.0, False
         data, heights = found
         known = self._known.get(key)
-        if known is None or known[0] != data.level:
+        if known is None or known[0] < data.level:
             known = self._known[key] = data.level, self._extremes(key, data, heights)
             while len(self._known) > _KEPT:
                 self._known.pop(next(iter(self._known)))
-        low, high = known[1]
-        return low, high, key in self._path or min(key.level, DEEPEST_LEVEL) < data.level + SPLIT
+        level, (low, high) = known
+        return low, high, key in self._path or min(key.level, DEEPEST_LEVEL) < level + SPLIT
 
     def _extremes(self, key: TileKey, data: TileKey, heights: AnyTile) -> Extremes:
         down = key.level - data.level

@@ -2,11 +2,14 @@
 
 import numpy as np
 import pytest
+from endless_tools import Hills
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from terrain_explorer.gui.views.surface3d.ground.height_bounds import HeightBounds
+from terrain_explorer.gui.views.tiles.kept_tile import KeptTile
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
+from terrain_explorer.gui.views.tiles.tile_source import TileCollection
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
@@ -16,6 +19,8 @@ KEYS = [
     TileKey(11, 3, 5),
     TileKey(14, 9, 9),
 ]
+
+FINE = TileKey(12, 6, 9)
 
 
 def bounds_of(tiles):
@@ -56,3 +61,36 @@ def test_what_follows_a_change_is_what_is_found_anew(row, column, rows, columns)
     fresh = bounds_of(new)
     for key in KEYS:
         assert bounds.of(key) == pytest.approx(fresh.of(key), rel=1e-12)
+
+
+def tiles(*keys):
+    return {key: KeptTile(Hills().heights(key)) for key in keys}
+
+
+def test_what_a_tile_told_stays_known_after_it_has_gone():
+    """Else it is wanted again, tells that it is out of sight, goes, and is wanted again."""
+    there = tiles(ROOT)
+    bounds = HeightBounds(TileCollection(there))
+    guessed = bounds.of(FINE)
+    there |= tiles(FINE)
+    bounds.refresh()
+    told = bounds.of(FINE)
+    assert told[1] - told[0] < guessed[1] - guessed[0]
+    assert told[2]
+    del there[FINE]
+    bounds.refresh()
+    assert bounds.of(FINE) == told
+
+
+def test_of_other_ground_nothing_is_known():
+    there = tiles(ROOT)
+    bounds = HeightBounds(TileCollection(there))
+    guessed = bounds.of(FINE)
+    there |= tiles(FINE)
+    bounds.refresh()
+    bounds.of(FINE)
+    del there[FINE]
+    bounds.outdate(lambda key: key == ROOT)
+    assert bounds.of(FINE) != guessed
+    bounds.outdate(lambda key: key == FINE)
+    assert bounds.of(FINE) == guessed

@@ -223,6 +223,25 @@ def test_a_leap_waits_for_the_ground_it_lands_on(make_view, qtbot):
     qtbot.waitUntil(lambda: not view._missing, timeout=LONG)
 
 
+def test_tiles_that_are_made_anew_share_a_picture(make_view, qtbot, monkeypatch):
+    """A picture for each would keep the processor from making the next ones; what the user draws waits for nothing."""
+    view, asked = make_view(Tiles(Hills())), []
+    with qtbot.waitSignal(view.settled, timeout=LONG):
+        look_at(view, 8)
+    update = view.update
+    monkeypatch.setattr(view, "update", lambda: asked.append(update()))
+    keys = list(dict.fromkeys(view._scene.selection.tiles))
+    assert len(keys) > 2
+    for key in keys:
+        view.renew(key)
+        view.take(key)
+    assert not asked
+    assert not view._refined
+    assert view._growing.isActive()
+    view.show_change(keys[0])
+    assert len(asked) == 1
+
+
 def test_what_is_not_there_is_wanted(make_view, qtbot):
     tiles = Tiles(Hills(), deepest=10)
     view = make_view(tiles)
