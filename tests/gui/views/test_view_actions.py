@@ -4,8 +4,6 @@ import pytest
 from gui_tools import action, do, surface
 from PySide6.QtCore import QPoint, Qt
 
-from terrain_explorer.gui.views.surface_pane import SurfacePane
-
 
 @pytest.mark.usefixtures("without_3d")
 def test_without_a_surface_what_moves_its_camera_is_not_offered(window):
@@ -56,7 +54,7 @@ def test_commands_move_the_camera_and_begin_walks(window, qtbot):
     do(window, "Walk")
     assert action(window, "Walk").isChecked()
     assert surface(window).camera != before
-    assert window.findChild(SurfacePane).orbit_camera == surface(window).around_block(before)
+    assert surface(window).navigation.orbit == before
     do(window, "Walk")
     assert surface(window).camera == before
     assert action(window, "Orthographic").isChecked()

@@ -44,7 +44,14 @@ def test_uplift_is_no_deposit():
 
 def test_the_sea_is_not_worn():
     sea = heights() <= Streams.sea_level
-    assert (wear(Streams(age=0.5, sea=True, deposition=1)).total[sea] == 0).all()
+    assert (wear(Streams(age=0.5, sea=True)).total[sea] == 0).all()
+
+
+def test_the_sea_floor_rises_where_rivers_lay_deltas():
+    sea = heights() <= Streams.sea_level
+    laid = wear(Streams(age=0.5, sea=True, deposition=1)).total[sea]
+    assert laid.max() <= 0
+    assert laid.min() < -0.01
 
 
 def test_land_that_comes_down_into_the_range_brings_its_wear_along():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import inf
+from math import inf, isfinite
 from time import perf_counter
 
 import numpy as np
@@ -518,7 +518,7 @@ class TerrainScene:
         def water(key: TileKey) -> tuple[float, float]:
             return self._water(key, frame, tiles)
 
-        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self.fading.level, water)
+        nodes = ground_nodes(drawn, selection.sights, frame, tiles, self.bounds, self._shown_level, water)
         self.fading.keep(selection.tiles)
         coarse = any(data.level < data_key(key).level for key, data in drawn)
         uniforms = ground_uniforms(view, selection.sights, self.look, facts, self.steepness, quality)
@@ -575,6 +575,14 @@ class TerrainScene:
             return ()
         self._cast = due
         return [self._shadow(square, frame, selection.sights, renderer.tiles) for square in squares]
+
+    def _shown_level(self, key: TileKey, there: int) -> float:
+        """Return as finely as which level a tile is drawn: points between those of a small map tell nothing new.
+
+        So its slopes go over from one to the next, and its squares do not show.
+        """
+        level = self.fading.level(key, there)
+        return min(level, float(self.facts.level)) if self.facts is not None and isfinite(self.count) else level
 
     def _shadow(self, square: SunSquare, frame: Frame, sights: Sights, tiles: TileTextures) -> SunShadow:
         chosen = select(square.sights(sights), lambda key: self._bounds_of(key, frame))

@@ -133,3 +133,17 @@ def test_no_seam_is_seen_where_tiles_meet(studio):
     apart = (drawn - expected).mean(axis=2)
     for steps in (np.abs(np.diff(apart, axis=0)).mean(axis=1), np.abs(np.diff(apart, axis=1)).mean(axis=0)):
         assert steps[SIZE[0] // 2 - 2 : SIZE[0] // 2 + 1].max() < 1.5 * np.median(steps)
+
+
+@pytest.mark.parametrize("side", [9, 33, 65])
+def test_the_squares_of_a_small_map_do_not_show(studio, side):
+    look = Look(palette="matte", exaggeration=0.5, **EVEN)
+    pictures = []
+    for heightmap in (smooth(side, side), smooth(513, 513)):
+        studio.open(heightmap, look)
+        whole = framing(heightmap, look, size=SIZE)
+        pictures.append(studio.picture(replace(whole, distance=0.4 * whole.distance), *SIZE, "none"))
+    steps = [
+        max(np.abs(np.diff(picture[..., 0].astype(int), axis=axis)).max() for axis in (0, 1)) for picture in pictures
+    ]
+    assert steps[0] <= 1.5 * steps[1]
