@@ -16430,7 +16430,7 @@
     </message>
     <message>
         <source>The layers of rock below the ground, which Streams and Layered rock meet as they cut down</source>
-        <translation>Die Schichten unter dem Boden, auf die die Schritte Flüsse und Gesteinsschichten beim Einschneiden treffen</translation>
+        <translation>Die Schichten unter dem Boden, auf die die Schritte „Flüsse“ und „Gesteinsschichten“ beim Einschneiden treffen</translation>
     </message>
     <message>
         <source>One rock</source>
@@ -16450,7 +16450,7 @@
     </message>
     <message>
         <source>Lays layers of hard and soft rock below the ground, which Streams and Layered rock meet as they cut down.</source>
-        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Flüsse und Gesteinsschichten beim Einschneiden treffen.</translation>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die die Schritte „Flüsse“ und „Gesteinsschichten“ beim Einschneiden treffen.</translation>
     </message>
     <message>
         <source>strata column geology bedrock hardness</source>
@@ -16522,6 +16522,11 @@
         <translation>Fügt unter der gewählten Schicht eine gleiche hinzu</translation>
     </message>
     <message>
+        <source>Add layer</source>
+        <comment>of rock</comment>
+        <translation>Neue Schicht</translation>
+    </message>
+    <message>
         <source>Bring the chosen layer above the next one</source>
         <translation>Hebt die gewählte Schicht über die nächste</translation>
     </message>
@@ -16539,7 +16544,7 @@
     </message>
     <message>
         <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. By itself it changes no height.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte Flüsse und Gesteinsschichten treffen auf ihn, wenn sie sich einschneiden. Er selbst ändert keine Höhe.</translation>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte „Flüsse“ und „Gesteinsschichten“ treffen auf ihn, wenn sie sich einschneiden. Er selbst ändert keine Höhe.</translation>
     </message>
     <message>
         <source>Let all of the ground be one ordinary rock</source>
