@@ -133,7 +133,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._land_waters: tuple[LandWaters | None, WaterSource | None] = None, None
         self._camera = GroundCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._framed = True
-        self._level = 0.0  # of the ground at the pivot, as far as it was known
+        # Of the ground at the pivot, as far as it was known; None where it has become another one, until one moves.
+        self._level: float | None = 0.0
         self._moves: CameraMoves | None = None
         self._wanted: tuple[TileKey, ...] = ()
         self._missing = self._waiting = 0
@@ -425,12 +426,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._forget_refined()
         moves = self._moves
         self._scene.bounds.refresh()
-        if moves is not None:
-            after = moves.lifted(self._camera, moves.level(self._camera) - self._level)
-            self._level = moves.level(after)
-            if after != self._camera:
-                self._camera = after
-                self.navigation.moved.emit()
+        if moves is not None and self._level is not None:
+            self._follow_level(moves, self._level)
         if self._landing:
             self._landing = tuple(key for key in self._landing if self._tiles.get(key) is None)
             if not self._landing:
@@ -440,6 +437,13 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         # One picture for many tiles: drawing each would keep the processor from making them.
         self._redraw.note_change()
         self._grow_soon()
+
+    def _follow_level(self, moves: CameraMoves, before: float) -> None:
+        after = moves.lifted(self._camera, moves.level(self._camera) - before)
+        self._level = moves.level(after)
+        if after != self._camera:
+            self._camera = after
+            self.navigation.moved.emit()
 
     def renew(self, key: TileKey, instead: AnyTile | None = None) -> None:
         """Note that a tile of the ground has other heights than before; the camera stays where it is.
@@ -459,8 +463,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             others = self._tiles.on_ground
         if others:
             self._renew(key)
-            if self._moves is not None:
-                self._level = self._moves.level(self._camera)
+            # Coarser ground may be known there for a while, and be known better again.
+            self._level = None
             if is_of_map:
                 self.redraw()
 
