@@ -112,7 +112,10 @@ class RockChoice(QWidget):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         made: tuple[tuple[QPushButton, Callable[[], None]], ...] = (
-            (button(tr("Add layer", "of rock"), "addLayer", tr("Add a layer like the chosen one below it")), self._table.add),
+            (
+                button(tr("Add layer", "of rock"), "addLayer", tr("Add a layer like the chosen one below it")),
+                self._table.add,
+            ),
             (button(tr("Remove"), "removeLayer", tr("Remove the chosen layer")), self._table.remove),
             (
                 button(tr("Up"), "layerUp", tr("Bring the chosen layer above the next one")),
