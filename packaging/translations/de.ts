@@ -3875,6 +3875,42 @@
         <translation>Die Nummer der letzten Schicht, von oben gezählt.</translation>
     </message>
     <message>
+        <source>Ground on which rivers laid down sediment: give Streams some Deposition.</source>
+        <translation>Boden, auf dem Flüsse Sediment abgelagert haben: Geben Sie den Flüssen etwas Ablagerung.</translation>
+    </message>
+    <message>
+        <source>How thick it lies at least, in percent of the range.</source>
+        <translation>Wie dick es mindestens liegt, in Prozent des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>How thick it lies at most, in percent of the range.</source>
+        <translation>Wie dick es höchstens liegt, in Prozent des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>Ground on which the step Snow laid snow.</source>
+        <translation>Boden, auf den der Schritt „Schnee“ Schnee gelegt hat.</translation>
+    </message>
+    <message>
+        <source>Ground on which the step Talus laid fallen rock.</source>
+        <translation>Boden, auf den der Schritt „Schutthalden“ gefallenes Gestein gelegt hat.</translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Ground that erosion wore away, or where it laid something down.</source>
+        <translation>Boden, den Erosion abgetragen hat, oder auf dem sie etwas abgelagert hat.</translation>
+    </message>
+    <message>
+        <source>How much was taken away at least, in percent of the range; below 0 for what was laid down.</source>
+        <translation>Wie viel mindestens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
+    </message>
+    <message>
+        <source>How much was taken away at most, in percent of the range; below 0 for what was laid down.</source>
+        <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -13433,6 +13469,10 @@
     <message>
         <source>Go to a place</source>
         <translation>Zu einem Ort gehen</translation>
+    </message>
+    <message>
+        <source>its mask goes by what erosion did, which needs the whole terrain; choose another rule</source>
+        <translation>seine Maske richtet sich danach, was Erosion getan hat, und das braucht das ganze Gelände; wählen Sie eine andere Regel</translation>
     </message>
     <message>
         <source>the step {title}: {reason}</source>
