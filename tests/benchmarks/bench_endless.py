@@ -29,7 +29,7 @@ def rows() -> Iterator[Row]:
     whole, high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
     usual = SurfaceView()
     usual.resize(*_SIZE)
-    usual.setHeightmap(heightmap)
+    usual.ground.setHeightmap(heightmap)
     usual.show()
     draw(usual)
     what, surface = "surface without end, frame {} doublings deep", "1025 x 1025 surface"

@@ -20,6 +20,7 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.surface3d.ground.map_places import MapPlaces
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -29,8 +30,7 @@ from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
@@ -53,16 +53,16 @@ class GroundView(Protocol):
 
     Attributes
     ----------
+    ground
+        What it shows.
     groundLacking
         The ground is in sight, and not known.
     """
 
+    ground: ShownGround
+
     groundLacking: SignalInstance
     destroyed: SignalInstance
-
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
 
     @property
     def shows_ground(self) -> bool:
@@ -238,8 +238,6 @@ class ExploreController(Reporter):
         self.panel.installEventFilter(self)
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
-        self._waters: Waters | None = None
-        self._tones = NO_TONES
         self._land_waters: LandWaters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
@@ -268,6 +266,8 @@ class ExploreController(Reporter):
         }
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
+        shown.ground.watersChanged.connect(self._show_waters)
+        shown.ground.tonesChanged.connect(self.tonesChanged)
         shown.groundLacking.connect(lambda: self._on_lacking(shown))
         shown.settled.connect(self._tell_settled)
         actions["LocalContrast"].toggled.connect(self._show_everywhere)
@@ -405,26 +405,17 @@ class ExploreController(Reporter):
         if self._in_sight:
             self._show()
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Take the rivers and lakes of a terrain, or none: they are shown if it is the document's."""
-        self._waters = waters
-        self._show_waters()
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of a terrain: they are shown if it is the document's."""
-        self._tones = tones
-        self.tonesChanged.emit()
-
     @property
     def waters(self) -> LandWaters | None:
         """The rivers and lakes of the ground that is shown, if they are known."""
-        known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
+        waters = self.map.ground.waters
+        known = waters is not None and waters.drainage.heightmap is self._found_for
         return self._land_waters if known and not self._worker.busy else None
 
     @property
     def tones(self) -> PaletteTones:
         """The tones of the ground that is shown, as far as they are known."""
-        return {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
+        return {slug: tones for slug, tones in self.map.ground.tones.items() if tones.heightmap is self._found_for}
 
     def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
@@ -460,7 +451,7 @@ class ExploreController(Reporter):
     def _on_lacking(self, view: GroundView) -> None:
         """Find the ground that a view would show, unless that is one that is only on its way."""
         previewed = None if self._preview is None else self._preview[1]
-        if view.heightmap is self._document.shown or view.heightmap is previewed:
+        if view.ground.heightmap is self._document.shown or view.ground.heightmap is previewed:
             self._show()
 
     def _show_everywhere(self) -> None:
@@ -567,7 +558,7 @@ class ExploreController(Reporter):
     def _show_waters(self) -> None:
         from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
-        ground, waters, before = self.tiles.ground, self._waters, self._land_waters
+        ground, waters, before = self.tiles.ground, self.map.ground.waters, self._land_waters
         if ground is None or waters is None:
             self._land_waters = None
         elif before is None or before.land is not ground or before.waters is not waters:

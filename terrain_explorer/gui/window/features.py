@@ -127,8 +127,6 @@ class Features:
         self.taking = self._add(TakingController(document, window))
         shown = parts.map_panel.view
         explore = ExploreController(document, self.taking, shown, actions, parts.recipes.evaluation, window)
-        views.watersChanged.connect(explore.setWaters)
-        views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
         views.setKnownLand(explore.land_of)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))

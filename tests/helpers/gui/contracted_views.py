@@ -34,10 +34,10 @@ class ContractedView:
 
     def show(self, heightmap):
         """Show a heightmap, from where it is seen now if it is the same ground."""
-        self.view.setHeightmap(heightmap)
+        self.view.ground.setHeightmap(heightmap)
 
     def show_waters(self, waters):
-        self.view.setWaters(waters)
+        self.view.ground.setWaters(waters)
 
     def see_from_above(self):
         """See the whole terrain, north at the top."""
@@ -125,7 +125,7 @@ class OfMapAtDepth(_AtDepth):
         return self.view.viewport
 
     def _show(self, heightmap):
-        self.view.setHeightmap(heightmap)
+        self.view.ground.setHeightmap(heightmap)
         self._tiles.setTerrain(self.land)
         self.view.setGround(self.land, heightmap)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from weakref import ref
@@ -29,15 +28,14 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_walker,
 )
 from terrain_explorer.gui.views.marks import BrushRing, MapPoint, Mark
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
 from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land, facts_of_map
 
 if TYPE_CHECKING:
@@ -100,17 +98,19 @@ class MapView(QWidget):
     ----------
     dives
         Whether one comes nearer than to the points.
+    ground
+        The ground to be shown; by default one of its own.
 
     Attributes
     ----------
+    ground
+        The ground that is shown.
     growth
         The marks over a map that is growing.
     selection
         The outline of the selection.
     tiles
         The tiles of the ground, or None before there are any.
-    tones
-        The tones of palettes.
 
     Signals
     -------
@@ -134,8 +134,9 @@ class MapView(QWidget):
     settled = Signal()
     groundLacking = Signal()
 
-    def __init__(self, dives: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, dives: bool = False, ground: ShownGround | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.ground = ground or ShownGround(self)
         self._dives, self._everywhere = dives, False
         self._heightmap: Heightmap | None = None
         self._ground_of: Heightmap | None = None  # the heightmap that the tiles belong to
@@ -145,7 +146,7 @@ class MapView(QWidget):
         self._placement: MapPlacement | None = None
         self._fitted = True
         self._look, self._hillshaded, self._clear_sea = _PLAIN, False, False
-        self._picture, self.tones = MapImage(), NO_TONES
+        self._picture = MapImage()
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
         self.growth = GrowthLayer(self)
@@ -165,6 +166,13 @@ class MapView(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Dark)
         self.setAutoFillBackground(True)
         self.setToolTip(tr(_TIP))
+        self.ground.changed.connect(self._follow_map)
+        self.ground.watersChanged.connect(self._follow_waters)
+        self.ground.tonesChanged.connect(self._follow_tones)
+        if self.ground.heightmap is not None:
+            self._follow_map()
+            self._follow_waters()
+            self._follow_tones()
 
     @property
     def viewport(self) -> MapViewport | None:
@@ -186,11 +194,6 @@ class MapView(QWidget):
     def look(self) -> Look:
         """The look of the ground."""
         return self._look
-
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
-        return self._heightmap
 
     @property
     def fitted(self) -> bool:
@@ -217,15 +220,10 @@ class MapView(QWidget):
         ratio = self.devicePixelRatioF()
         return max(round(self.width() * ratio), 1), max(round(self.height() * ratio), 1)
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap. The part that is shown stays, unless the map has other proportions.
-
-        Parameters
-        ----------
-        changed
-            The windows in which it differs from the one shown before, if both have the same shape; by default it may
-            differ everywhere.
-        """
+    def _follow_map(self) -> None:
+        """Show another heightmap. The part that is shown stays, unless the map has other proportions."""
+        heightmap, changed = self.ground.heightmap, self.ground.changed_since(self._heightmap)
+        assert heightmap is not None
         before, self._heightmap = self._heightmap, heightmap
         self._picture.change(changed)
         if changed is not None and self._ground_of is before:
@@ -251,7 +249,7 @@ class MapView(QWidget):
         tiles.setParent(self)
         tiles.changed.connect(self.update)
         tiles.settled.connect(self.settled)
-        tiles.setTones(self.tones)
+        tiles.setTones(self.ground.tones)
         tiles.setColours(self._look, self._hillshaded, self._clear_sea)
 
     def setGround(self, ground: Land, of: Heightmap) -> None:
@@ -330,8 +328,8 @@ class MapView(QWidget):
         """Let a tool have what the pointer does, or none."""
         self._input.setTool(tool)
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+    def _follow_waters(self) -> None:
+        waters = self.ground.waters
         self._picture.setLakes(None if waters is None else waters.depths)
         self._water.setWaters(waters)
 
@@ -345,12 +343,10 @@ class MapView(QWidget):
         assert self.tiles is not None
         self.tiles.setLocalContrast(local)
 
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of palettes on maps of the heightmap's shape."""
-        self.tones = tones
-        self._picture.setTones(tones)
+    def _follow_tones(self) -> None:
+        self._picture.setTones(self.ground.tones)
         if self.tiles is not None:
-            self.tiles.setTones(tones)
+            self.tiles.setTones(self.ground.tones)
         self.update()
 
     def setWalker(self, walker: Walker | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.map2d.map_viewport import widest_cell
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief, Frame, GroundCamera, Spot
@@ -44,8 +45,6 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tones import PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
@@ -104,6 +103,13 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     ----------
     tiles
         Where tiles of the ground come from; by default there is nothing but maps.
+    ground
+        The ground to be shown; by default one of its own.
+
+    Attributes
+    ----------
+    ground
+        The ground that is shown.
 
     Signals
     -------
@@ -121,7 +127,9 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     _painted = Signal(object, bool)
     navigation: CameraNavigation
 
-    def __init__(self, tiles: TileSource | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, tiles: TileSource | None = None, ground: ShownGround | None = None, parent: QWidget | None = None
+    ) -> None:
         self._tiles, self._item = ShownTiles(tiles), GroundItem(self._draw)
         super().__init__(TerrainScene(self._tiles), parent)
         self._heightmap: Heightmap | None = None
@@ -129,7 +137,6 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._land: LandFacts | None = None
         self._ground_of: Heightmap | None = None  # the map between whose points that is
         self._everywhere = self._is_as_steep = self._is_new = self._rests = False
-        self._waters: Waters | None = None
         self._land_waters: tuple[LandWaters | None, WaterSource | None] = None, None
         self._camera = GroundCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._framed = True
@@ -147,6 +154,14 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self.addItem(self._item)
         self._begin(CameraNavigation(self))
         self._on_moved()
+        self.ground = ground or ShownGround(self)
+        self.ground.changed.connect(self._follow_map)
+        self.ground.watersChanged.connect(self._follow_waters)
+        self.ground.tonesChanged.connect(self._follow_tones)
+        if self.ground.heightmap is not None:
+            self._follow_map()
+            self._follow_waters()
+            self._follow_tones()
 
     @property
     def camera(self) -> GroundCamera:
@@ -168,11 +183,6 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """Whether the picture drawn last is as fine as it gets."""
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
-        return self._heightmap
-
     def setTiles(self, tiles: TileSource) -> None:
         """Take tiles of the ground from here on from there."""
         self._tiles.setGround(tiles)
@@ -182,15 +192,9 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """Whether the ground between the points is shown, and not the points alone."""
         return self._scene.facts is not None and self._tiles.on_ground
 
-    def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap, or nothing; the camera stays unless the map has other proportions.
-
-        Parameters
-        ----------
-        changed
-            The windows in which it differs from the one shown before, if both have the same shape; by default it may
-            differ everywhere.
-        """
+    def _follow_map(self) -> None:
+        """Show another heightmap, or nothing; the camera stays unless the map has other proportions."""
+        heightmap, changed = self.ground.heightmap, self.ground.changed_since(self._heightmap)
         alike = heightmap is not None and are_alike(self._heightmap, heightmap)
         if not alike:
             self.navigation.setWalking(False)
@@ -326,9 +330,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             self._rise()
         self.redraw()
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
-        self._waters = waters
+    def _follow_waters(self) -> None:
+        """Show the rivers and lakes of the map."""
         self._bring_waters()
         self.redraw()
 
@@ -341,19 +344,20 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _bring_waters(self) -> None:
         """Show the rivers and lakes of the ground that is shown, or those of its map."""
         facts, heightmap, before = self._scene.facts, self._heightmap, self._scene.waters
+        of_map = self.ground.waters
         waters, tiles = self._land_waters if self._tiles.on_ground or heightmap is None else (None, None)
-        if waters is None and self._waters is not None and facts is not None and heightmap is not None:
-            same = isinstance(before, MapWaters) and (before.waters, before.land.facts) == (self._waters, facts)
-            waters = before if same else MapWaters.of(heightmap, facts, self._waters)
+        if waters is None and of_map is not None and facts is not None and heightmap is not None:
+            same = isinstance(before, MapWaters) and (before.waters, before.land.facts) == (of_map, facts)
+            waters = before if same else MapWaters.of(heightmap, facts, of_map)
         if waters is not before:
             self._scene.setWaters(waters, tiles)
             self._make_moves()
             if waters is not None:
                 self._rise()
 
-    def setTones(self, tones: PaletteTones) -> None:
+    def _follow_tones(self) -> None:
         """Take the tones of palettes at the points of the map."""
-        self._scene.setTones(tones)
+        self._scene.setTones(self.ground.tones)
         self.redraw()
 
     def take_water(self) -> None:

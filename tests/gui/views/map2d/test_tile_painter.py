@@ -38,7 +38,7 @@ def rough_map(qtbot):
     qtbot.addWidget(shown)
     shown.resize(*SIZE)
     heightmap = rough.heightmap()
-    shown.setHeightmap(heightmap)
+    shown.ground.setHeightmap(heightmap)
     shown.setGround(tiles.ground, heightmap)
     yield shown
     stop_workers(shown)
@@ -165,7 +165,7 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
         return pixels_of(shown.grab().toImage())[:100].astype(int)
 
     empty = picture()
-    shown.setHeightmap(heightmap)
+    shown.ground.setHeightmap(heightmap)
     seen = [picture()]
     assert (np.abs(seen[0] - empty).sum(axis=2) > 0).mean() > 0.4
     ground = finished(finding_ground(None, heightmap))
@@ -181,16 +181,16 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
 def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown, tiles):
     ground = finished(finding_ground(None, WHOLE))
     tiles.setTerrain(ground)
-    shown.setHeightmap(WHOLE)
+    shown.ground.setHeightmap(WHOLE)
     shown.setGround(ground, WHOLE)
     for factor in (4.0, 1e7):
         shown.zoom(factor, QPointF(120, 100))
         qtbot.waitUntil(lambda: shown.refined, timeout=LONG)
         of_tiles = hues(shown.picture().toImage())
-        shown.setHeightmap(replace(WHOLE))  # whose ground is not known
+        shown.ground.setHeightmap(replace(WHOLE))  # whose ground is not known
         assert not shown.shows_ground
         of_stand_in = hues(shown.picture().toImage())
-        shown.setHeightmap(WHOLE)
+        shown.ground.setHeightmap(WHOLE)
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01
         assert differing < elsewhere / 3 or factor > 4

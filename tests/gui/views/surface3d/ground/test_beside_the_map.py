@@ -87,7 +87,7 @@ def make_both(make_view, qtbot, monkeypatch):
         surfaces.append(surface)
         surface.setDark(True)
         surface.resize(*SIZE)
-        surface.setHeightmap(heightmap)
+        surface.ground.setHeightmap(heightmap)
         surface.setLook(look)
         surface.show()
         qtbot.waitUntil(lambda: surface.isValid() and surface.windowHandle().isExposed(), timeout=LONG)
