@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+from weakref import ref
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,19 +12,34 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.tiles.land import Land
+from terrain_explorer.terrain.tiles.tile_key import TileKey
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+
+def _nothing() -> None:
+    """Return no heightmap."""
 
 
 class ShownGround(QObject):
-    """A heightmap, and what is known of its water and its tones.
+    """A heightmap, the land between and around its points where that is known, its water and its tones.
 
     Attributes
     ----------
     heightmap
         The heightmap that is shown; None before there is any.
-    before
-        The one that was shown before.
     step
         How many rows and columns of the whole map lie between neighbouring points.
+    land, land_of
+        The ground at every depth, and the heightmap whose points it lies between; None as long as none is known.
+    outdated
+        Which tiles of the land differ from those of the land before; None where all may.
+    awaited
+        The heightmap whose land is looked for, or None.
+    everywhere
+        Whether the land is wanted from any distance, and not only nearer than the points tell anything.
     waters
         The rivers and lakes that are shown, of a map of the heightmap's shape, or None.
     drainage
@@ -38,6 +55,13 @@ class ShownGround(QObject):
         Another terrain is about to be shown, and not the same one with something drawn on it.
     changed
         There is another heightmap; `changed_since` says where it differs.
+    landChanged
+        There is another land, and with it perhaps other water on it.
+    landAwaited
+        The land of another heightmap is looked for. The signal says whether that is the same terrain, so that the land
+        shown goes on until then.
+    everywhereChanged
+        The land is wanted from elsewhere.
     watersChanged
         The rivers and lakes are others.
     tonesChanged
@@ -47,15 +71,24 @@ class ShownGround(QObject):
     renewing = Signal()
     replaced = Signal()
     changed = Signal()
+    landChanged = Signal()
+    landAwaited = Signal(bool)
+    everywhereChanged = Signal()
     watersChanged = Signal()
     tonesChanged = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.heightmap: Heightmap | None = None
-        self.before: Heightmap | None = None
+        self._before: Callable[[], Heightmap | None] = _nothing
         self.step = 1
         self._windows: Collection[Window] | None = None
+        self.land: Land | None = None
+        self.land_of: Heightmap | None = None
+        self.outdated: Callable[[TileKey], bool] | None = None
+        self.awaited: Heightmap | None = None
+        self.everywhere = False
+        self._land_waters: LandWaters | None = None
         self.waters: Waters | None = None
         self.drainage: Drainage | None = None
         self.tones = NO_TONES
@@ -84,12 +117,60 @@ class ShownGround(QObject):
                 if self.tones:
                     self.setTones(NO_TONES)
                 self.replaced.emit()
-        self.before, self.heightmap, self._windows, self.step = self.heightmap, heightmap, windows, step
+        before = self.heightmap  # kept until all have heard of the other one, and then no longer: it may be large
+        self._before = _nothing if before is None else ref(before)
+        self.heightmap, self._windows, self.step = heightmap, windows, step
         self.changed.emit()
+
+    @property
+    def before(self) -> Heightmap | None:
+        """The heightmap that was shown before, as long as anyone keeps it."""
+        return self._before()
 
     def changed_since(self, heightmap: Heightmap | None) -> Collection[Window] | None:
         """Return the windows in which what is shown differs from a heightmap; None where it may differ everywhere."""
-        return self._windows if heightmap is self.before else None
+        return self._windows if heightmap is not None and heightmap is self.before else None
+
+    def setLand(
+        self, land: Land, of: Heightmap | None = None, outdated: Callable[[TileKey], bool] | None = None
+    ) -> None:
+        """Show the land of a heightmap, whose tiles come from now on.
+
+        Parameters
+        ----------
+        of
+            The heightmap. Without any, land alone is shown.
+        outdated
+            See above: those tiles come anew.
+        """
+        self.land, self.land_of, self.outdated, self.awaited = land, of, outdated, None
+        self.landChanged.emit()
+
+    def await_land(self, of: Heightmap, same: bool) -> None:
+        """Note that the land of another heightmap is looked for, and whether that is the same terrain."""
+        self.awaited = of
+        self.landAwaited.emit(same)
+
+    def setEverywhere(self, everywhere: bool) -> None:
+        """Show the land, where it is known, from any distance, or only nearer than the points."""
+        if everywhere != self.everywhere:
+            self.everywhere = everywhere
+            self.everywhereChanged.emit()
+
+    @property
+    def land_waters(self) -> LandWaters | None:
+        """The rivers and lakes of the land, or None where they are not known."""
+        land, waters = self.land, self.waters
+        if land is None or waters is None or self.awaited is not None:
+            return None
+        if self.land_of is not None and waters.drainage.heightmap is not self.land_of:
+            return None
+        known = self._land_waters
+        if known is None or known.land is not land or known.waters is not waters:
+            from terrain_explorer.terrain.tiles.tile_waters import LandWaters
+
+            known = self._land_waters = LandWaters(land, waters)
+        return known
 
     def setWaters(self, waters: Waters | None, drainage: Drainage | None = None) -> None:
         """Show rivers and lakes, or none, and know where the water goes."""

@@ -181,7 +181,14 @@ class FlightController(Reporter):
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
         flight = Flight(
-            ground, self._document.look, route, colour, local, self._explore.waters, self._eye(), self._explore.tones
+            ground,
+            self._document.look,
+            route,
+            colour,
+            local,
+            self._explore.map.ground.land_waters,
+            self._eye(),
+            self._explore.tones,
         )
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -36,11 +37,11 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.tiles.land import Land, facts_of_map
+from terrain_explorer.terrain.tiles.land import facts_of_map
+from terrain_explorer.terrain.tiles.tile_key import Bounds
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
-    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ class MapView(QWidget):
     def __init__(self, dives: bool = False, ground: ShownGround | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ground = ground or ShownGround(self)
-        self._dives, self._everywhere = dives, False
+        self._dives = dives
         self._heightmap: Heightmap | None = None
         self._ground_of: Heightmap | None = None  # the heightmap that the tiles belong to
         # What was in sight of a map before one of other proportions, such as the preview of a filter.
@@ -167,6 +168,9 @@ class MapView(QWidget):
         self.setAutoFillBackground(True)
         self.setToolTip(tr(_TIP))
         self.ground.changed.connect(self._follow_map)
+        self.ground.landChanged.connect(self._follow_land)
+        self.ground.landAwaited.connect(self._await_land)
+        self.ground.everywhereChanged.connect(self._follow_ground)
         self.ground.watersChanged.connect(self._follow_waters)
         self.ground.tonesChanged.connect(self._follow_tones)
         if self.ground.heightmap is not None:
@@ -252,31 +256,30 @@ class MapView(QWidget):
         tiles.setTones(self.ground.tones)
         tiles.setColours(self._look, self._hillshaded, self._clear_sea)
 
-    def setGround(self, ground: Land, of: Heightmap) -> None:
-        """Show the ground of a heightmap; the cache has to hold its tiles from now on."""
-        assert self.tiles is not None
-        self.tiles.setGround(ground)
-        self._ground_of = of
-        if self._viewport is not None:
+    def _follow_land(self) -> None:
+        """Show the ground between the points; the cache has to hold its tiles from now on."""
+        land, tiles, anew = self.ground.land, self.tiles, self.ground.outdated is None
+        if land is None or tiles is None:
+            return
+        tiles.setLand(land, self.ground.land_waters, anew)
+        self._ground_of = self.ground.land_of
+        if not anew:
+            self._follow_ground()
+        elif self._viewport is not None:
             self._see(self._viewport)
 
-    def change_ground(self, ground: Land, of: Heightmap) -> None:
-        """Show the ground of a heightmap that differs from the one before in tiles that come anew."""
-        assert self.tiles is not None
-        self.tiles.change_ground(ground)
-        self._ground_of = of
-        self._follow_ground()
-
-    def await_ground(self, of: Heightmap) -> None:
+    def _await_land(self) -> None:
         """Go on with the ground that is shown until that of another heightmap is known."""
         if self.shows_ground:
-            self._ground_of = of
+            self._ground_of = self.ground.awaited
 
-    def setEverywhere(self, everywhere: bool) -> None:
-        """Show the ground, where it is known, from any distance, or only nearer than the points."""
-        if everywhere != self._everywhere:
-            self._everywhere = everywhere
-            self._follow_ground()
+    @property
+    def _everywhere(self) -> bool:
+        """Whether the ground, where it is known, is shown from any distance: it says more than the points."""
+        tiles, land = self.tiles, self.ground.land
+        if tiles is None or land is None or not self.ground.everywhere:
+            return False
+        return tiles.has_local_contrast or land.facts.map_bounds != Bounds(Fraction(0), Fraction(0), *land.facts.extent)
 
     def setLook(self, look: Look) -> None:
         """Use the colours of a look."""
@@ -332,16 +335,14 @@ class MapView(QWidget):
         waters = self.ground.waters
         self._picture.setLakes(None if waters is None else waters.depths)
         self._water.setWaters(waters)
-
-    def setLandWaters(self, waters: LandWaters | None) -> None:
-        """Show the rivers and lakes of the ground, or none."""
-        assert self.tiles is not None
-        self.tiles.setWaters(waters)
+        if self.tiles is not None:
+            self.tiles.setWaters(self.ground.land_waters)
 
     def setLocalContrast(self, local: bool) -> None:
         """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
-        assert self.tiles is not None
-        self.tiles.setLocalContrast(local)
+        if self.tiles is not None:
+            self.tiles.setLocalContrast(local)
+            self._follow_ground()
 
     def _follow_tones(self) -> None:
         self._picture.setTones(self.ground.tones)
@@ -522,8 +523,8 @@ class MapView(QWidget):
     def _see(self, viewport: MapViewport) -> None:
         assert self._heightmap is not None
         tiles, ground = self.tiles, self._is_ground_of(viewport)
-        if ground and tiles is not None and tiles.ground is not None:
-            viewport = viewport.on(tiles.ground.facts)
+        if ground and tiles is not None and tiles.land is not None:
+            viewport = viewport.on(tiles.land.facts)
         elif not viewport.cells:
             viewport = viewport.on(facts_of_map(self._heightmap), cells=True)
         if tiles is not None:

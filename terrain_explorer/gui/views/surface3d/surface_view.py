@@ -136,8 +136,9 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._map_facts: LandFacts | None = None
         self._land: LandFacts | None = None
         self._ground_of: Heightmap | None = None  # the map between whose points that is
-        self._everywhere = self._is_as_steep = self._is_new = self._rests = False
-        self._land_waters: tuple[LandWaters | None, WaterSource | None] = None, None
+        self._is_as_steep = self._is_new = self._rests = False
+        self._land_waters: LandWaters | None = None
+        self._water_tiles: WaterSource | None = None
         self._camera = GroundCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._framed = True
         # Of the ground at the pivot, as far as it was known; None where it has become another one, until one moves.
@@ -156,6 +157,9 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._on_moved()
         self.ground = ground or ShownGround(self)
         self.ground.changed.connect(self._follow_map)
+        self.ground.landChanged.connect(self._follow_land)
+        self.ground.landAwaited.connect(self._await_land)
+        self.ground.everywhereChanged.connect(self._follow_everywhere)
         self.ground.watersChanged.connect(self._follow_waters)
         self.ground.tonesChanged.connect(self._follow_tones)
         if self.ground.heightmap is not None:
@@ -183,9 +187,10 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """Whether the picture drawn last is as fine as it gets."""
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
-    def setTiles(self, tiles: TileSource) -> None:
-        """Take tiles of the ground from here on from there."""
-        self._tiles.setGround(tiles)
+    def setTiles(self, tiles: TileSource, waters: WaterSource | None = None) -> None:
+        """Take tiles of the ground from here on from there, and the water of those that are finer than the map."""
+        self._tiles.setSource(tiles)
+        self._water_tiles = waters
 
     @property
     def shows_ground(self) -> bool:
@@ -218,41 +223,30 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self.redraw()
         self._gestures.report_soon()
 
-    def setTerrain(self, facts: LandFacts | None, steep: float = 0.0, of: Heightmap | None = None) -> None:
-        """Show the ground of a heightmap, whose tiles come from now on, from nearer than its points.
-
-        Parameters
-        ----------
-        steep
-            See `terrain_explorer.terrain.gradient.steepness`; not needed with a heightmap.
-        of
-            The heightmap. Without any, the ground is shown from any distance, and the camera sees the whole.
-        """
-        self._land, self._ground_of = facts, of
-        if self._heightmap is None:
-            self._scene.steepness, self._in_strips = steep, True
-        self._follow_ground(anew=self._heightmap is None or self._tiles.on_ground)
-        if of is None:
-            self.see_whole(OBLIQUE)
+    def _follow_land(self) -> None:
+        """Show the ground between the points of the map from nearer than these; without a map from any distance."""
+        land, outdated = self.ground.land, self.ground.outdated
+        assert land is not None
+        self._land, self._ground_of, self._land_waters = land.facts, self.ground.land_of, self.ground.land_waters
+        if outdated is not None:
+            self._scene.outdate(outdated)
+            self._follow_ground()
+        else:
+            self._in_strips = self._in_strips or self._heightmap is None
+            self._follow_ground(anew=self._heightmap is None or self._tiles.on_ground)
+            if self._ground_of is None:
+                self.see_whole(OBLIQUE)
+        self._bring_waters()
         self.redraw()
 
-    def change_ground(self, facts: LandFacts, of: Heightmap, outdated: Callable[[TileKey], bool]) -> None:
-        """Show the ground of a heightmap that differs from the one before in outdated tiles, which come anew."""
-        self._land, self._ground_of = facts, of
-        self._scene.outdate(outdated)
-        self._follow_ground()
-
-    def await_ground(self, of: Heightmap) -> None:
+    def _await_land(self, same: bool) -> None:
         """Go on with the ground that is shown until that of another heightmap is known."""
-        if self.shows_ground:
-            self._ground_of = of
+        if same and self.shows_ground:
+            self._ground_of = self.ground.awaited
 
-    def setEverywhere(self, everywhere: bool) -> None:
-        """Show the ground, where it is known, from any distance, or only nearer than the points."""
-        if everywhere != self._everywhere:
-            self._everywhere = everywhere
-            self._follow_ground()
-            self.redraw()
+    def _follow_everywhere(self) -> None:
+        self._follow_ground()
+        self.redraw()
 
     @property
     def beyond_points(self) -> bool:
@@ -269,7 +263,7 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _is_on_ground(self) -> bool:
         if self._land is None or self._heightmap is None:
             return self._land is not None
-        return self._ground_of is self._heightmap and (self._everywhere or self.beyond_points)
+        return self._ground_of is self._heightmap and (self.ground.everywhere or self.beyond_points)
 
     @property
     def _is_map_of_ground(self) -> bool:
@@ -331,13 +325,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self.redraw()
 
     def _follow_waters(self) -> None:
-        """Show the rivers and lakes of the map."""
-        self._bring_waters()
-        self.redraw()
-
-    def setLandWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
-        """Show the rivers and lakes of the ground, or none; see `TerrainScene.setWaters`."""
-        self._land_waters = waters, tiles
+        """Show the rivers and lakes of the map, and of the ground between its points."""
+        self._land_waters = self.ground.land_waters
         self._bring_waters()
         self.redraw()
 
@@ -345,7 +334,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """Show the rivers and lakes of the ground that is shown, or those of its map."""
         facts, heightmap, before = self._scene.facts, self._heightmap, self._scene.waters
         of_map = self.ground.waters
-        waters, tiles = self._land_waters if self._tiles.on_ground or heightmap is None else (None, None)
+        waters = self._land_waters if self._tiles.on_ground or heightmap is None else None
+        tiles = None if waters is None else self._water_tiles
         if waters is None and of_map is not None and facts is not None and heightmap is not None:
             same = isinstance(before, MapWaters) and (before.waters, before.land.facts) == (of_map, facts)
             waters = before if same else MapWaters.of(heightmap, facts, of_map)

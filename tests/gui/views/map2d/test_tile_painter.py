@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from endless_tools import FACTS, map_over
+from endless_tools import FACTS, MapEverywhere, map_over
 from endless_zoom import holes, pixels_of
 from gui_tools import LONG
 from PySide6.QtCore import QPointF
@@ -39,7 +39,7 @@ def rough_map(qtbot):
     shown.resize(*SIZE)
     heightmap = rough.heightmap()
     shown.ground.setHeightmap(heightmap)
-    shown.setGround(tiles.ground, heightmap)
+    shown.ground.setLand(tiles.ground, heightmap)
     yield shown
     stop_workers(shown)
     stop_workers(tiles)
@@ -148,8 +148,7 @@ def tiles(qapp):
 
 @pytest.fixture
 def shown(qtbot, tiles):
-    shown = map_over(tiles)
-    shown.setEverywhere(True)
+    shown = map_over(tiles, MapEverywhere)
     qtbot.addWidget(shown)
     shown.resize(240, 200)
     yield shown
@@ -170,7 +169,7 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
     assert (np.abs(seen[0] - empty).sum(axis=2) > 0).mean() > 0.4
     ground = finished(finding_ground(None, heightmap))
     tiles.setTerrain(ground)
-    shown.setGround(ground, heightmap)
+    shown.ground.setLand(ground, heightmap)
     seen.append(picture())
     # The outermost cells are only half as wide as far as there is ground between points.
     assert (seen[1] != seen[0]).any(axis=2).mean() < 0.02
@@ -182,7 +181,7 @@ def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown, tiles)
     ground = finished(finding_ground(None, WHOLE))
     tiles.setTerrain(ground)
     shown.ground.setHeightmap(WHOLE)
-    shown.setGround(ground, WHOLE)
+    shown.ground.setLand(ground, WHOLE)
     for factor in (4.0, 1e7):
         shown.zoom(factor, QPointF(120, 100))
         qtbot.waitUntil(lambda: shown.refined, timeout=LONG)

@@ -94,7 +94,8 @@ def make_both(make_view, qtbot, monkeypatch):
         # No finer than the map: what is invented between its points is nothing that it shows.
         endless = make_view(Tiles(land, deepest=max(land.level, ROOT_LEVEL)), *SIZE)
         endless.setLook(look)
-        endless.setTerrain(land.facts, steepness(heightmap))
+        endless._scene.steepness = steepness(heightmap)
+        endless.ground.setLand(land)
         return surface, endless
 
     yield make

@@ -82,7 +82,7 @@ def test_nearer_than_the_points_the_ground_between_them_is_missed_and_then_shown
     with qtbot.waitSignal(view.groundLacking, timeout=LONG):
         view.redraw()
     without, camera = picture(view), view.camera
-    view.setTerrain(ground.facts, of=HILLS)
+    view.ground.setLand(ground, HILLS)
     assert view.shows_ground
     assert view.camera == camera
     assert not alike(view, without)
@@ -94,28 +94,28 @@ def test_nearer_than_the_points_the_ground_between_them_is_missed_and_then_shown
 
 def test_from_everywhere_the_whole_is_the_same_as_the_points(view, ground):
     points = picture(view)
-    view.setTerrain(ground.facts, of=HILLS)
-    view.setEverywhere(True)
+    view.ground.setLand(ground, HILLS)
+    view.ground.setEverywhere(True)
     assert view.shows_ground
     assert alike(view, points)
-    view.setEverywhere(False)
+    view.ground.setEverywhere(False)
     assert not view.shows_ground
     assert alike(view, points)
 
 
 def test_the_ground_of_another_heightmap_is_not_shown(view, ground):
-    view.setTerrain(ground.facts, of=smooth(257, 193, seed=2))
+    view.ground.setLand(ground, smooth(257, 193, seed=2))
     come_near(view)
     assert not view.shows_ground
-    view.await_ground(HILLS)
+    view.ground.await_land(HILLS, same=True)
     assert not view.shows_ground
 
 
 def test_until_the_ground_is_found_anew_the_one_before_is_shown(view, ground):
-    view.setTerrain(ground.facts, of=HILLS)
+    view.ground.setLand(ground, HILLS)
     come_near(view)
     other = Heightmap(HILLS.heights.copy(), range=HILLS.range)
-    view.await_ground(other)
+    view.ground.await_land(other, same=True)
     view.ground.setHeightmap(other)
     assert view.shows_ground
 
@@ -178,8 +178,8 @@ def test_a_map_that_is_a_piece_lies_at_the_same_place_of_its_ground(view, ground
     come_near(view, 3.0)
     block, places = view.block_camera, np.array([[0.3, 0.6], [0.5, 0.5]])
     seen = view.positions(places)
-    view.setTerrain(facts, of=HILLS)
-    view.setEverywhere(True)
+    view.ground.setLand(replace(ground, facts=facts), HILLS)
+    view.ground.setEverywhere(True)
     assert view.camera.pivot.south == pytest.approx(0.5, abs=0.1)
     assert view.block_camera.pivot[:2] == pytest.approx(block.pivot[:2], abs=1e-6)
     assert view.positions(places)[:, 0] == pytest.approx(seen[:, 0], abs=12)  # heights are drawn otherwise
