@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -19,7 +19,6 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.map2d.map_view import MapView
-from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.surface3d.ground.map_places import MapPlaces
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
@@ -39,35 +38,12 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
     from terrain_explorer.gui.explore.ground_sketch import GroundSketch
     from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
     from terrain_explorer.terrain.recipe.changed_boxes import MapBox
 
 _REST = 700
 """Milliseconds after which a place where one stays is a stop on the way."""
 _MOST = 200
-
-
-class GroundView(Protocol):
-    """A view that shows the ground between the points of a map; it signals `groundLacking` and `destroyed`.
-
-    Attributes
-    ----------
-    ground
-        What it shows.
-    groundLacking
-        The ground is in sight, and not known.
-    """
-
-    ground: ShownGround
-
-    groundLacking: SignalInstance
-    destroyed: SignalInstance
-
-    @property
-    def shows_ground(self) -> bool:
-        """Whether the ground between the points is shown, and not the points alone."""
-
-    def isVisible(self) -> bool:
-        """Return whether the view is to be seen."""
 
 
 class TravelLog(QObject):
@@ -235,7 +211,7 @@ class ExploreController(Reporter):
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
-        self._views: list[GroundView] = [shown]
+        self._views: list[MapView | SurfaceView] = [shown]
         self._listening = Listening(
             (document.heightmapChanged, self._on_document),
             (document.shownChanged, self._on_shown),
@@ -252,7 +228,7 @@ class ExploreController(Reporter):
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
         shown.ground.watersChanged.connect(self._show_notes)
-        shown.groundLacking.connect(lambda: self._on_lacking(shown))
+        shown.ground.landLacking.connect(self._on_lacking)
         shown.settled.connect(self._tell_settled)
         actions["LocalContrast"].toggled.connect(shown.setLocalContrast)
         self._enable()
@@ -421,16 +397,15 @@ class ExploreController(Reporter):
             self.opened.emit(opened)
         return False
 
-    def add_view(self, view: GroundView) -> None:
-        """Find the ground for another view, too."""
+    def add_view(self, view: SurfaceView) -> None:
+        """Find the ground for another view of the same, too."""
         self._views.append(view)
-        view.groundLacking.connect(lambda: self._on_lacking(view))
         view.destroyed.connect(lambda: self._views.remove(view))
 
-    def _on_lacking(self, view: GroundView) -> None:
-        """Find the ground that a view would show, unless that is one that is only on its way."""
-        previewed = None if self._preview is None else self._preview[1]
-        if view.ground.heightmap is self._document.shown or view.ground.heightmap is previewed:
+    def _on_lacking(self) -> None:
+        """Find the ground that the views would show, unless that is one that is only on its way."""
+        heightmap = self.map.ground.heightmap
+        if heightmap is self._document.shown or (self._preview is not None and heightmap is self._preview[1]):
             self._show()
 
     def _make_panel(self) -> ExplorePanel:

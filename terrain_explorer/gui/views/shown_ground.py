@@ -60,6 +60,8 @@ class ShownGround(QObject):
     landAwaited
         The land of another heightmap is looked for. The signal says whether that is the same terrain, so that the land
         shown goes on until then.
+    landLacking
+        The land is in sight, and not known: a view was drawn without.
     everywhereChanged
         The land is wanted from elsewhere.
     watersChanged
@@ -73,6 +75,7 @@ class ShownGround(QObject):
     changed = Signal()
     landChanged = Signal()
     landAwaited = Signal(bool)
+    landLacking = Signal()
     everywhereChanged = Signal()
     watersChanged = Signal()
     tonesChanged = Signal()

@@ -11,8 +11,8 @@ from picture_tools import picture, turntable, unlike
 from PIL import Image
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_jobs import drawing, make_studio, saving_turntable
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
@@ -35,7 +35,7 @@ def explored(window, qtbot):
 
 
 def view_of(window):
-    return window.findChild(EndlessSurface).view
+    return window.findChild(ExploredSurface).view
 
 
 def dive(qtbot, window, doublings):

@@ -140,7 +140,7 @@ class OfMapAtDepth(_AtDepth):
         super().close()
 
 
-class OfEndlessSurface(_AtDepth):
+class OfSurfaceAtDepth(_AtDepth):
     """The surface without end, whose tiles are there as soon as it asks for them."""
 
     in_3d = True
@@ -192,4 +192,4 @@ class _Waters:
         return KeptWater.of(self._waters.on(key, self._tiles.get(key)))
 
 
-KINDS = {"map": OfMap, "surface": OfSurface, "map without end": OfMapAtDepth, "surface without end": OfEndlessSurface}
+KINDS = {"map": OfMap, "surface": OfSurface, "map without end": OfMapAtDepth, "surface without end": OfSurfaceAtDepth}

@@ -31,7 +31,7 @@ from terrain_explorer.gui.views.mark_painter import (
 from terrain_explorer.gui.views.marks import BrushRing, MapPoint, Mark
 from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
-from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
+from terrain_explorer.gui.views.tool import Picker, PickReach, ToolInput, UsesTools
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
@@ -87,7 +87,7 @@ _ONE_COLOUR = 4096.0
 """The side of a cell in pixels from which it is filled: the numbers by which Qt scales pictures do not go so far."""
 
 
-class MapView(QWidget):
+class MapView(UsesTools, QWidget):
     """Shows a terrain; the wheel zooms about the pointer, dragging moves, a double click shows all.
 
     On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
@@ -123,8 +123,6 @@ class MapView(QWidget):
         The heightmap is on the screen.
     settled
         All tiles in sight are there, as finely as it gets.
-    groundLacking
-        The ground between the points is in sight, and not known: it was painted without.
     """
 
     from_above = True
@@ -133,7 +131,6 @@ class MapView(QWidget):
     moved = Signal()
     painted = Signal()
     settled = Signal()
-    groundLacking = Signal()
 
     def __init__(self, dives: bool = False, ground: ShownGround | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -322,15 +319,6 @@ class MapView(QWidget):
         in_sight = viewport.pixel * max(viewport.width, viewport.height) / max(bottom - top, right - left)
         return min(max(in_sight, (viewport.pixel / viewport.nearest_cells) ** 2), 1.0)
 
-    @property
-    def tool(self) -> MapTool | None:
-        """The tool that has what the pointer does, or None."""
-        return self._input.tool
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none."""
-        self._input.setTool(tool)
-
     def _follow_waters(self) -> None:
         waters = self.ground.waters
         self._picture.setLakes(None if waters is None else waters.depths)
@@ -391,10 +379,6 @@ class MapView(QWidget):
             return None
         return self._viewport.place_at(*self._on_screen(position))
 
-    def pick(self, position: QPointF) -> MapPoint | None:
-        """Return the place of the map at a position of the widget, or None beside it."""
-        return self.picker(ON_GROUND, position)(position)
-
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
 
@@ -454,7 +438,7 @@ class MapView(QWidget):
         if drawn:
             self.painted.emit()
             if self._lacks_ground:
-                self.groundLacking.emit()
+                self.ground.landLacking.emit()
             if self._gestures.position is not None:  # the map may have moved below it
                 self._point_to(self._gestures.position)
 

@@ -117,13 +117,10 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         The heightmap last set has been drawn.
     wanted
         The tiles that the picture needs, the most urgent first: `TileKey`s.
-    groundLacking
-        The ground between the points is in sight, and not known: it was drawn without.
     """
 
     drawn = Signal()
     wanted = Signal(object)
-    groundLacking = Signal()
     _painted = Signal(object, bool)
     navigation: CameraNavigation
 
@@ -568,7 +565,7 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         elif quality != MOVING:
             self._rests = self.is_settled
         if self.beyond_points and not self._tiles.on_ground:
-            QTimer.singleShot(0, self, self.groundLacking.emit)
+            QTimer.singleShot(0, self, self.ground.landLacking.emit)
 
     def _find_steepness(self) -> None:
         """Find out how steep the map is, as light sees it."""

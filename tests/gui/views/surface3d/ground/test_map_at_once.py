@@ -79,7 +79,7 @@ def test_a_heightmap_is_seen_at_once_and_nothing_is_asked_for(view):
 
 def test_nearer_than_the_points_the_ground_between_them_is_missed_and_then_shown(view, ground, qtbot):
     come_near(view)
-    with qtbot.waitSignal(view.groundLacking, timeout=LONG):
+    with qtbot.waitSignal(view.ground.landLacking, timeout=LONG):
         view.redraw()
     without, camera = picture(view), view.camera
     view.ground.setLand(ground, HILLS)

@@ -67,7 +67,7 @@ _SAME = 1e-3
 """Scales and places that differ by less, as a part of the scale, are the same."""
 
 
-class EndlessSurface(QObject):
+class ExploredSurface(QObject):
     """Gives the surface the ground that the map shows and, while the panel *Explore* is open, the place as well."""
 
     def __init__(self, explore: ExploreController, pane: SurfacePane, parent: QObject) -> None:
