@@ -11,9 +11,9 @@ def shown(monkeypatch):
     maps = []
     original = ShownGround.setHeightmap
 
-    def noting(self, heightmap, *changed):
+    def noting(self, heightmap, windows=None, step=1):
         maps.append(heightmap)
-        original(self, heightmap, *changed)
+        original(self, heightmap, windows, step)
 
     monkeypatch.setattr(ShownGround, "setHeightmap", noting)
     return maps
