@@ -157,7 +157,8 @@ class DepthRelief:
         far = max(far, min(self.near, self.at_whole))
         # By the logarithm: each doubling of the exaggeration takes as much of the way. One who walks does not see this
         # more finely: where one lands, the ground is to keep its shape.
-        return far * (self.near / far) ** _smooth(depth / self.way)
+        nearer: float = (self.near / far) ** _smooth(depth / self.way)
+        return far * nearer
 
     def _slopes(self, levels: float) -> float:
         """Return the sum of the squares of the slopes of so many levels, the first one as 1."""
