@@ -3097,6 +3097,10 @@
         <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, how thick snow and sediment lie, or which rock lies at the surface.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, wie dick Schnee und Sediment liegen, oder welches Gestein an der Oberfläche liegt.</translation>
+    </message>
+    <message>
         <source>Second-life</source>
         <translation>Second Life</translation>
     </message>
@@ -3843,6 +3847,34 @@
         <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
+        <source>Hardness of rock</source>
+        <translation>Härte des Gesteins</translation>
+    </message>
+    <message>
+        <source>Ground of hard or soft rock, by how fast rivers cut it.</source>
+        <translation>Boden aus hartem oder weichem Gestein, danach, wie schnell Flüsse es einschneiden.</translation>
+    </message>
+    <message>
+        <source>The least erodibility: how fast rivers cut the rock, 1 for ordinary rock, less for hard rock.</source>
+        <translation>Die kleinste Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, weniger für hartes.</translation>
+    </message>
+    <message>
+        <source>The greatest erodibility: how fast rivers cut the rock, 1 for ordinary rock, more for soft rock.</source>
+        <translation>Die größte Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, mehr für weiches.</translation>
+    </message>
+    <message>
+        <source>Ground where some layers of the rock lie at the surface.</source>
+        <translation>Boden, an dessen Oberfläche bestimmte Schichten des Gesteins liegen.</translation>
+    </message>
+    <message>
+        <source>The number of the first layer: 1 is the topmost.</source>
+        <translation>Die Nummer der ersten Schicht: 1 ist die oberste.</translation>
+    </message>
+    <message>
+        <source>The number of the last layer, counted from the top.</source>
+        <translation>Die Nummer der letzten Schicht, von oben gezählt.</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -3992,6 +4024,10 @@
         <translation>Tiefster See</translation>
     </message>
     <message>
+        <source>all of this terrain is one rock: give it layers with Rock from the Terrain menu</source>
+        <translation>dieses Gelände ist ein einziges Gestein: Geben Sie ihm Schichten mit Fels aus dem Menü Gelände</translation>
+    </message>
+    <message>
         <source>Drainage area</source>
         <translation>Einzugsgebiet</translation>
     </message>
@@ -4010,6 +4046,14 @@
     <message>
         <source>Wear and deposit</source>
         <translation>Abtrag und Ablagerung</translation>
+    </message>
+    <message>
+        <source>Rock layer</source>
+        <translation>Gesteinsschicht</translation>
+    </message>
+    <message>
+        <source>Erodibility of the rock</source>
+        <translation>Erodierbarkeit des Gesteins</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -11896,6 +11940,22 @@
         <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Fehlstellen.</translation>
     </message>
     <message>
+        <source>The darkest shade is the topmost layer, white the lowest one at the surface.</source>
+        <translation>Der dunkelste Ton ist die oberste Schicht, Weiß die unterste, die an der Oberfläche liegt.</translation>
+    </message>
+    <message>
+        <source>Each number is that of the layer at the surface, 1 for the topmost.</source>
+        <translation>Jede Zahl ist die der Schicht an der Oberfläche, 1 für die oberste.</translation>
+    </message>
+    <message>
+        <source>Dark rock is hard, light rock soft: white is the rock that rivers cut fastest.</source>
+        <translation>Dunkles Gestein ist hart, helles weich: Weiß ist das, das Flüsse am schnellsten einschneiden.</translation>
+    </message>
+    <message>
+        <source>Each number is how fast rivers cut the rock at the surface, 1 for ordinary rock.</source>
+        <translation>Jede Zahl ist, wie schnell Flüsse das Gestein an der Oberfläche einschneiden, 1 für gewöhnliches Gestein.</translation>
+    </message>
+    <message>
         <source>Click a point of the terrain to see where its water goes, and what drains there.</source>
         <translation>Klicken Sie auf einen Punkt des Geländes, um zu sehen, wohin sein Wasser fließt und was dorthin entwässert.</translation>
     </message>
@@ -16041,10 +16101,6 @@
     <message>
         <source>sediment alluvial fan delta</source>
         <translation>Sediment Ablagerung Schwemmfächer Schuttfächer Talboden Delta</translation>
-    </message>
-    <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
     </message>
     <message>
         <source>Sediment thickness</source>
