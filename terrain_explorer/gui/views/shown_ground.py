@@ -23,6 +23,11 @@ def _nothing() -> None:
     """Return no heightmap."""
 
 
+def _reference(heightmap: Heightmap | None) -> Callable[[], Heightmap | None]:
+    """Return what returns a heightmap as long as anyone else keeps it."""
+    return _nothing if heightmap is None else ref(heightmap)
+
+
 class ShownGround(QObject):
     """A heightmap, the land between and around its points where that is known, its water and its tones.
 
@@ -32,12 +37,12 @@ class ShownGround(QObject):
         The heightmap that is shown; None before there is any.
     step
         How many rows and columns of the whole map lie between neighbouring points.
-    land, land_of
-        The ground at every depth, and the heightmap whose points it lies between; None as long as none is known.
+    land
+        The ground at every depth; None as long as none is known.
     outdated
         Which tiles of the land differ from those of the land before; None where all may.
-    awaited
-        The heightmap whose land is looked for, or None.
+    awaits
+        Whether the land of another heightmap is looked for.
     everywhere
         Whether the land is wanted from any distance, and not only nearer than the points tell anything.
     waters
@@ -58,8 +63,8 @@ class ShownGround(QObject):
     landChanged
         There is another land, and with it perhaps other water on it.
     landAwaited
-        The land of another heightmap is looked for. The signal says whether that is the same terrain, so that the land
-        shown goes on until then.
+        The land of another heightmap is looked for. The signal tells which, and whether that is the same terrain, so
+        that the land shown goes on until then.
     landLacking
         The land is in sight, and not known: a view was drawn without.
     everywhereChanged
@@ -74,7 +79,7 @@ class ShownGround(QObject):
     replaced = Signal()
     changed = Signal()
     landChanged = Signal()
-    landAwaited = Signal(bool)
+    landAwaited = Signal(object, bool)
     landLacking = Signal()
     everywhereChanged = Signal()
     watersChanged = Signal()
@@ -83,13 +88,14 @@ class ShownGround(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.heightmap: Heightmap | None = None
+        # Others are known by themselves alone, and kept no longer than anyone needs them: they may be large.
         self._before: Callable[[], Heightmap | None] = _nothing
+        self._land_of: Callable[[], Heightmap | None] = _nothing
         self.step = 1
         self._windows: Collection[Window] | None = None
         self.land: Land | None = None
-        self.land_of: Heightmap | None = None
         self.outdated: Callable[[TileKey], bool] | None = None
-        self.awaited: Heightmap | None = None
+        self.awaits = False
         self.everywhere = False
         self._land_waters: LandWaters | None = None
         self.waters: Waters | None = None
@@ -120,8 +126,8 @@ class ShownGround(QObject):
                 if self.tones:
                     self.setTones(NO_TONES)
                 self.replaced.emit()
-        before = self.heightmap  # kept until all have heard of the other one, and then no longer: it may be large
-        self._before = _nothing if before is None else ref(before)
+        before = self.heightmap  # until all have heard of the other one
+        self._before = _reference(before)
         self.heightmap, self._windows, self.step = heightmap, windows, step
         self.changed.emit()
 
@@ -146,13 +152,18 @@ class ShownGround(QObject):
         outdated
             See above: those tiles come anew.
         """
-        self.land, self.land_of, self.outdated, self.awaited = land, of, outdated, None
+        self.land, self._land_of, self.outdated, self.awaits = land, _reference(of), outdated, False
         self.landChanged.emit()
+
+    @property
+    def land_of(self) -> Heightmap | None:
+        """The heightmap whose points the land lies between, as long as anyone keeps it."""
+        return self._land_of()
 
     def await_land(self, of: Heightmap, same: bool) -> None:
         """Note that the land of another heightmap is looked for, and whether that is the same terrain."""
-        self.awaited = of
-        self.landAwaited.emit(same)
+        self.awaits = True
+        self.landAwaited.emit(of, same)
 
     def setEverywhere(self, everywhere: bool) -> None:
         """Show the land, where it is known, from any distance, or only nearer than the points."""
@@ -164,9 +175,9 @@ class ShownGround(QObject):
     def land_waters(self) -> LandWaters | None:
         """The rivers and lakes of the land, or None where they are not known."""
         land, waters = self.land, self.waters
-        if land is None or waters is None or self.awaited is not None:
+        if land is None or waters is None or self.awaits:
             return None
-        if self.land_of is not None and waters.drainage.heightmap is not self.land_of:
+        if self._land_of is not _nothing and waters.drainage.heightmap is not self.land_of:
             return None
         known = self._land_waters
         if known is None or known.land is not land or known.waters is not waters:

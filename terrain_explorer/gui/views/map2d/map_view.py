@@ -265,10 +265,10 @@ class MapView(UsesTools, QWidget):
         elif self._viewport is not None:
             self._see(self._viewport)
 
-    def _await_land(self) -> None:
+    def _await_land(self, of: Heightmap) -> None:
         """Go on with the ground that is shown until that of another heightmap is known."""
         if self.shows_ground:
-            self._ground_of = self.ground.awaited
+            self._ground_of = of
 
     @property
     def _everywhere(self) -> bool:

@@ -236,10 +236,10 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._bring_waters()
         self.redraw()
 
-    def _await_land(self, same: bool) -> None:
+    def _await_land(self, of: Heightmap, same: bool) -> None:
         """Go on with the ground that is shown until that of another heightmap is known."""
         if same and self.shows_ground:
-            self._ground_of = self.ground.awaited
+            self._ground_of = of
 
     def _follow_everywhere(self) -> None:
         self._follow_ground()
