@@ -121,7 +121,7 @@ def test_rivers_are_those_of_the_ground(explored, qtbot):
     explored.document.set_look(replace(explored.document.look, rivers=True, river_area=0.2))
     settle(qtbot, explored)
     dive(qtbot, explored, 4)
-    qtbot.waitUntil(lambda: explored.findChild(ExploreController).waters is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: explored.findChild(ExploreController).map.ground.land_waters is not None, timeout=LONG)
     settle(qtbot, explored)
     qtbot.wait(50)
     settle(qtbot, explored)
