@@ -48,9 +48,10 @@ class Blocks:
         return cls(_blocks_along(part.row, part.rows), _blocks_along(part.column, part.columns))
 
     @property
-    def reach_edges(self) -> bool:
-        """Whether some of them lie at an edge of the tile."""
-        return any(along.start == 0 or along.stop == _BLOCKS for along in (self.rows, self.columns))
+    def sides(self) -> tuple[int, ...]:
+        """At which edges of the tile some of them lie: 0 north, 1 south, 2 west, 3 east."""
+        ends = (end for along in (self.rows, self.columns) for end in (along.start == 0, along.stop == _BLOCKS))
+        return tuple(side for side, there in enumerate(ends) if there)
 
     @property
     def slices(self) -> tuple[slice, slice]:
@@ -67,6 +68,10 @@ class Blocks:
 def _blocks_along(first: int, count: int) -> range:
     # A point on the edge of a block belongs to both blocks.
     return range(max(first - 1, 0) // BLOCK, min((first + count - 1) // BLOCK, _BLOCKS - 1) + 1)
+
+
+ALL_BLOCKS = Blocks(range(_BLOCKS), range(_BLOCKS))
+"""All blocks of a tile."""
 
 
 class HeightBounds:
