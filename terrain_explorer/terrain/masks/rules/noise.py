@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Annotated, ClassVar
@@ -14,7 +15,8 @@ from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.work import Work, finished
 
 _COLUMNS = 2**20
 """The length of a row of the random numbers: more than the patches of any map."""
@@ -80,6 +82,10 @@ class NoiseRule(SoftRange):
 
         yield from filling_in_parallel(weights, weighed, _POINTS_AT_A_TIME)
         return weights
+
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what tells the weights of a region by its place."""
+        return lambda region, _: finished(self.weighing(ground.finer(region.level), region.window))
 
     def _octave(self, octave: int, down: FloatArray, across: FloatArray) -> FloatArray:
         rows, columns = down * 2**octave, across * 2**octave
