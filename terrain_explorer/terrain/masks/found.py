@@ -66,8 +66,7 @@ class PlacedWeights(MapWeights):
 
     def on(self, region: Region, heights: FloatArray) -> FloatArray:
         """Return the weights of a region whose ground is so high."""
-        # As float32, which those at the points of the map are: a place has the same on all levels.
-        return self.at(region) if region.level <= 0 else np.asarray(self.placed(region, heights), np.float32)
+        return self.at(region) if region.level <= 0 else self.placed(region, heights)
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,7 +83,7 @@ class FollowingWeights(MapWeights):
 
     def on(self, region: Region, heights: FloatArray) -> FloatArray:
         """Return the weights of a region whose ground is so high."""
-        return self.at(region) if region.level <= 0 else np.asarray(self.parts.on(region, heights), np.float32)
+        return self.at(region) if region.level <= 0 else self.parts.on(region, heights)
 
 
 @dataclass(frozen=True, eq=False)

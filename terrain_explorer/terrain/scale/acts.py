@@ -226,7 +226,8 @@ class FoundWeights(Protocol):
     def on(self, region: Region, heights: FloatArray) -> FloatArray:
         """Return the same where the ground is so high: what tells ground by its heights does so at these.
 
-        On level 0 and above it they are those of `at`, bit for bit.
+        On level 0 and above it they are those of `at`, bit for bit. On finer levels they have more digits: those of
+        float32 would show as steps far down.
         """
 
 

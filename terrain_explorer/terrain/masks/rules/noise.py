@@ -72,6 +72,20 @@ class NoiseRule(SoftRange):
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)
+        yield from self._filling(weights, ground, window)
+        return weights
+
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what tells the weights of a region by its place."""
+
+        def placed(region: Region, heights: FloatArray) -> FloatArray:
+            weights = np.empty(region.shape)
+            finished(self._filling(weights, ground.finer(region.level), region.window))
+            return weights
+
+        return placed
+
+    def _filling(self, weights: FloatArray, ground: MaskInput, window: Window) -> Work[None]:
         step = self.frequency / (max(ground.shape) - 1)
         across = step * np.arange(window.column, window.column + window.columns)
 
@@ -81,11 +95,6 @@ class NoiseRule(SoftRange):
             return self.weights_of(np.asarray(sum(octaves)) * (100 / (2 - 2 * 0.5**self.octaves)))
 
         yield from filling_in_parallel(weights, weighed, _POINTS_AT_A_TIME)
-        return weights
-
-    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
-        """Return what tells the weights of a region by its place."""
-        return lambda region, _: finished(self.weighing(ground.finer(region.level), region.window))
 
     def _octave(self, octave: int, down: FloatArray, across: FloatArray) -> FloatArray:
         rows, columns = down * 2**octave, across * 2**octave
