@@ -102,6 +102,22 @@ class Column:
         steps = np.diff(self.bounds) / self.slopes[1:-1]
         return np.asarray(self.bounds[-1] / self.slopes[-1] - np.append(np.cumsum(steps[::-1])[::-1], 0.0))
 
+    def told_apart(self, values: Float64s) -> tuple[Float64s, Float64s]:
+        """Return the layers as those know them to whom only some values matter: those alike are one.
+
+        Parameters
+        ----------
+        values
+            One for each layer, upwards.
+
+        Returns
+        -------
+        bounds, values
+            The upper bounds of all layers but the topmost, and the values of all, upwards.
+        """
+        differ = values[1:] != values[:-1]
+        return self.bounds[differ], values[np.append(True, differ)]
+
     def layers_at(self, heights: Float64s) -> NDArray[np.intp]:
         """Return the numbers of the layers at some heights in the rock, counted upwards: each begins at its bound."""
         return np.searchsorted(self.bounds, heights, side="right")
