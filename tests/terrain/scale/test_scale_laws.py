@@ -124,7 +124,7 @@ def test_builds_and_explore_show_the_map_of_any_algorithm_with_steps_made_on_any
 
 @pytest.mark.parametrize(
     "filter_",
-    [Streams(age=0.6), Streams(age=0.6, deposition=1), ThermalErosion(angle=20, reach=0.05), Gullies(octaves=2)],
+    [Streams(age=0.6), Streams(age=0.6, deposition=1), ThermalErosion(angle=5, reach=0.05), Gullies(octaves=2)],
 )
 def test_what_meets_the_rock_is_the_same_on_every_map_of_the_terrain(filter_):
     source = Piece(DiamondSquare(exponent=6, seed=5, spread_reduction=0.55), None, RANGE)
@@ -132,7 +132,7 @@ def test_what_meets_the_rock_is_the_same_on_every_map_of_the_terrain(filter_):
         Rock(rock="badlands", dip=12, folds=0.2, throw=0.2)
     )
     heightmap, finer = recipe.heightmap(), with_exponent(recipe, 2)
-    assert (heightmap.heights != recipe.on_rock(None).heightmap().heights).mean() > 0.8
+    assert (heightmap.heights != recipe.on_rock(None).heightmap().heights).mean() > 0.2
     whole = finer.heightmap()
     assert_same(whole.heights[::4, ::4], heightmap.heights)
     large = LargeTerrain.of(recipe, 8)
