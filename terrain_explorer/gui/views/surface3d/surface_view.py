@@ -467,7 +467,7 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _renew(self, key: TileKey, part: Window | None = None) -> None:
         self._scene.renew(key, part)
         if self._moves is not None:
-            self._moves.probe.forget(key)
+            self._moves.probe.forget(key, part)
 
     def redraw(self) -> None:
         super().redraw()
