@@ -21,9 +21,9 @@ from terrain_explorer.terrain.work import Work
 if TYPE_CHECKING:
     from terrain_explorer.terrain.recipe.evaluation import Evaluation
 
-Key = tuple[Source, tuple[Step, ...]]
+_Key = tuple[Source, tuple[Step, ...]]
 
-_FOUND: Recent[Key, Mapping[str, Heights]] = Recent(2)
+_FOUND: Recent[_Key, Mapping[str, Heights]] = Recent(2)
 """What was found last, by recipe."""
 
 
@@ -45,7 +45,7 @@ class RecipeWorn(Worn):
         The height asked about that is 1 on that map.
     """
 
-    key: Key
+    key: _Key
     shape: Shape
     evaluation: Evaluation | None = None
     corner: tuple[float, float] = (0.0, 0.0)
