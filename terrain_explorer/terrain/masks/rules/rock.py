@@ -59,7 +59,7 @@ class RockRule(SoftRange):
         """Return the value of each layer, the topmost first; of one layer where all is one rock."""
 
 
-def _weights_on(of_layers: Float64s, rock: RockBelow | None, region: Region, heights: FloatArray) -> FloatArray:
+def _weights_on(of_layers: FloatArray, rock: RockBelow | None, region: Region, heights: FloatArray) -> FloatArray:
     if rock is None:
         return np.broadcast_to(of_layers, region.shape)
     rows, columns = (np.array(span) * 0.5**region.level for span in (region.rows, region.columns))
