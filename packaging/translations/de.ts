@@ -5751,6 +5751,10 @@
         <translation>Flüsse mit Meer: Sie reichen bis ans Ufer und lassen den Meeresgrund, wie er war.</translation>
     </message>
     <message>
+        <source>Layered rock, as that of a great canyon: rivers cut into a plateau, and scree lies below the walls.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Streams cut the valleys, thermal erosion lets the steepest walls crumble.</source>
         <translation>Flüsse schneiden die Täler, thermische Erosion lässt die steilsten Wände bröckeln.</translation>
     </message>
@@ -5759,8 +5763,36 @@
         <translation>Schlucht</translation>
     </message>
     <message>
-        <source>Gentle noise, young streams, and rock bands by terraces.</source>
-        <translation>Sanftes Rauschen, junge Flüsse und Felsbänder aus Terrassen.</translation>
+        <source>Layered rock with one thick bed, at an age at which mesas and buttes are left of a plateau.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Layered rock of many thin beds, and gullies, which are deep in the soft ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Range with fans</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Streams with deposition: rivers lay fans into a basin. The colours say how thick they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delta</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Streams with deposition and a sea: rivers fill their valleys, and build land into the sea.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Alpine range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Streams cut mountains; then talus lies below the faces, and snow above a line.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Drawn island</source>
