@@ -5752,7 +5752,7 @@
     </message>
     <message>
         <source>Layered rock, as that of a great canyon: rivers cut into a plateau, and scree lies below the walls.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesteinsschichten wie die eines großen Canyons: Flüsse schneiden in ein Plateau, und unter den Wänden liegt Schutt.</translation>
     </message>
     <message>
         <source>Streams cut the valleys, thermal erosion lets the steepest walls crumble.</source>
@@ -5764,35 +5764,35 @@
     </message>
     <message>
         <source>Layered rock with one thick bed, at an age at which mesas and buttes are left of a plateau.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesteinsschichten mit einer mächtigen Bank, in einem Alter, in dem von einem Plateau Tafelberge und Felsklötze übrig sind.</translation>
     </message>
     <message>
         <source>Layered rock of many thin beds, and gullies, which are deep in the soft ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesteinsschichten aus vielen dünnen Lagen, und Rinnen, die in den weichen tief sind.</translation>
     </message>
     <message>
         <source>Range with fans</source>
-        <translation type="unfinished"></translation>
+        <translation>Gebirge mit Schwemmfächern</translation>
     </message>
     <message>
         <source>Streams with deposition: rivers lay fans into a basin. The colours say how thick they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüsse mit Ablagerung: Sie legen Schwemmfächer in ein Becken. Die Farben sagen, wie mächtig diese sind.</translation>
     </message>
     <message>
         <source>Delta</source>
-        <translation type="unfinished"></translation>
+        <translation>Delta</translation>
     </message>
     <message>
         <source>Streams with deposition and a sea: rivers fill their valleys, and build land into the sea.</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüsse mit Ablagerung und Meer: Sie füllen ihre Täler und bauen Land ins Meer.</translation>
     </message>
     <message>
         <source>Alpine range</source>
-        <translation type="unfinished"></translation>
+        <translation>Hochgebirge</translation>
     </message>
     <message>
         <source>Streams cut mountains; then talus lies below the faces, and snow above a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Flüsse schneiden Berge; dann liegt Schutt unter den Wänden und Schnee oberhalb einer Grenze.</translation>
     </message>
     <message>
         <source>Drawn island</source>
