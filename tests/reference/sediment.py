@@ -95,31 +95,47 @@ def carry_sediment(
 
 
 def spread_sediment(
-    bed, sediment, levels, among, moved, part, deep, under, gentle, rows, columns, wraps, first, last, ways
+    bed, sediment, levels, among, outlets, sweeps, part, thin, under, creep, gentle, rows, columns, wraps, ways, _, left
 ):
-    grid = FlowGrid(rows, columns, bool(wraps))
-    points, nearest = np.arange(first * columns, last * columns, dtype=np.int32), min(ways[1], ways[2])
-    flat, loose, surface = bed.reshape(-1), sediment.reshape(-1), levels.reshape(-1)
-    total = np.zeros(len(points))
-    for direction, (down, right) in enumerate(DIRECTIONS):
-        there = grid.neighbours(points, direction)
-        way = np.float64(ways[2 * (down != 0) + (right != 0)])
-        near, still = nearest / way * (nearest / way), gentle * way
-        difference = flat[there] - flat[points]
-        giver, taker = np.where(difference > 0, (there, points), (points, there))
-        gives = loose[giver]
-        shore = np.where(flat[taker] < surface[taker], surface[taker].astype(np.float64), flat[taker])
-        dry = np.where((flat[giver] < surface[giver]) | (flat[giver] < shore), 0, flat[giver] - shore)
-        wet = np.abs(difference) - dry - still
-        free = np.where(gives < deep, gives / deep, 1) if deep else np.ones(len(gives))
-        height = dry * (part * free) + np.where(wet > 0, wet, 0) * under
-        goes = (there != points) & (gives > 0) & (height > 0)
-        if among is not None:
-            goes &= (among.reshape(-1)[there] & among.reshape(-1)[points]).astype(bool)
-        height = height * near
-        height = np.where(height < gives / 8, height, gives / 8)
-        total += np.where(goes, np.where(difference > 0, height, -height), 0)
-    moved.reshape(-1)[points] = total
+    part, thin, under, creep, gentle = map(np.float64, (part, thin, under, creep, gentle))
+    nearest = min(ways[1], ways[2])
+    for _ in range(sweeps):
+        whole = np.ones(bed.shape) if among is None else among.astype(np.float64)
+        around = [np.pad(each.astype(np.float64), 1, "wrap") for each in (bed, sediment, levels)]
+        bounded = np.pad(whole, 1, "wrap") if wraps else np.pad(whole, 1)
+        gains = np.zeros((rows + 2, columns + 2))
+        for row in range(rows):
+            for direction in (0, 1, 4, 5):
+                down, right = DIRECTIONS[direction]
+                far = np.float64(ways[2 * (down != 0) + (right != 0)])
+                near = np.float64(nearest / np.float64(far))
+                here = row + 1, slice(1, columns + 1)
+                there = row + 1 + down, slice(1 + right, columns + 1 + right)
+                pair = [(each[here], each[there]) for each in around]
+                comes = pair[0][1] > pair[0][0]
+                giver, gives, giver_level = (np.where(comes, other, one) for one, other in pair)
+                taker, _, taker_level = (np.where(comes, one, other) for one, other in pair)
+                shore = np.where(taker < taker_level, taker_level, taker)
+                dry = np.where((giver < giver_level) | (giver < shore), 0, giver - shore)
+                wet = giver - taker - dry
+                steep = wet - gentle * far
+                freely = np.minimum(gives * thin, 1)
+                height = (dry * part + wet * creep) * freely + np.where(steep > 0, steep, 0) * under
+                height *= near * near * (bounded[here] * bounded[there])
+                moved = np.where(comes, 1, -1) * np.minimum(height, gives / 8)
+                gains[here] += moved
+                beyond = (row + 1 + down, *there[1:]) if row + 1 + down <= rows or not wraps else (1, *there[1:])
+                gains[beyond] -= moved
+        if wraps:
+            gains[:, columns] += gains[:, 0]
+            gains[:, 1] += gains[:, columns + 1]
+        moved = gains[1:-1, 1:-1]
+        for row in (*range(1, rows), 0):
+            for column in np.flatnonzero(outlets[row]):
+                left[0] += moved[row, column]
+        inland = ~outlets
+        bed[inland] = (bed + moved)[inland]
+        sediment[inland] = np.maximum(sediment + moved, 0)[inland]
     return 0
 
 

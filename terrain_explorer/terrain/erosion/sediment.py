@@ -18,7 +18,6 @@ from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -32,8 +31,11 @@ _CUTS = 8
 _SWEEPS, _SEA_SWEEPS = 3, 6
 _PORTIONS = 3
 """In how many portions what rivers bring in a step comes to the sea: between them it settles in sweeps."""
-_SPREAD, _UNDER_WATER = 0.12, 0.15
-"""The parts of a height above the next point that go there at once: on land, and below water."""
+_SPREAD, _UNDER_WATER, _CREEP = 0.12, 0.15, 0.01
+"""The parts of a height above the next point that go there at once: on land; of what is too steep below water; and of
+all that is below water, which waves and currents even out."""
+_THINNEST = 2.0**100
+"""One by the thickness of the thinnest sediment that may spread freely."""
 _FRONT = 0.158
 """The slope below which sediment lies still under water: the tangent of 9 degrees."""
 _LOOSE, _LIES, _SHALLOW = 1 / 300, 1 / 3000, 1 / 3000
@@ -148,23 +150,14 @@ def spread(
     among
         The points between which it moves; None for all.
     """
-    left = 0.0
-    moved, compiled = np.empty_like(ground.bed), kernel("spread_sediment")
-    numbers = _SPREAD, deep, _UNDER_WATER, _FRONT
-    for _ in range(sweeps):
-        in_bands(
-            lambda band: compiled(
-                *(ground.bed, ground.sediment, levels, among, moved, *numbers),
-                *(*grid.for_kernels, band.start, band.stop, grid.ways),
-            ),
-            moved,
-        )
-        left += float(moved[outlets].sum())
-        moved[outlets] = 0
-        np.add(ground.bed, moved, out=ground.bed)
-        np.add(ground.sediment, moved, out=ground.sediment)
-        np.maximum(ground.sediment, 0, out=ground.sediment)
-    return left
+    columns, left = grid.columns, np.zeros(1)
+    numbers = _SPREAD, min(1 / deep, _THINNEST) if deep else _THINNEST, _UNDER_WATER, _CREEP, _FRONT
+    room = np.empty(15 * (columns + 2) + columns)
+    kernel("spread_sediment")(
+        *(ground.bed, ground.sediment, levels, among, outlets, sweeps, *numbers),
+        *(*grid.for_kernels, grid.ways, room, left),
+    )
+    return float(left[0])
 
 
 def depositing(network: Network, heights: Heights, age: float, deposition: float) -> Work[tuple[Network, Deposits]]:
