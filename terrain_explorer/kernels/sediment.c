@@ -192,26 +192,85 @@ KERNEL int64_t spread_sediment(double *bed, double *sediment, const float *level
     return 0;
 }
 
-/* SeaFloor.fill: down the ways of the sea, from the inlets on. `left` has added to it what found no room. */
-EXPORTED int64_t fill_sea(const int32_t *order, const int32_t *receivers, int64_t points, const uint8_t *wet,
+/* Points that are to be done, the one first whose water is the highest, and of equals the first of the order. */
+typedef struct {
+    int32_t *points, count;
+    const float *water;
+    const int32_t *places;
+} Queue;
+
+static inline int comes_before(const Queue *queue, int32_t one, int32_t other) {
+    const float *water = queue->water;
+    return water[one] > water[other] || (water[one] == water[other] && queue->places[one] < queue->places[other]);
+}
+
+static void put(Queue *queue, int32_t point) {
+    int32_t at = queue->count++;
+    for (int32_t above; at && comes_before(queue, point, queue->points[above = (at - 1) / 2]); at = above)
+        queue->points[at] = queue->points[above];
+    queue->points[at] = point;
+}
+
+static int32_t take(Queue *queue) {
+    const int32_t first = queue->points[0], last = queue->points[--queue->count];
+    int32_t at = 0;
+    for (int32_t next = 1; next < queue->count; next = 2 * at + 1) {
+        next += next + 1 < queue->count && comes_before(queue, queue->points[next + 1], queue->points[next]);
+        if (comes_before(queue, last, queue->points[next])) break;
+        queue->points[at] = queue->points[next], at = next;
+    }
+    queue->points[at] = last;
+    return first;
+}
+
+/* SeaFloor.fill: down the water that fills hollows of the floor, from the inlets on, and on level water along the ways.
+ * `places` and `queue` have room for all points; `left` has added to it what found no room. */
+EXPORTED int64_t fill_sea(const int32_t *order, const int32_t *receivers, const float *water, const uint8_t *wet,
                           const double *floors, double *sediment, double *coming, double level, double filled,
-                          double shallow, double *left) {
-    for (int64_t at = 0; at < points; at++) {
-        const int32_t point = order[at], below = receivers[point];
-        double comes = coming[point];
-        if (!(comes > 0)) continue;
+                          double shallow, double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
+                          int32_t *places, int32_t *queue, double *left) {
+    const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
+    Queue waiting = {queue, 0, water, places};
+    for (int64_t at = 0; at < rows * columns; at++) places[order[at]] = (int32_t)at;
+    for (int64_t point = 0; point < rows * columns; point++)
+        if (coming[point] > 0) put(&waiting, (int32_t)point);
+    while (waiting.count) {
+        const int32_t point = take(&waiting);
+        const int32_t row = row_of(grid, point), column = point - row * grid.columns;
+        int32_t there[8] = {receivers[point]};
+        double comes = coming[point], falls[8] = {1}, sum = 0, highest = level;
+        int count = 0;
+        coming[point] = 0;
+        for (int way = 0; way < 8; way++) {
+            const int32_t other = neighbour_at(grid, row, column, way);
+            if (other < 0) continue;
+            const double far = ways[2 * (DOWN[way] != 0) + (RIGHT[way] != 0)];
+            const double stands = floors[other] + sediment[other] + gentle * far;
+            highest = wet[other] && stands < highest ? stands : highest;
+            if (!(water[other] < water[point])) continue;
+            there[count] = other, falls[count] = ((double)water[point] - water[other]) / far;
+            sum += falls[count++];
+        }
         if (wet[point]) {
-            const double room = level - (floors[point] + sediment[point]);
-            const double most = room > shallow ? filled * room : room;
+            const double lies = floors[point] + sediment[point], room = level - lies;
+            double most = room > shallow ? filled * room : room;
+            most = highest - lies < most ? highest - lies : most;
             const double laid = comes < most ? comes : most > 0 ? most : 0;
             sediment[point] += laid;
             comes -= laid;
+            if (!(comes > 0)) continue;
         }
-        coming[point] = 0;
-        if (below == point)
+        if (!count && there[0] == point) {
             *left += comes;
-        else
-            coming[below] += comes;
+            continue;
+        }
+        if (!count) count = 1, sum = 1;
+        for (int each = 0; each < count; each++) {
+            const double part = comes * (falls[each] / sum);
+            if (!(part > 0)) continue;
+            if (!(coming[there[each]] > 0)) put(&waiting, there[each]);
+            coming[there[each]] += part;
+        }
     }
     return 0;
 }

@@ -1,5 +1,7 @@
 """Sediment: what rivers carry and lay down, and how it spreads; by point."""
 
+from heapq import heapify, heappop, heappush
+
 import numpy as np
 
 from reference.streams import _lengths
@@ -139,22 +141,64 @@ def spread_sediment(
     return 0
 
 
-def fill_sea(order, receivers, points, wet, floors, sediment, coming, level, filled, shallow, left):
-    wet, floors, sediment, coming = (values.reshape(-1) for values in (wet, floors, sediment, coming))
-    level, filled, shallow = map(np.float64, (level, filled, shallow))
-    for point in order[:points]:
-        below, comes = receivers[point], coming[point]
-        if not comes > 0:
-            continue
+def fill_sea(
+    order,
+    receivers,
+    water,
+    wet,
+    floors,
+    sediment,
+    coming,
+    level,
+    filled,
+    shallow,
+    gentle,
+    rows,
+    columns,
+    wraps,
+    ways,
+    _places,
+    _queue,
+    left,
+):
+    grid = FlowGrid(rows, columns, bool(wraps))
+    water, wet, floors, sediment, coming = (values.reshape(-1) for values in (water, wet, floors, sediment, coming))
+    level, filled, shallow, gentle = map(np.float64, (level, filled, shallow, gentle))
+    places = np.argsort(order)
+    waiting = [(-water[point], places[point]) for point in np.flatnonzero(coming > 0)]
+    heapify(waiting)
+    numbers = np.arange(len(order), dtype=np.int32)
+    beside = [grid.neighbours(numbers, direction) for direction in range(len(DIRECTIONS))]
+    far = [np.float64(ways[2 * (down != 0) + (right != 0)]) for down, right in DIRECTIONS]
+    while waiting:
+        point = order[heappop(waiting)[1]]
+        comes, coming[point], highest, falls = coming[point], 0, level, []
+        for direction, length in enumerate(far):
+            other = beside[direction][point]
+            if wet[other] and other != point:
+                highest = min(highest, floors[other] + sediment[other] + gentle * length)
+            if water[other] < water[point]:
+                falls.append((other, (np.float64(water[point]) - np.float64(water[other])) / length))
         if wet[point]:
-            room = level - (floors[point] + sediment[point])
-            most = filled * room if room > shallow else room
+            lies = floors[point] + sediment[point]
+            room = level - lies
+            most = min(filled * room if room > shallow else room, highest - lies)
             laid = comes if comes < most else max(most, np.float64(0))
             sediment[point] += laid
             comes -= laid
-        coming[point] = 0
-        if below == point:
+            if not comes > 0:
+                continue
+        if not falls and receivers[point] == point:
             left[0] += comes
-        else:
-            coming[below] += comes
+            continue
+        falls = falls or [(receivers[point], np.float64(1))]
+        total = np.float64(0)
+        for _, fall in falls:
+            total += fall
+        for other, fall in falls:
+            part = comes * (fall / total)
+            if part > 0:
+                if not coming[other] > 0:
+                    heappush(waiting, (-water[other], places[other]))
+                coming[other] += part
     return 0

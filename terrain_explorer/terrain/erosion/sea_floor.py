@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray
+from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
@@ -21,8 +21,30 @@ if TYPE_CHECKING:
 FILLED = 0.85
 """The part of the room below the level of water that fills at most in a step."""
 
+FRONT = 0.158
+"""The slope below which sediment lies still under water: the tangent of 9 degrees."""
+_STEEP = 1.25 * FRONT
+"""How steeply what is laid at once stands at most."""
+
 _ROUNDING = 1e-6
 """How much of what counts as shallow may be missing where the sea is full: sums are rounded."""
+
+
+@dataclass(frozen=True, eq=False)
+class SeaWays:
+    """How what rivers bring goes on through the sea.
+
+    Attributes
+    ----------
+    tree
+        The ways from all points of the sea to its roots; see `SeaFloor`.
+    water
+        The height of the floor, its hollows full, so that each of the ways goes down or on level; float32, shape (rows,
+        columns).
+    """
+
+    tree: FlowTree
+    water: Heights
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,8 +90,8 @@ class SeaFloor:
 
     def grown(
         self, network: Network, bed: Float64s, sediment: Float64s, chances: NoiseStream
-    ) -> tuple[Network, FlowTree]:
-        """Return the network on the land that there is by now, and the ways from all points of the sea to its roots.
+    ) -> tuple[Network, SeaWays]:
+        """Return the network on the land that there is by now, and the ways through the sea.
 
         Parameters
         ----------
@@ -90,15 +112,17 @@ class SeaFloor:
         # Land is no way out of the sea, but what was laid in the sea is no wall.
         wall = np.float32(self.wall)
         np.minimum(low, (np.float32(self.level) + wall) / 2, out=low)
+        ends = self.roots | ~self.sea  # no way leads up there
         low[~self.sea] = wall
-        drawn, _ = drawn_receivers(self.grid, low, self.roots, chances)
-        ways = FlowTree.of(spilled(self.grid, low, self.roots, drawn).receivers)
-        del low, drawn
+        drawn, _ = drawn_receivers(self.grid, low, ends, chances)
+        spilling = spilled(self.grid, low, ends, drawn)
+        ways = SeaWays(FlowTree.of(spilling.receivers), spilling.filled)
+        del low, drawn, spilling, ends
         outlets = np.where(self.sea, ~land, network.outlets)
         if not land.any() and np.array_equal(outlets, network.outlets):
             return network, ways
         flat, points = self.sea.reshape(-1), np.arange(self.grid.size, dtype=np.int32)
-        ends = np.where(land.reshape(-1), ways.receivers, points)
+        ends = np.where(land.reshape(-1), ways.tree.receivers, points)
         return replace(
             network,
             tree=FlowTree.of(np.where(flat, ends, network.tree.receivers)),
@@ -107,10 +131,11 @@ class SeaFloor:
             outlets=outlets,
         ), ways
 
-    def fill(self, ways: FlowTree, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
+    def fill(self, ways: SeaWays, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
         """Lay down what comes to the points of the sea, in place, and return how much finds no room.
 
-        From each point on down the ways, so much as finds room below the level: inlets fill first.
+        From each point on so much as finds room below the level: inlets fill first. The rest goes on to all lower
+        neighbours, the more the steeper the way there, so that it spreads, and on level water along the ways.
 
         Parameters
         ----------
@@ -123,10 +148,10 @@ class SeaFloor:
         coming
             How much comes to each point, likewise; it is used up.
         """
-        left = np.zeros(1)
+        left, (places, queue) = np.zeros(1), np.empty((2, self.grid.size), np.int32)
         kernel("fill_sea")(
-            *(ways.order, ways.receivers, ways.order.size, wet, self.floor, sediment, coming, self.level),
-            *(FILLED, self.shallow, left),
+            *(ways.tree.order, ways.tree.receivers, ways.water, wet, self.floor, sediment, coming, self.level),
+            *(FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, places, queue, left),
         )
         return float(left[0])
 

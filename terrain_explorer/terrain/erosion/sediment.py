@@ -11,7 +11,7 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Coarser, Network
 from terrain_explorer.terrain.erosion.land import resampled
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
-from terrain_explorer.terrain.erosion.sea_floor import FILLED, SeaFloor
+from terrain_explorer.terrain.erosion.sea_floor import FILLED, FRONT, SeaFloor, SeaWays
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
@@ -28,7 +28,7 @@ _LEFT = 0.3
 """The part of the age that the next finer grid begins with left, each time."""
 _CUTS = 8
 """Steps of time in which bare ground is worn anew on a finer grid."""
-_SWEEPS, _SEA_SWEEPS = 3, 6
+_SWEEPS, _SEA_SWEEPS = 3, 4
 _PORTIONS = 3
 """In how many portions what rivers bring in a step comes to the sea: between them it settles in sweeps."""
 _SPREAD, _UNDER_WATER, _CREEP = 0.12, 0.15, 0.01
@@ -36,8 +36,6 @@ _SPREAD, _UNDER_WATER, _CREEP = 0.12, 0.15, 0.01
 all that is below water, which waves and currents even out."""
 _THINNEST = 2.0**100
 """One by the thickness of the thinnest sediment that may spread freely."""
-_FRONT = 0.158
-"""The slope below which sediment lies still under water: the tangent of 9 degrees."""
 _LOOSE, _LIES, _SHALLOW = 1 / 300, 1 / 3000, 1 / 3000
 """How thick sediment spreads freely, how thick it has to lie that rivers wander there, and how deep the sea is where
 it is as good as land; parts of the relief."""
@@ -151,7 +149,7 @@ def spread(
         The points between which it moves; None for all.
     """
     columns, left = grid.columns, np.zeros(1)
-    numbers = _SPREAD, min(1 / deep, _THINNEST) if deep else _THINNEST, _UNDER_WATER, _CREEP, _FRONT
+    numbers = _SPREAD, min(1 / deep, _THINNEST) if deep else _THINNEST, _UNDER_WATER, _CREEP, FRONT
     room = np.empty(15 * (columns + 2) + columns)
     kernel("spread_sediment")(
         *(ground.bed, ground.sediment, levels, among, outlets, sweeps, *numbers),
@@ -352,7 +350,7 @@ def _wandering(
 
 def reach_sea(
     sea: SeaFloor,
-    ways: FlowTree,
+    ways: SeaWays,
     outlets: Bools,
     ground: Deposits,
     levels: Heights,
