@@ -59,7 +59,7 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
         const double most = base + critical[point] * (length(grid, ways, point, below) * straightness[point]);
         const double excess = water[point] == -DBL_MAX && bed[point] > most ? bed[point] - most : 0;
         bed[point] -= excess;
-        slid[point] += excess;
+        if (slid) slid[point] += excess;
         carried[point] = excess / time;
         const double lies = sediment[point] + bed[point];
         sediment[point] = lies > 0 ? lies : 0;
@@ -192,7 +192,7 @@ KERNEL int64_t spread_sediment(double *bed, double *sediment, const float *level
     return 0;
 }
 
-/* Points that are to be done, the one first whose water is the highest, and of equals the first of the order. */
+/* Points that are to be done, the one first whose water is the highest, and of equals the one with the first place. */
 typedef struct {
     int32_t *points, count;
     const float *water;
@@ -224,37 +224,36 @@ static int32_t take(Queue *queue) {
 }
 
 /* SeaFloor.fill: down the water that fills hollows of the floor, from the inlets on, and on level water along the ways.
- * `places` and `queue` have room for all points; `left` has added to it what found no room. */
-EXPORTED int64_t fill_sea(const int32_t *order, const int32_t *receivers, const float *water, const uint8_t *wet,
-                          const double *floors, double *sediment, double *coming, double level, double filled,
-                          double shallow, double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
-                          int32_t *places, int32_t *queue, double *left) {
+ * `queue` has room for all points; `left` has added to it what found no room. */
+EXPORTED int64_t fill_sea(const int32_t *receivers, const int32_t *places, const float *water, const uint8_t *wet,
+                          const float *depths, double *sediment, double *coming, double filled, double shallow,
+                          double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
+                          int32_t *queue, double *left) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     Queue waiting = {queue, 0, water, places};
-    for (int64_t at = 0; at < rows * columns; at++) places[order[at]] = (int32_t)at;
     for (int64_t point = 0; point < rows * columns; point++)
         if (coming[point] > 0) put(&waiting, (int32_t)point);
     while (waiting.count) {
         const int32_t point = take(&waiting);
         const int32_t row = row_of(grid, point), column = point - row * grid.columns;
         int32_t there[8] = {receivers[point]};
-        double comes = coming[point], falls[8] = {1}, sum = 0, highest = level;
+        double comes = coming[point], falls[8] = {1}, sum = 0, highest = 0;
         int count = 0;
         coming[point] = 0;
         for (int way = 0; way < 8; way++) {
             const int32_t other = neighbour_at(grid, row, column, way);
             if (other < 0) continue;
             const double far = ways[2 * (DOWN[way] != 0) + (RIGHT[way] != 0)];
-            const double stands = floors[other] + sediment[other] + gentle * far;
+            const double stands = sediment[other] - depths[other] + gentle * far;
             highest = wet[other] && stands < highest ? stands : highest;
             if (!(water[other] < water[point])) continue;
             there[count] = other, falls[count] = ((double)water[point] - water[other]) / far;
             sum += falls[count++];
         }
         if (wet[point]) {
-            const double lies = floors[point] + sediment[point], room = level - lies;
+            const double room = depths[point] - sediment[point];
             double most = room > shallow ? filled * room : room;
-            most = highest - lies < most ? highest - lies : most;
+            most = highest + room < most ? highest + room : most;
             const double laid = comes < most ? comes : most > 0 ? most : 0;
             sediment[point] += laid;
             comes -= laid;
@@ -271,6 +270,19 @@ EXPORTED int64_t fill_sea(const int32_t *order, const int32_t *receivers, const 
             if (!(coming[there[each]] > 0)) put(&waiting, there[each]);
             coming[there[each]] += part;
         }
+    }
+    return 0;
+}
+
+/* sediment.drain: from the outlets on, lift loose points at least so much above their receivers. */
+EXPORTED int64_t drain_hollows(const int32_t *order, const int32_t *receivers, int64_t inland, const uint8_t *loose,
+                               double least, double *bed, double *sediment) {
+    for (int64_t at = inland - 1; at >= 0; at--) {
+        const int32_t point = order[at];
+        const double lifted = bed[receivers[point]] + least - bed[point];
+        if (!loose[point] || !(lifted > 0)) continue;
+        bed[point] += lifted;
+        sediment[point] += lifted;
     }
     return 0;
 }

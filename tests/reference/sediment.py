@@ -46,9 +46,10 @@ def carry_sediment(
     ways,
 ):
     time, strength, deposition, filled = map(np.float64, (time, strength, deposition, filled))
-    bed, sediment, water, carried, given, slid = (
-        values.reshape(-1) for values in (bed, sediment, water, carried, given, slid)
+    bed, sediment, water, carried, given = (
+        values.reshape(-1) for values in (bed, sediment, water, carried, given)
     )
+    slid = None if slid is None else slid.reshape(-1)
     levels, uplift, critical = (values.reshape(-1) for values in (levels, uplift, critical))
     for at in range(inland):
         point = order[at]
@@ -89,7 +90,8 @@ def carry_sediment(
         most = base + np.float64(critical[point] * (lengths[at] * straightness[point]))
         excess = bed[point] - most if water[point] == _DONE and bed[point] > most else np.float64(0)
         bed[point] -= excess
-        slid[point] += excess
+        if slid is not None:
+            slid[point] += excess
         carried[point] = excess / time
         lies = sediment[point] + bed[point]
         sediment[point] = lies if lies > 0 else 0
@@ -142,14 +144,13 @@ def spread_sediment(
 
 
 def fill_sea(
-    order,
     receivers,
+    places,
     water,
     wet,
-    floors,
+    depths,
     sediment,
     coming,
-    level,
     filled,
     shallow,
     gentle,
@@ -157,32 +158,29 @@ def fill_sea(
     columns,
     wraps,
     ways,
-    _places,
     _queue,
     left,
 ):
     grid = FlowGrid(rows, columns, bool(wraps))
-    water, wet, floors, sediment, coming = (values.reshape(-1) for values in (water, wet, floors, sediment, coming))
-    level, filled, shallow, gentle = map(np.float64, (level, filled, shallow, gentle))
-    places = np.argsort(order)
+    water, wet, depths, sediment, coming = (values.reshape(-1) for values in (water, wet, depths, sediment, coming))
+    filled, shallow, gentle, order = *map(np.float64, (filled, shallow, gentle)), np.argsort(places)
     waiting = [(-water[point], places[point]) for point in np.flatnonzero(coming > 0)]
     heapify(waiting)
-    numbers = np.arange(len(order), dtype=np.int32)
+    numbers = np.arange(len(places), dtype=np.int32)
     beside = [grid.neighbours(numbers, direction) for direction in range(len(DIRECTIONS))]
     far = [np.float64(ways[2 * (down != 0) + (right != 0)]) for down, right in DIRECTIONS]
     while waiting:
         point = order[heappop(waiting)[1]]
-        comes, coming[point], highest, falls = coming[point], 0, level, []
+        comes, coming[point], highest, falls = coming[point], 0, np.float64(0), []
         for direction, length in enumerate(far):
             other = beside[direction][point]
             if wet[other] and other != point:
-                highest = min(highest, floors[other] + sediment[other] + gentle * length)
+                highest = min(highest, sediment[other] - np.float64(depths[other]) + gentle * length)
             if water[other] < water[point]:
                 falls.append((other, (np.float64(water[point]) - np.float64(water[other])) / length))
         if wet[point]:
-            lies = floors[point] + sediment[point]
-            room = level - lies
-            most = min(filled * room if room > shallow else room, highest - lies)
+            room = np.float64(depths[point]) - sediment[point]
+            most = min(filled * room if room > shallow else room, highest + room)
             laid = comes if comes < most else max(most, np.float64(0))
             sediment[point] += laid
             comes -= laid
@@ -201,4 +199,14 @@ def fill_sea(
                 if not coming[other] > 0:
                     heappush(waiting, (-water[other], places[other]))
                 coming[other] += part
+    return 0
+
+
+def drain_hollows(order, receivers, inland, loose, least, bed, sediment):
+    loose, bed, sediment = (values.reshape(-1) for values in (loose, bed, sediment))
+    for point in order[:inland][::-1]:
+        lifted = bed[receivers[point]] + np.float64(least) - bed[point]
+        if loose[point] and lifted > 0:
+            bed[point] += lifted
+            sediment[point] += lifted
     return 0

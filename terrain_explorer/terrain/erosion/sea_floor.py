@@ -10,7 +10,7 @@ import numpy as np
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream
@@ -36,14 +36,17 @@ class SeaWays:
 
     Attributes
     ----------
-    tree
-        The ways from all points of the sea to its roots; see `SeaFloor`.
+    receivers
+        To which neighbour each point of the sea passes water on, on its way to a root; by point, see `SeaFloor`.
+    places
+        The place of each point on these ways, int32, by point: that of its receiver is greater.
     water
         The height of the floor, its hollows full, so that each of the ways goes down or on level; float32, shape (rows,
         columns).
     """
 
-    tree: FlowTree
+    receivers: PointNumbers
+    places: PointNumbers
     water: Heights
 
 
@@ -55,8 +58,8 @@ class SeaFloor:
     ----------
     level, wall
         The level of the sea, and a height above which nothing of it rises.
-    floor
-        The height of the ground, and of the wall where there is land; float64, shape (rows, columns).
+    depths
+        How deep the ground lies below the level, 0 where there is land; float32, shape (rows, columns).
     sea
         Which points are sea then, likewise.
     roots
@@ -68,7 +71,7 @@ class SeaFloor:
     grid: FlowGrid
     level: float
     wall: float
-    floor: Float64s
+    depths: Heights
     sea: Bools
     roots: Bools
     shallow: float
@@ -81,12 +84,19 @@ class SeaFloor:
         grid, sea = network.grid, network.depths > 0
         level = float(heights[sea][0])
         wall = level + float(network.depths.max())
-        floor = np.where(sea, level - network.depths.astype(np.float64), wall)
-        return cls(grid, level, wall, floor, sea, _roots(grid, floor, sea), shallow)
+        low = np.where(sea, level - network.depths.astype(np.float64), wall).astype(np.float32)
+        return cls(grid, level, wall, network.depths, sea, _roots(grid, low, sea), shallow)
 
     def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
         """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
-        return np.where(self.sea, self.floor + sediment, bed)
+        ground = bed.copy()
+        self.lay(ground, sediment, self.sea)
+        return ground
+
+    def lay(self, bed: Float64s, sediment: Float64s, where: Bools) -> None:
+        """Make the bed as high as the sediment on the floor, in place, where it is asked for; likewise."""
+        np.subtract(sediment, self.depths, out=bed, where=where)
+        np.add(bed, self.level, out=bed, where=where)
 
     def grown(
         self, network: Network, bed: Float64s, sediment: Float64s, chances: NoiseStream
@@ -103,26 +113,27 @@ class SeaFloor:
         chances
             Of each point, for the ways.
         """
-        ground = self.floor + sediment
-        land = self.sea & ~self.roots & (ground >= self.level - _ROUNDING * self.shallow)
-        low = ground.astype(np.float32)
-        np.copyto(bed, self.level, where=self.sea)
-        np.copyto(bed, np.maximum(ground, self.level, out=ground), where=land)
-        del ground  # makes room
+        self.lay(bed, sediment, self.sea)
+        land = self.sea & ~self.roots & (bed >= self.level - _ROUNDING * self.shallow)
+        low = bed.astype(np.float32)
+        np.copyto(bed, self.level, where=self.sea & ~land)
+        np.maximum(bed, self.level, out=bed, where=land)
         # Land is no way out of the sea, but what was laid in the sea is no wall.
         wall = np.float32(self.wall)
         np.minimum(low, (np.float32(self.level) + wall) / 2, out=low)
+        points = np.arange(self.grid.size, dtype=np.int32)
         ends = self.roots | ~self.sea  # no way leads up there
         low[~self.sea] = wall
         drawn, _ = drawn_receivers(self.grid, low, ends, chances)
         spilling = spilled(self.grid, low, ends, drawn)
-        ways = SeaWays(FlowTree.of(spilling.receivers), spilling.filled)
-        del low, drawn, spilling, ends
+        tree = FlowTree.of(spilling.receivers)
+        ways = SeaWays(tree.receivers, tree.by_point(points), spilling.filled)
+        del low, drawn, spilling, ends, tree
         outlets = np.where(self.sea, ~land, network.outlets)
         if not land.any() and np.array_equal(outlets, network.outlets):
             return network, ways
-        flat, points = self.sea.reshape(-1), np.arange(self.grid.size, dtype=np.int32)
-        ends = np.where(land.reshape(-1), ways.tree.receivers, points)
+        flat = self.sea.reshape(-1)
+        ends = np.where(land.reshape(-1), ways.receivers, points)
         return replace(
             network,
             tree=FlowTree.of(np.where(flat, ends, network.tree.receivers)),
@@ -148,17 +159,16 @@ class SeaFloor:
         coming
             How much comes to each point, likewise; it is used up.
         """
-        left, (places, queue) = np.zeros(1), np.empty((2, self.grid.size), np.int32)
+        left, queue = np.zeros(1), np.empty(self.grid.size, np.int32)
         kernel("fill_sea")(
-            *(ways.tree.order, ways.tree.receivers, ways.water, wet, self.floor, sediment, coming, self.level),
-            *(FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, places, queue, left),
+            *(ways.receivers, ways.places, ways.water, wet, self.depths, sediment, coming),
+            *(FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, queue, left),
         )
         return float(left[0])
 
 
-def _roots(grid: FlowGrid, floor: Float64s, sea: Bools) -> Bools:
+def _roots(grid: FlowGrid, low: Heights, sea: Bools) -> Bools:
     """Return one point in each sea that does not reach the border, and all of those at the border."""
-    low = floor.astype(np.float32)
     roots = sea & grid.border()
     out = roots.copy() if roots.any() else low == low.max()
     spilling = spilled(grid, low, out, steepest_receivers(grid, low, out))
