@@ -226,8 +226,8 @@ static int32_t take(Queue *queue) {
 /* SeaFloor.fill: down the water that fills hollows of the floor, from the inlets on, and on level water along the ways.
  * `queue` has room for all points; `left` has added to it what found no room. */
 EXPORTED int64_t fill_sea(const int32_t *receivers, const int32_t *places, const float *water, const uint8_t *wet,
-                          const float *depths, double *sediment, double *coming, double filled, double shallow,
-                          double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
+                          const float *depths, double *sediment, double *coming, double level, double filled,
+                          double shallow, double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
                           int32_t *queue, double *left) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     Queue waiting = {queue, 0, water, places};
@@ -253,7 +253,10 @@ EXPORTED int64_t fill_sea(const int32_t *receivers, const int32_t *places, const
         if (wet[point]) {
             const double room = depths[point] - sediment[point];
             double most = room > shallow ? filled * room : room;
-            most = highest + room < most ? highest + room : most;
+            /* Hollows fill to the brim. */
+            const double brim = water[point] - level;
+            const double top = brim > highest ? brim : highest;
+            most = top + room < most ? top + room : most;
             const double laid = comes < most ? comes : most > 0 ? most : 0;
             sediment[point] += laid;
             comes -= laid;

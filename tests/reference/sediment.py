@@ -151,6 +151,7 @@ def fill_sea(
     depths,
     sediment,
     coming,
+    level,
     filled,
     shallow,
     gentle,
@@ -163,7 +164,8 @@ def fill_sea(
 ):
     grid = FlowGrid(rows, columns, bool(wraps))
     water, wet, depths, sediment, coming = (values.reshape(-1) for values in (water, wet, depths, sediment, coming))
-    filled, shallow, gentle, order = *map(np.float64, (filled, shallow, gentle)), np.argsort(places)
+    level, filled, shallow, gentle = map(np.float64, (level, filled, shallow, gentle))
+    order = np.argsort(places)
     waiting = [(-water[point], places[point]) for point in np.flatnonzero(coming > 0)]
     heapify(waiting)
     numbers = np.arange(len(places), dtype=np.int32)
@@ -180,7 +182,8 @@ def fill_sea(
                 falls.append((other, (np.float64(water[point]) - np.float64(water[other])) / length))
         if wet[point]:
             room = np.float64(depths[point]) - sediment[point]
-            most = min(filled * room if room > shallow else room, highest + room)
+            top = max(np.float64(water[point]) - level, highest)
+            most = min(filled * room if room > shallow else room, top + room)
             laid = comes if comes < most else max(most, np.float64(0))
             sediment[point] += laid
             comes -= laid

@@ -145,8 +145,9 @@ class SeaFloor:
     def fill(self, ways: SeaWays, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
         """Lay down what comes to the points of the sea, in place, and return how much finds no room.
 
-        From each point on so much as finds room below the level: inlets fill first. The rest goes on to all lower
-        neighbours, the more the steeper the way there, so that it spreads, and on level water along the ways.
+        From each point on so much as finds room below the level, and as does not stand too steep above the points
+        around: inlets fill first, and hollows up to where they spill. The rest goes on to all lower neighbours, the
+        more the steeper the way there, so that it spreads, and along the ways where the water is level.
 
         Parameters
         ----------
@@ -162,7 +163,7 @@ class SeaFloor:
         left, queue = np.zeros(1), np.empty(self.grid.size, np.int32)
         kernel("fill_sea")(
             *(ways.receivers, ways.places, ways.water, wet, self.depths, sediment, coming),
-            *(FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, queue, left),
+            *(self.level, FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, queue, left),
         )
         return float(left[0])
 

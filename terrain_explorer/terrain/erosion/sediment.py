@@ -40,7 +40,7 @@ _LOOSE, _LIES, _SHALLOW = 1 / 300, 1 / 3000, 1 / 3000
 """How thick sediment spreads freely, how thick it has to lie that rivers wander there, and how deep the sea is where
 it is as good as land; parts of the relief."""
 _HOLLOW, _FALL = 1 / 300, 1 / 1000
-"""How deep hollows in sediment are at most that fill at the end, and how much the ground falls across the whole map
+"""How deep hollows are at most that fill at the end, and how much the ground falls across the whole map
 that fills them; parts of the relief."""
 _NO_RATES = np.zeros(0, np.float32)
 _APART = 1000
@@ -233,7 +233,7 @@ def laying(
 
 
 def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
-    """Fill hollows in the sediment that are no lakes, in place, so that water runs on over them."""
+    """Fill hollows that are no lakes with sediment, in place, so that water runs on over them."""
     grid, outlets, relief = network.grid, network.outlets, float(np.ptp(ground.bed))
     hollow, least = _HOLLOW * relief, _FALL * relief / max(grid.rows, grid.columns)
     if sea is not None:
@@ -244,7 +244,7 @@ def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
     drawn = steepest_receivers(grid, bed, outlets)
     spilling = spilled(grid, bed, outlets, drawn)
     del drawn  # makes room
-    shallow = (ground.sediment > 0) & (spilling.filled - bed < hollow) & ~outlets
+    shallow = (spilling.filled - bed < hollow) & ~outlets
     if sea is not None:
         shallow &= ~sea.sea | (spilling.filled >= np.float32(sea.level))
     receivers = spilling.receivers
