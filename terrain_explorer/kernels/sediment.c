@@ -14,7 +14,8 @@ EXPORTED int64_t water_levels(const int32_t *order, const int32_t *receivers, in
 }
 
 /* sediment.carry. `rates` are in the order of the tree. `carried` has the supply, and then what leaves at outlets
- * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in the beginning. */
+ * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in
+ * the beginning. Nothing is told of what `slid` where that is NULL. */
 EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, int64_t inland, int64_t points,
                                 double *bed, double *sediment, double *water, const float *levels, const float *uplift,
                                 const float *rates, const int32_t *areas, const float *critical,
@@ -68,7 +69,8 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
 }
 
 /* A row of the ground, with a point more at each end: there a map that wraps goes on, and nothing moves beyond others.
- * `open` is 1 where ground moves, else 0; `gains` is what the points get. Only those from `first` to before `last` give. */
+ * `open` is 1 where ground moves, else 0; `gains` is what the points get. Only those from `first` to before `last` give.
+ */
 typedef struct {
     double *bed, *sediment, *level, *open, *gains;
     int64_t first, last;

@@ -46,9 +46,7 @@ def carry_sediment(
     ways,
 ):
     time, strength, deposition, filled = map(np.float64, (time, strength, deposition, filled))
-    bed, sediment, water, carried, given = (
-        values.reshape(-1) for values in (bed, sediment, water, carried, given)
-    )
+    bed, sediment, water, carried, given = (values.reshape(-1) for values in (bed, sediment, water, carried, given))
     slid = None if slid is None else slid.reshape(-1)
     levels, uplift, critical = (values.reshape(-1) for values in (levels, uplift, critical))
     for at in range(inland):

@@ -192,9 +192,7 @@ def accounting(network: Network, heights: Heights, age: float, deposition: float
     return worn, Wear({ErosionLaw.RIVERS: taken - slid, ErosionLaw.SLOPE: slid, ErosionLaw.DEPOSITION: -lies})
 
 
-def laying(
-    network: Network, heights: Heights, age: float, deposition: float, telling: bool = True
-) -> Work[Deposits]:
+def laying(network: Network, heights: Heights, age: float, deposition: float, telling: bool = True) -> Work[Deposits]:
     """Let rivers cut, and lay down what they carry, for a time; on grids from the coarsest to that of the map.
 
     Rivers keep the ways of the network on bare rock. Where sediment lies their ways are drawn anew in each step, so
@@ -250,9 +248,7 @@ def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
     receivers = spilling.receivers
     del spilling, bed
     tree = FlowTree.of(receivers)
-    kernel("drain_hollows")(
-        tree.order, tree.receivers, tree.starts[-2], shallow, least, ground.bed, ground.sediment
-    )
+    kernel("drain_hollows")(tree.order, tree.receivers, tree.starts[-2], shallow, least, ground.bed, ground.sediment)
     if sea is not None:
         np.maximum(ground.bed, sea.level, out=ground.bed, where=sea.sea)
 
