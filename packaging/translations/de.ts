@@ -1790,6 +1790,10 @@
         <translation>Nicht festgelegt</translation>
     </message>
     <message>
+        <source>The layers of rock below the ground, which erosion meets as it wears the ground</source>
+        <translation>Die Schichten unter dem Boden, auf die Erosion trifft, wenn sie ihn abträgt</translation>
+    </message>
+    <message>
         <source>Draw another seed; this replaces a drawing or an opened file</source>
         <translation>Einen anderen Startwert ziehen; er ersetzt eine Zeichnung oder geöffnete Datei</translation>
     </message>
@@ -2172,6 +2176,10 @@
         <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
     </message>
     <message>
+        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble. Ground without layers of rock is loose; each of these stands at a slope of its own.</source>
+        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter. Boden ohne Gesteinsschichten ist lose; jede Schicht steht so steil, wie sie kann.</translation>
+    </message>
+    <message>
         <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
         <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, neben Bächen, die eine Straße durchlässt, und wo der Boden selbst steiler ist.</translation>
     </message>
@@ -2299,10 +2307,6 @@
     <message>
         <source>Gravity</source>
         <translation>Schwerkraft</translation>
-    </message>
-    <message>
-        <source>The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place to place, as rock does.</source>
-        <translation>Die steilste Neigung, die die Schwerkraft stehen lässt, in Grad. Mit Wasser ist sie von Ort zu Ort etwas anders, wie das Gestein.</translation>
     </message>
     <message>
         <source>How far detail keeps to slopes: at 0 level ground has as much as steep ground, at 1 none, so that a sea stays level.</source>
@@ -3281,6 +3285,10 @@
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
     </message>
     <message>
+        <source>The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place to place, as rock does. Layers of rock stand at slopes of their own; what slid lies at this one.</source>
+        <translation>Die steilste Neigung, die die Schwerkraft stehen lässt, in Grad. Mit Wasser ist sie von Ort zu Ort etwas anders, wie das Gestein. Gesteinsschichten stehen so steil, wie jede kann; was rutschte, liegt in dieser Neigung.</translation>
+    </message>
+    <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
         <translation>Wie hoch das Meer steht: 0 % ist das untere Ende des Höhenbereichs, 100 % das obere.</translation>
     </message>
@@ -3507,10 +3515,6 @@
     <message>
         <source>Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet.</source>
         <translation>Lässt Felswände zerbröckeln: Was zu steil ist, rutscht hinab und liegt als gleichmäßiger Hang an ihrem Fuß.</translation>
-    </message>
-    <message>
-        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble.</source>
-        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter.</translation>
     </message>
     <message>
         <source>Talus angle</source>
@@ -3841,6 +3845,10 @@
     <message>
         <source>How high it lies.</source>
         <translation>Wie hoch er liegt.</translation>
+    </message>
+    <message>
+        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it wears the ground.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion trifft, wenn sie ihn abträgt.</translation>
     </message>
     <message>
         <source>Talus thickness</source>
@@ -7998,6 +8006,10 @@
     <message>
         <source>Neighbours that pass their water on to it: {parts}</source>
         <translation>Nachbarn, die ihr Wasser hierher weitergeben: {parts}</translation>
+    </message>
+    <message>
+        <source>The slope to {place} was {slope}, steeper than its rock can stand.</source>
+        <translation>Der Hang zu {place} hatte {slope}, mehr, als sein Gestein halten kann.</translation>
     </message>
     <message>
         <source>Nothing slid here: {height} stays.</source>
@@ -16043,10 +16055,6 @@
         <translation>Sediment Ablagerung Schwemmfächer Schuttfächer Talboden Delta</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, or how thick snow and sediment lie.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, oder wie dick Schnee und Sediment liegen.</translation>
-    </message>
-    <message>
         <source>Sediment thickness</source>
         <comment>palette</comment>
         <translation>Sedimentdicke</translation>
@@ -16429,10 +16437,6 @@
         <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
     </message>
     <message>
-        <source>The layers of rock below the ground, which Streams and Layered rock meet as they cut down</source>
-        <translation>Die Schichten unter dem Boden, auf die die Schritte „Flüsse“ und „Gesteinsschichten“ beim Einschneiden treffen</translation>
-    </message>
-    <message>
         <source>One rock</source>
         <translation>Ein Gestein</translation>
     </message>
@@ -16447,10 +16451,6 @@
     <message>
         <source>Those of a great canyon, of mesas with one thick bed, of badlands with many thin ones, granite, lava with ash between, hard and soft rock as the seed has it, or your own, from Rock in the window.</source>
         <translation>Die eines großen Canyons, von Tafelbergen mit einer mächtigen Bank, von Badlands mit vielen dünnen, Granit, Lava mit Asche dazwischen, hartes und weiches Gestein nach Startwert oder eigene, aus Fels im Fenster.</translation>
-    </message>
-    <message>
-        <source>Lays layers of hard and soft rock below the ground, which Streams and Layered rock meet as they cut down.</source>
-        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die die Schritte „Flüsse“ und „Gesteinsschichten“ beim Einschneiden treffen.</translation>
     </message>
     <message>
         <source>strata column geology bedrock hardness</source>
@@ -16582,6 +16582,66 @@
     <message>
         <source>All of this terrain is one rock. Give it layers with Rock in the panel Generate.</source>
         <translation>Dieses Gelände ist ein einziges Gestein. Schichten gibt ihm Fels im Bereich Erzeugen.</translation>
+    </message>
+    <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, how thick snow and sediment lie, or which rock lies at the surface.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, wie dick Schnee und Sediment liegen, oder welches Gestein an der Oberfläche liegt.</translation>
+    </message>
+    <message>
+        <source>Hardness of rock</source>
+        <translation>Härte des Gesteins</translation>
+    </message>
+    <message>
+        <source>Ground of hard or soft rock, by how fast rivers cut it.</source>
+        <translation>Boden aus hartem oder weichem Gestein, danach, wie schnell Flüsse es einschneiden.</translation>
+    </message>
+    <message>
+        <source>The least erodibility: how fast rivers cut the rock, 1 for ordinary rock, less for hard rock.</source>
+        <translation>Die kleinste Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, weniger für hartes.</translation>
+    </message>
+    <message>
+        <source>The greatest erodibility: how fast rivers cut the rock, 1 for ordinary rock, more for soft rock.</source>
+        <translation>Die größte Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, mehr für weiches.</translation>
+    </message>
+    <message>
+        <source>Ground where some layers of the rock lie at the surface.</source>
+        <translation>Boden, an dessen Oberfläche bestimmte Schichten des Gesteins liegen.</translation>
+    </message>
+    <message>
+        <source>The number of the first layer: 1 is the topmost.</source>
+        <translation>Die Nummer der ersten Schicht: 1 ist die oberste.</translation>
+    </message>
+    <message>
+        <source>The number of the last layer, counted from the top.</source>
+        <translation>Die Nummer der letzten Schicht, von oben gezählt.</translation>
+    </message>
+    <message>
+        <source>all of this terrain is one rock: give it layers with Rock from the Terrain menu</source>
+        <translation>dieses Gelände ist ein einziges Gestein: Geben Sie ihm Schichten mit Fels aus dem Menü Gelände</translation>
+    </message>
+    <message>
+        <source>Rock layer</source>
+        <translation>Gesteinsschicht</translation>
+    </message>
+    <message>
+        <source>Erodibility of the rock</source>
+        <translation>Erodierbarkeit des Gesteins</translation>
+    </message>
+    <message>
+        <source>The darkest shade is the topmost layer, white the lowest one at the surface.</source>
+        <translation>Der dunkelste Ton ist die oberste Schicht, Weiß die unterste, die an der Oberfläche liegt.</translation>
+    </message>
+    <message>
+        <source>Each number is that of the layer at the surface, 1 for the topmost.</source>
+        <translation>Jede Zahl ist die der Schicht an der Oberfläche, 1 für die oberste.</translation>
+    </message>
+    <message>
+        <source>Dark rock is hard, light rock soft: white is the rock that rivers cut fastest.</source>
+        <translation>Dunkles Gestein ist hart, helles weich: Weiß ist das, das Flüsse am schnellsten einschneiden.</translation>
+    </message>
+    <message>
+        <source>Each number is how fast rivers cut the rock at the surface, 1 for ordinary rock.</source>
+        <translation>Jede Zahl ist, wie schnell Flüsse das Gestein an der Oberfläche einschneiden, 1 für gewöhnliches Gestein.</translation>
     </message>
 </context>
 </TS>

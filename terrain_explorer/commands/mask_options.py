@@ -15,6 +15,7 @@ from terrain_explorer.terrain import Heightmap, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
+from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_text
 
 _PREFIX = "mask_"
@@ -121,14 +122,21 @@ def rule(text: str) -> MaskPart:
     low, high, softness = found.groups()[1:]
     ends = {one.name: one for one in parameters(kind)}
     values = {
-        "low": float(low) if low else ends["low"].minimum,
-        "high": float(high) if high else ends["high"].maximum,
+        "low": _end(ends["low"], low) if low else ends["low"].minimum,
+        "high": _end(ends["high"], high) if high else ends["high"].maximum,
     }
+    if softness is not None and "low_softness" not in ends:
+        raise argparse.ArgumentTypeError(f"{text!r}: {found[1]} has no softness")
     values |= {} if softness is None else dict.fromkeys(("low_softness", "high_softness"), float(softness))
     try:
         return kind(**values)
     except UserError as error:
         raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None
+
+
+def _end(parameter: Parameter, text: str) -> float:
+    number = float(text)
+    return int(number) if parameter.kind is int and number.is_integer() else number
 
 
 def layer(text: str) -> MaskPart | Path:

@@ -154,6 +154,7 @@ EXPORTED int64_t refine_rows_of_double_as_float(const double *, int64_t, int64_t
 
 /* thermal.c */
 EXPORTED int64_t thermal_step(const float *, int64_t, int64_t, int64_t, int64_t, const float *, int64_t, const float *,
-    double, float *, float *, float *, float *, float *, float *);
+    const float *, const float *, const double *, const double *, int64_t, double, double, const double *, double,
+    float *, float *, float *, float *, float *, float *);
 EXPORTED int64_t finer_flow(const float *, int64_t, int64_t, int64_t, int64_t, int64_t, float *, float *, int64_t,
     int64_t);

@@ -163,6 +163,23 @@ class RockBelow(ABC):
     def strip(self, count: int) -> NDArray[np.uint8]:
         """Return the colours of the layers from the lowest to the topmost, sRGB, shape (count, 3)."""
 
+    @property
+    @abstractmethod
+    def erodibilities(self) -> Float64s:
+        """How fast rivers cut each layer, as a multiple of that of ordinary rock, the topmost first."""
+
+    @abstractmethod
+    def layers_at(self, heights: FloatArray, rows: Float64s, columns: Float64s) -> NDArray[np.intp]:
+        """Return the number of the layer at each point, 0 for the topmost.
+
+        Parameters
+        ----------
+        heights
+            Those of the ground, shape (rows, columns).
+        rows, columns
+            Where they lie on the map, and between its points.
+        """
+
     @abstractmethod
     def moved(self, row: float, column: float, down: tuple[float, float], across: tuple[float, float]) -> Self:
         """Return the rock below another map of the same ground; see `MapPlace.moved`."""

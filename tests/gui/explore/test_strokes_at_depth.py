@@ -111,6 +111,33 @@ def test_a_stroke_is_drawn_where_one_is(explored, qtbot, depth):
     assert replace(view.viewport, facts=viewport.facts) == viewport.resized(view.viewport.width, view.viewport.height)
 
 
+@pytest.mark.usefixtures("without_3d")
+def test_a_stroke_ends_as_it_began_though_nothing_is_selected_any_more(explored, qtbot):
+    """And what is shown of it is what the recipe makes."""
+    window = explored
+    dive(qtbot, window, 12)
+    do(window, "SelectRectangle")
+    at_rest(qtbot, window)
+    drag(seen(window))
+    qtbot.waitUntil(lambda: window.document.selection is not None, timeout=LONG)
+    do(window, "Roughen")
+    qtbot.wait(50)  # the panel of the brush takes its room
+    at_rest(qtbot, window)
+    view, middle = seen(window), seen(window).rect().center()
+    QTest.mousePress(view, LEFT, pos=middle)
+    QTest.mouseMove(view, middle + QPoint(20, 9))
+    do(window, "SelectNone")
+    QTest.mouseMove(view, middle + QPoint(30, 15))
+    QTest.mouseRelease(view, LEFT, pos=middle + QPoint(30, 15))
+    qtbot.waitUntil(lambda: window.document.names[-2:] == ("Select none", "Roughen"), timeout=LONG)
+    at_rest(qtbot, window)
+    assert_shown(window)
+    while window.document.position:
+        do(window, "Undo")
+        at_rest(qtbot, window)
+    assert_shown(window)
+
+
 def test_on_the_surface_the_camera_stays(explored, qtbot):
     window, surface = explored, explored.findChild(EndlessSurface)
     if not window.findChild(SurfacePane).in_3d:

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.filters import Rock
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
 
 # Ground of plain arithmetic, so that only the mask decides.
 ROW, COLUMN = np.indices((41, 53), np.float32)
-GROUND = Heightmap(((ROW * 7 + COLUMN * 11) % 64 + ROW * COLUMN / 16) / 256)
+GROUND = Rock(rock="mesas").applied(Heightmap(((ROW * 7 + COLUMN * 11) % 64 + ROW * COLUMN / 16) / 256))
 
 ELLIPSE = Mask.of(MASK_SHAPES["ellipse"]())
 MASKS = {slug: Mask.of(kind()) for slug, kind in MASK_RULES.items()}
@@ -34,6 +35,8 @@ CHECKSUMS = {
     "curvature": 1260847053,
     "flow": 3369464280,
     "water-distance": 96730794,
+    "rock-layer": 3770113239,
+    "erodibility": 4199636439,
     "noise": 3792184049,
     "rectangle": 3890107914,
     "ellipse": 3768796514,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point, tint_of
+from terrain_explorer.gui.views.selection_marks import GroundOutline
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, Sight
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
@@ -159,6 +160,19 @@ class CameraView(_Widget):
         if tint is not self._tint:
             self._tint = tint
             self.setTint(tint)
+
+    def setOutline(self, outline: GroundOutline | None) -> None:
+        """Show the moving outline of a selection, or none."""
+        self._overlay.setOutline(outline)
+
+    @property
+    def sight(self) -> tuple[MapPoint, float] | None:
+        """Where on the map one looks, and how much of its longer side is in sight there; None without ground."""
+        ground = self.navigation.ground
+        if ground is None:
+            return None
+        x, y, _ = ground.frame.camera.pivot
+        return ground.map_place(x, y), ground.frame.scale / ground.map.longer
 
     def setMark(self, point: Point | None) -> None:
         """Mark a point of the map, or none; with a brush, by its ring."""
