@@ -17,7 +17,7 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import PointFilter, revised, with_voids
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
 from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Painted, Weights
@@ -254,6 +254,12 @@ class Step:
             yield from self.filter.masks
         elif isinstance(self.filter, MappedFilter):
             yield from (one.mask for one in self.filter.maps)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a mask of it looks at what erosion did to the ground before: see `MaskPart.told`."""
+        masks = [*self.masks(), *([self.filter.region] if isinstance(self.filter, FloatingPiece | CutOut) else [])]
+        return any(part.told for mask in masks for part in mask.parts())
 
     def takes_strokes(self, heightmap: Heightmap) -> bool:
         """Return whether it is a drawing, in force as drawn, on a map of this heightmap's size."""

@@ -96,6 +96,10 @@ def stepping(
         own = _found_on(step, ground.shape)
         known = cached(place + 1) if cached is not None and own == 0 else None
         try:
+            if strict and step.is_told:
+                raise UserError(
+                    tr("its mask goes by what erosion did, which needs the whole terrain; choose another rule")
+                )
             finding = step.finding(ground, own, known)
             ground = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
         except UserError as error:
