@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
-from terrain_explorer.commands.mask_options import add_maps, add_mask, mask_of, with_maps
+from terrain_explorer.commands.mask_options import add_maps, add_mask, mask_of, told, with_maps
 from terrain_explorer.commands.terminal import follow, make_output, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
@@ -21,9 +21,10 @@ from terrain_explorer.files.lines.reading import reading_lines
 from terrain_explorer.terrain import FILTERS, Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PATHS, PathFilter
+from terrain_explorer.terrain.filters.rock import BY_HAND, Rock
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.recipe import Picture
-from terrain_explorer.terrain.recipe.stored_parts import path_from_content
+from terrain_explorer.terrain.recipe.stored_parts import layers_of, path_from_content
 
 # The prefix of the options for reading: a filter has options of the same names, such as --rows.
 _SOURCE = "source_"
@@ -63,6 +64,15 @@ def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
     if kind is Smooth:
         # Older scripts give the radius in points.
         parser.add_argument("--radius", type=number(float), help=argparse.SUPPRESS)
+    if kind is Rock:
+        parser.add_argument(
+            "--layers",
+            metavar="JSON",
+            help="layers of your own from the top downwards, in place of --rock, as '[[80, 1.6, 0.5, 200, "
+            "[170, 96, 70]], ...]': the thickness beside the others, how fast rivers cut it beside ordinary rock, the "
+            "steepest slope on which it stands, rise over run, how many metres its slopes go back in a million years, "
+            "and its colour; or a file that holds such a list. All but the last are --thickness together",
+        )
     add_maps(parser, kind)
     add_mask(parser)
     add_output(parser, required=True)
@@ -117,7 +127,7 @@ def _apply(options: argparse.Namespace) -> int:
         options.parser.error("choose a FILTER or --recipe, not both")
     if "seed" in options:
         draw_seed(options)
-    heightmap = _read(options.source, options)
+    heightmap = told(_read(options.source, options))
     chosen, mask = with_maps(_chosen(options, heightmap), options), mask_of(options)
     recipe = _recipe_of(heightmap, options.source)
     after = None if recipe is None else recipe.followed_by(chosen, mask)
@@ -148,6 +158,10 @@ def _chosen(options: argparse.Namespace, heightmap: Heightmap) -> Filter:
     values = given(options.filter, options)
     if options.filter is Smooth and options.radius is not None:
         values = {"reach": SmoothInPoints(options.radius).on(heightmap.heights.shape).reach} | values
+    if options.filter is Rock and options.layers is not None:
+        if values.get("rock", BY_HAND) != BY_HAND:
+            raise UserError(f"choose --rock {values['rock']} or --layers, not both")
+        values |= {"rock": BY_HAND, "layers": layers_of(_content("--layers", options.layers))}
     return _suited(options.filter, heightmap, values)
 
 
@@ -232,7 +246,7 @@ def _length(line: FittedLine) -> str:
 
 
 def _path_through(kind: type[PathFilter], options: argparse.Namespace) -> PathFilter:
-    content = _content(options.points)
+    content = _content("--points", options.points)
     if isinstance(content, list):
         content = {"path": kind.slug, "points": content, "fine": True, "joins": True, "drains": True}
     if not isinstance(content, dict):
@@ -242,13 +256,13 @@ def _path_through(kind: type[PathFilter], options: argparse.Namespace) -> PathFi
     return replace(path_from_content(content), **given(kind, options))
 
 
-def _content(text: str) -> Any:
+def _content(option: str, text: str) -> Any:
     if text.lstrip()[:1] not in ("[", "{"):
         try:
             text = Path(text).read_text(encoding="utf-8")
         except (OSError, ValueError):
-            raise UserError(f"--points: {text} is neither JSON nor a file of it") from None
+            raise UserError(f"{option}: {text} is neither JSON nor a file of it") from None
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise UserError(f"--points is not JSON: {error}") from None
+        raise UserError(f"{option} is not JSON: {error}") from None

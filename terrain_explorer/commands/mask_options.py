@@ -11,10 +11,11 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_parameters, from_options, number
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.masks import mask_in
-from terrain_explorer.terrain import Heightmap, parameters
+from terrain_explorer.terrain import Heightmap, Recipe, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
+from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_text
 
 _PREFIX = "mask_"
@@ -121,9 +122,11 @@ def rule(text: str) -> MaskPart:
     low, high, softness = found.groups()[1:]
     ends = {one.name: one for one in parameters(kind)}
     values = {
-        "low": float(low) if low else ends["low"].minimum,
-        "high": float(high) if high else ends["high"].maximum,
+        "low": _end(ends["low"], low) if low else ends["low"].minimum,
+        "high": _end(ends["high"], high) if high else ends["high"].maximum,
     }
+    if softness is not None and "low_softness" not in ends:
+        raise argparse.ArgumentTypeError(f"{text!r}: {found[1]} has no softness")
     values |= {} if softness is None else dict.fromkeys(("low_softness", "high_softness"), float(softness))
     try:
         return kind(**values)
@@ -131,9 +134,23 @@ def rule(text: str) -> MaskPart:
         raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None
 
 
+def _end(parameter: Parameter, text: str) -> float:
+    number = float(text)
+    return int(number) if parameter.kind is int and number.is_integer() else number
+
+
 def layer(text: str) -> MaskPart | Path:
     """Return a layer: a rule where the text begins with the name of one, else a picture."""
     return rule(text) if text.partition(":")[0] in MASK_RULES else Path(text)
+
+
+def told(heightmap: Heightmap) -> Heightmap:
+    """Return a heightmap that was read, knowing what the erosion in its recipe did to it: rules may ask for that."""
+    try:
+        recipe = Recipe.of(heightmap)
+    except UserError:  # of a later version
+        return heightmap
+    return heightmap if recipe is None else recipe.told(heightmap)
 
 
 def layers_in(heightmap: Heightmap, name: str) -> Layers:

@@ -1,51 +1,164 @@
 /* Loose ground slides: a step of time; see terrain/erosion/thermal.py. */
 #include "kernels.h"
+#include "rock_layers.h"
 
+#include <math.h>
 #include <string.h>
 
+/* Layers of rock; what was laid down on them lies at the slope of loose stones. All in the unit of the heights.
+ *
+ * bounds: the upper bounds of all but the topmost, upwards, told from the frame; slopes: of each layer, upwards. */
+typedef struct {
+    const double *bounds, *slopes;
+    int64_t layers;
+    double loose, gentlest;
+} Rock;
+
+/* ways: the distances to the neighbours of `thermal.PAIRS`; most: what stays on them where all is loose. */
 typedef struct {
     const float *most;
+    const double *ways;
     int64_t columns, tileable;
+    Rock rock;
 } Talus;
 
+/* A row of a grid: frame is how high the layers lie, bed where loose stones begin; NULL where all is loose. */
+typedef struct {
+    const float *heights, *solid, *frame, *bed;
+} Row;
+
+/* A grid, with the same. */
+typedef struct {
+    const float *heights, *solid, *frame, *bed;
+    int64_t rows, columns;
+} Ground;
+
+/* Where one is on the way up through the ground below a point; the layer after the topmost is of loose stones. */
+typedef struct {
+    double height;
+    int64_t layer;
+} Climb;
+
+static inline double top_of(const Rock *rock, int64_t layer, double bed) {
+    if (layer >= rock->layers) return INFINITY;
+    const double top = layer < rock->layers - 1 ? rock->bounds[layer] : INFINITY;
+    return top < bed ? top : bed;
+}
+
+static inline double slope_of(const Rock *rock, int64_t layer) {
+    return layer < rock->layers ? rock->slopes[layer] : rock->loose;
+}
+
+/* What is above a layer: the bed ends all of them. */
+static inline int64_t above(const Rock *rock, Climb at, double bed) {
+    return at.height >= bed ? rock->layers : at.layer + 1;
+}
+
+static inline Climb begun(const Rock *rock, double height, double bed) {
+    if (height >= bed) return (Climb){height, rock->layers};
+    return (Climb){height, rock->layers > 1 ? layer_at(rock->bounds, rock->layers, height) : 0};
+}
+
+/* How much has to move from a point to a lower one until all between them stands; both told from the frame of the
+ * higher one. What is taken above and laid down below counts alike, so that no more moves than is needed. */
+static double beyond(const Rock *rock, double low, double high, float gap, double bed, double way) {
+    const Climb first = begun(rock, low, bed);
+    Climb held = first, foot = first;
+    double rise = 0, left = way;
+    for (;;) {
+        const double slope = slope_of(rock, held.layer), top = top_of(rock, held.layer, bed);
+        if (top - held.height >= left * slope) {
+            rise += left * slope;
+            held.height += left * slope;
+            break;
+        }
+        rise += top - held.height;
+        left -= (top - held.height) / slope;
+        held.height = top;
+        held.layer = above(rock, held, bed);
+    }
+    double least = gap - (float)rise;
+    if (least <= 0) return 0;
+    while (held.height < high && foot.height - low < least) {
+        const double gentle = slope_of(rock, foot.layer), steep = slope_of(rock, held.layer);
+        const double to_foot = (top_of(rock, foot.layer, bed) - foot.height) / gentle;
+        const double to_top = (top_of(rock, held.layer, bed) - held.height) / steep;
+        const double to_end = (high - held.height) / steep;
+        const double run = to_foot < to_top ? (to_foot < to_end ? to_foot : to_end) : to_top < to_end ? to_top : to_end;
+        if (!(run < INFINITY)) break;
+        foot.height = to_foot <= run ? top_of(rock, foot.layer, bed) : foot.height + run * gentle;
+        held.height = to_top <= run ? top_of(rock, held.layer, bed) : held.height + run * steep;
+        if (gentle < steep) {
+            const double still = high > held.height ? high - held.height : 0, both = foot.height - low + still;
+            least = both < least ? both : least;
+        }
+        if (to_foot <= run) foot.layer = above(rock, foot, bed);
+        if (to_top <= run) held.layer = above(rock, held, bed);
+        if (to_end <= run) break;
+    }
+    return least;
+}
+
 /* A row with one point more on each side, as if the grid stood among its copies. */
-static inline const float *padded(const float *grid, int64_t row, int64_t rows, int64_t columns, float *to) {
+static inline const float *padded(const float *grid, int64_t row, const Ground *of, float *to) {
     if (!grid) return NULL;
-    const float *from = grid + (row + rows) % rows * columns;
-    memcpy(to + 1, from, columns * sizeof(float));
-    to[0] = from[columns - 1], to[columns + 1] = from[0];
+    const float *from = grid + (row + of->rows) % of->rows * of->columns;
+    memcpy(to + 1, from, of->columns * sizeof(float));
+    to[0] = from[of->columns - 1], to[of->columns + 1] = from[0];
     return to;
 }
 
-/* What slides from points to others; solid are those of both. */
-static inline void slide(
-    const float *restrict upper, const float *restrict lower, const float *restrict solid, const float *restrict below,
-    float most, int64_t points, float *restrict flow) {
-    for (int64_t at = 0; at < points; at++) {
-        const float excess = upper[at] - lower[at];
-        float stays = excess > -most ? excess : -most;
-        stays = stays < most ? stays : most;
-        flow[at] = excess - stays;
+static inline Row row_of(const Ground *of, int64_t row, float **lines) {
+    return (Row){padded(of->heights, row, of, lines[0]), padded(of->solid, row, of, lines[3]),
+                 padded(of->frame, row, of, lines[6]), padded(of->bed, row, of, lines[9])};
+}
+
+/* What slides between two points on rock, positive from the upper row to the lower one. */
+static inline float slide_on_rock(const Rock *rock, const Row *upper, int64_t at, const Row *lower, int64_t there,
+                                  double way) {
+    const float gap = upper->heights[at] - lower->heights[there];
+    if (fabsf(gap) <= (float)(rock->gentlest * way)) return 0;
+    const Row *high = gap > 0 ? upper : lower, *low = gap > 0 ? lower : upper;
+    const int64_t top = gap > 0 ? at : there, foot = gap > 0 ? there : at;
+    const double base = high->frame[top];
+    const double part = beyond(rock, low->heights[foot] - base, high->heights[top] - base, fabsf(gap),
+                               high->bed[top] - base, way);
+    return gap > 0 ? (float)part : -(float)part;
+}
+
+/* What slides from points to others of another row, or of the same one. */
+static inline void slide(const Talus *of, const Row *upper, int64_t from, const Row *lower, int64_t to, int pair,
+                         int64_t points, float *restrict flow) {
+    if (upper->frame) {
+        for (int64_t at = 0; at < points; at++)
+            flow[at] = slide_on_rock(&of->rock, upper, from + at, lower, to + at, of->ways[pair]);
+    } else {
+        const float *restrict above = upper->heights + from, *restrict below = lower->heights + to;
+        const float most = of->most[pair];
+        for (int64_t at = 0; at < points; at++) {
+            const float excess = above[at] - below[at];
+            float stays = excess > -most ? excess : -most;
+            stays = stays < most ? stays : most;
+            flow[at] = excess - stays;
+        }
     }
-    if (solid)
-        for (int64_t at = 0; at < points; at++) flow[at] = flow[at] * solid[at] * below[at];
+    if (upper->solid)
+        for (int64_t at = 0; at < points; at++) flow[at] = flow[at] * upper->solid[from + at] * lower->solid[to + at];
 }
 
 static inline void close_ends(float *flow, int64_t columns) { flow[0] = flow[columns] = 0; }
 
 /* The flows from a row to the next one: straight down, and to both sides. Returns whether anything slides. */
 static inline uint32_t slide_down(
-    const Talus *of, const float *upper, const float *lower, const float *solid, const float *below, int closed,
-    float *const *flows) {
+    const Talus *of, const Row *upper, const Row *lower, int closed, float *const *flows) {
     const int64_t columns = of->columns;
     if (closed) {
         for (int64_t pair = 0; pair < 3; pair++) memset(flows[pair], 0, (columns + 1) * sizeof(float));
         return 0;
     }
-    const float *none = NULL;
-    slide(upper + 1, lower + 1, solid ? solid + 1 : none, solid ? below + 1 : none, of->most[1], columns, flows[0]);
-    slide(upper, lower + 1, solid, solid ? below + 1 : none, of->most[2], columns + 1, flows[1]);
-    slide(upper + 1, lower, solid ? solid + 1 : none, below, of->most[3], columns + 1, flows[2]);
+    slide(of, upper, 1, lower, 1, 1, columns, flows[0]);
+    slide(of, upper, 0, lower, 1, 2, columns + 1, flows[1]);
+    slide(of, upper, 1, lower, 0, 3, columns + 1, flows[2]);
     if (!of->tileable) close_ends(flows[1], columns), close_ends(flows[2], columns);
     uint32_t any = 0;
     for (int64_t at = 0; at < columns; at++) any |= (flows[0][at] != 0) | (flows[1][at] != 0) | (flows[2][at] != 0);
@@ -57,26 +170,24 @@ static inline void add_part(float *restrict total, const float *restrict flow, f
 }
 
 /* thermal._stepped for the rows from `first` to before `last`; returns whether anything slid. Without `after` that is
- * all. `buffer` has 13 rows with two points more. */
+ * all. `buffer` has 19 rows with two points more. Without `frame` all is loose, and what says of rock is not read. */
 KERNEL int64_t thermal_step(
     const float *heights, int64_t rows, int64_t columns, int64_t first, int64_t last, const float *most,
-    int64_t tileable, const float *solid, double part, float *after, float *total_0, float *total_1, float *total_2,
-    float *total_3, float *buffer) {
-    const Talus of = {most, columns, tileable};
-    float *lines[13];
-    for (int64_t line = 0; line < 13; line++) lines[line] = buffer + line * (columns + 2);
-    float *aside = lines[6], **arriving = lines + 7, **leaving = lines + 10;
-    const float *upper = padded(heights, first - 1, rows, columns, lines[0]);
-    const float *here = padded(heights, first, rows, columns, lines[1]);
-    const float *upper_solid = padded(solid, first - 1, rows, columns, lines[3]);
-    const float *here_solid = padded(solid, first, rows, columns, lines[4]);
-    uint32_t any = slide_down(&of, upper, here, upper_solid, here_solid, !tileable && first == 0, arriving);
+    int64_t tileable, const float *solid, const float *frame, const float *bed, const double *bounds,
+    const double *slopes, int64_t layers, double loose, double gentlest, const double *ways, double part, float *after,
+    float *total_0, float *total_1, float *total_2, float *total_3, float *buffer) {
+    const Talus of = {most, ways, columns, tileable, {bounds, slopes, layers, loose, gentlest}};
+    const Ground ground = {heights, solid, frame, bed, rows, columns};
+    float *lines[19];
+    for (int64_t line = 0; line < 19; line++) lines[line] = buffer + line * (columns + 2);
+    float *aside = lines[12], **arriving = lines + 13, **leaving = lines + 16;
+    const Row upper = row_of(&ground, first - 1, lines);
+    Row here = row_of(&ground, first, lines + 1);
+    uint32_t any = slide_down(&of, &upper, &here, !tileable && first == 0, arriving);
     for (int64_t row = first; row < last; row++) {
-        const int64_t line = (row - first + 2) % 3;
-        const float *next = padded(heights, row + 1, rows, columns, lines[line]);
-        const float *next_solid = padded(solid, row + 1, rows, columns, lines[3 + line]);
-        any |= slide_down(&of, here, next, here_solid, next_solid, !tileable && row + 1 == rows, leaving);
-        slide(here, here + 1, here_solid, here_solid ? here_solid + 1 : NULL, most[0], columns + 1, aside);
+        const Row next = row_of(&ground, row + 1, lines + (row - first + 2) % 3);
+        any |= slide_down(&of, &here, &next, !tileable && row + 1 == rows, leaving);
+        slide(&of, &here, 0, &here, 1, 0, columns + 1, aside);
         if (!tileable) close_ends(aside, columns);
         for (int64_t at = 0; at <= columns; at++) any |= aside[at] != 0;
         if (after) {
@@ -88,7 +199,7 @@ KERNEL int64_t thermal_step(
                 change += down[at] - on[at];
                 change += right[at] - on_right[at + 1];
                 change += left[at + 1] - on_left[at];
-                to[at] = here[at + 1] + (float)part * change;
+                to[at] = here.heights[at + 1] + (float)part * change;
             }
             if (total_0) {
                 add_part(total_0 + row * (columns + 1), aside, (float)part, columns + 1);
@@ -100,7 +211,7 @@ KERNEL int64_t thermal_step(
             return 1;
         float **turned = arriving;
         arriving = leaving, leaving = turned;
-        here = next, here_solid = next_solid;
+        here = next;
     }
     return any;
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
@@ -10,7 +11,8 @@ import pytest
 
 from terrain_explorer.files import ReadOptions, read, write
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, parameters
-from terrain_explorer.terrain.filters import FILTERS, Clamp, Crop, Smooth, Terrace
+from terrain_explorer.terrain.filters import FILTERS, Clamp, Crop, Rock, Smooth, Terrace
+from terrain_explorer.terrain.recipe.stored_parts import layers_of
 
 HEIGHTS = DiamondSquare(exponent=5, seed=3).heightmap().heights[:24]
 
@@ -162,3 +164,36 @@ def test_a_recipe_that_cannot_go_on_is_told(run, tmp_path):
     assert status == 0
     assert "later.png: the result has no recipe" in errors
     assert read(tmp_path / "after.png").recipe is None
+
+
+LAYERS = [[80, 1.6, 0.5, 200, [170, 96, 70]], [4000, 0.8, 1.25, 50, [96, 84, 82]]]
+
+
+@pytest.mark.parametrize("in_file", [False, True])
+def test_layers_of_rock_are_those_of_a_list(run, source, tmp_path, in_file):
+    text = json.dumps(LAYERS)
+    (tmp_path / "layers.json").write_text(text)
+    said = "layers.json" if in_file else text
+    status, _, errors = run(
+        "apply", "rock", "--layers", said, "--thickness", 0.25, "--seed", 0, source, "-o", "after.tif"
+    )
+    assert (status, errors) == (0, "")
+    after = read(tmp_path / "after.tif")
+    expected = Rock(rock="hand", layers=layers_of(LAYERS), thickness=0.25).applied(read(source))
+    assert after.rock == expected.rock
+    np.testing.assert_array_equal(after.heights, read(source).heights)
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        (("--layers", "[[1, 1]]"), "the column of rock is damaged"),
+        (("--layers", "nowhere.json"), "--layers: nowhere.json is neither JSON nor a file of it"),
+        (("--layers", json.dumps(LAYERS), "--rock", "mesas"), "choose --rock mesas or --layers, not both"),
+    ],
+)
+def test_layers_of_rock_that_are_none_are_refused(run, source, tmp_path, said, words):
+    status, _, errors = run("apply", "rock", *said, source, "-o", "after.tif")
+    assert status != 0
+    assert words in errors
+    assert not (tmp_path / "after.tif").exists()

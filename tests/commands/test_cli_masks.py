@@ -35,6 +35,8 @@ def inverted(mask):
         ("slope:20..40", MASK_RULES["slope"](low=20, high=40)),
         ("height:..62.5~3", MASK_RULES["height"](low=0, high=62.5, low_softness=3, high_softness=3)),
         ("curvature:-2..", MASK_RULES["curvature"](low=-2, high=100)),
+        ("rock-layer:2..4", MASK_RULES["rock-layer"](low=2, high=4)),
+        ("erodibility:..1~0.5", MASK_RULES["erodibility"](high=1, low_softness=0.5, high_softness=0.5)),
         ("aspect:270..90", MASK_RULES["aspect"](low=270, high=90)),
     ],
 )

@@ -9,13 +9,15 @@ from pathlib import Path
 
 import numpy as np
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files.export.plan import ExportWork, FileSize
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.language import marked
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.erosion.wear import DEPOSITS
-from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, Heights, RockBelow
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining, numbered_watersheds
 from terrain_explorer.terrain.hydrology.rivers import Rivers, finding_ridges
+from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.recipe import Recipe, finding_thickness, finding_wear
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import Work, part_of
@@ -157,6 +159,32 @@ def _thickness(deposit: str, ground: WaterMapInput) -> Work[Heights]:
     return (yield from finding_thickness(ground.recipe, ground.heightmap.heights.shape, deposit))
 
 
+def _rock_numbers(of_layers: Callable[[RockBelow], Float64s], ground: WaterMapInput) -> Work[Heights]:
+    heightmap, numbers = ground.heightmap, np.empty_like(ground.heightmap.heights)
+    rock = check_rock(heightmap)
+    table, columns = of_layers(rock), np.arange(heightmap.columns, dtype=np.float64)
+
+    def found(rows: slice) -> FloatArray:
+        down = np.arange(rows.start, rows.stop, dtype=np.float64)
+        return table[rock.layers_at(heightmap.heights[rows], down, columns)]
+
+    yield from filling(numbers, found)
+    return numbers
+
+
+def check_rock(heightmap: Heightmap) -> RockBelow:
+    """Return the layers of rock below a map.
+
+    Raises
+    ------
+    UserError
+        There are none.
+    """
+    if heightmap.rock is None:
+        raise UserError(tr("all of this terrain is one rock: give it layers with Rock from the Terrain menu"))
+    return heightmap.rock
+
+
 QUANTITIES: Mapping[str, MapQuantity] = {
     "drainage-area": _of_drainage(marked("Drainage area"), lambda drainage, _: drainage.areas, np.log2),
     "lake-depth": _of_drainage(marked("Depth of lakes"), lambda drainage, _: drainage.lake_depths),
@@ -165,5 +193,14 @@ QUANTITIES: Mapping[str, MapQuantity] = {
     "ridges": MapQuantity(marked("Ridges"), lambda ground: finding_ridges(ground.heightmap), np.log2),
     "wear": MapQuantity(marked("Wear and deposit"), _wear, signed=True),
     **{slug: MapQuantity(deposit.title, partial(_thickness, slug)) for slug, deposit in DEPOSITS.items()},
+    "rock-layer": MapQuantity(
+        marked("Rock layer"), partial(_rock_numbers, lambda rock: np.arange(1.0, rock.count + 1.0))
+    ),
+    "erodibility": MapQuantity(
+        marked("Erodibility of the rock"), partial(_rock_numbers, lambda rock: rock.erodibilities)
+    ),
 }
 """The quantities by slug, in the order shown."""
+
+OF_ROCK = ("rock-layer", "erodibility")
+"""Those of them that need layers of rock."""

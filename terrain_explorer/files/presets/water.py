@@ -1,4 +1,4 @@
-"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, what erosion did, and deposits."""
+"""Maps of water: drainage areas, lakes, the order of rivers, watersheds, ridges, erosion, deposits and rock."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.export.raster_output import RasterFile
-from terrain_explorer.files.export.water_output import QUANTITIES, WaterFile
+from terrain_explorer.files.export.water_output import OF_ROCK, QUANTITIES, WaterFile, check_rock
 from terrain_explorer.files.presets.base import Preset
 from terrain_explorer.files.presets.weights import other_sizes
 from terrain_explorer.language import marked, tr
@@ -44,6 +44,10 @@ _MEANINGS = {
     ("watersheds", "tif"): marked("Each number is that of a watershed: 1 for the largest, 0 for voids."),
     **{(slug, "png"): deposit.shades for slug, deposit in DEPOSITS.items()},
     **{(slug, "tif"): deposit.numbers for slug, deposit in DEPOSITS.items()},
+    ("rock-layer", "png"): marked("The darkest shade is the topmost layer, white the lowest one at the surface."),
+    ("rock-layer", "tif"): marked("Each number is that of the layer at the surface, 1 for the topmost."),
+    ("erodibility", "png"): marked("Dark rock is hard, light rock soft: white is the rock that rivers cut fastest."),
+    ("erodibility", "tif"): marked("Each number is how fast rivers cut the rock at the surface, 1 for ordinary rock."),
 }
 
 
@@ -55,7 +59,7 @@ class WaterMap(Preset):
     title: ClassVar = "Map of water"
     summary: ClassVar = (
         "How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what "
-        "erosion took away and laid down, or how thick snow and sediment lie."
+        "erosion took away and laid down, how thick snow and sediment lie, or which rock lies at the surface."
     )
     group: ClassVar = "Maps beside the heights"
 
@@ -92,13 +96,16 @@ class WaterMap(Preset):
         Raises
         ------
         UserError
-            Wear or a deposit is wanted, and no step in the heightmap's recipe wears it, or lays that down.
+            Wear or a deposit is wanted, and no step in the heightmap's recipe wears it, or lays that down; or rock, and
+            there are no layers.
         """
         recipe = None
         if self.quantity == "wear":
             recipe = check_erosion(Recipe.of(heightmap))
         elif self.quantity in DEPOSITS:
             recipe = check_deposit(Recipe.of(heightmap), self.quantity)
+        elif self.quantity in OF_ROCK:
+            check_rock(heightmap)
         raster = RasterFile(_KINDS[self.format], (f".{self.format}",))
         output = WaterFile(raster, self.quantity, self.river_area, recipe, shaded=self.format == "png")
         meaning = tr(_MEANINGS[self.quantity, self.format])

@@ -84,7 +84,7 @@ class GeneratePanel(QWidget):
         self._cancel.setVisible(False)
         tip = tr("How wide and how high the terrain is in metres: then everything speaks metres, and slopes are true")
         self._size = button(tr("Not set"), "sizeButton", tip)
-        tip = tr("The layers of rock below the ground, which Streams and Layered rock meet as they cut down")
+        tip = tr("The layers of rock below the ground, which erosion meets as it wears the ground")
         self._rock = button(tr("One rock"), "rockButton", tip)
         self._actions: Mapping[str, QAction] = {}
         self._form = self._made_form(type(generator))

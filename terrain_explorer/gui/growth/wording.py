@@ -245,19 +245,22 @@ def _scale_for(ground: Heightmap, least: float) -> Scale:
     return replace(scale, decimals=min(max(scale.decimals, needed), _MOST_DECIMALS))
 
 
+_STEEPER = marked("The slope to {place} was {slope}, steeper than the talus angle of {angle}.")
+_STEEPER_THAN_ROCK = marked("The slope to {place} was {slope}, steeper than its rock can stand.")
+
+
 def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
     gained = sliding.after - sliding.before
     scale = _scale_for(ground, abs(gained))
     words = scale.text
     # That of the numbers shown, so that the sum is right to the eye.
     shown = abs(round(sliding.after, scale.decimals) - round(sliding.before, scale.decimals))
-    angle = f"{numeral(sliding.steepest, '.3g')}°"
     reasons = [one for one in sliding.slopes if one.falls == (gained < 0)]
     if not gained:
         return [tr("Nothing slid here: {height} stays.", height=words(sliding.before))]
     sum_up = f"{words(sliding.before)} {'−' if gained < 0 else '+'} {words(shown)} = {words(sliding.after)}"
     happened = tr("Ground slid away.") if gained < 0 else tr("Ground from above came to lie here.")
-    sentences = [_formula(sum_up), happened, *_too_steep(reasons[:3], angle)]
+    sentences = [_formula(sum_up), happened, *_too_steep(reasons[:3], sliding.steepest)]
     if sliding.steps is None:
         sentences.append(tr("Most of it slid on coarser grids, where far ways are quick."))
     elif sliding.steps > 1:
@@ -265,14 +268,12 @@ def _sliding_in_words(sliding: Sliding, ground: Heightmap) -> list[str]:
     return sentences
 
 
-def _too_steep(slopes: Sequence[SlopeBeside], angle: str) -> list[str]:
+def _too_steep(slopes: Sequence[SlopeBeside], steepest: float | None) -> list[str]:
+    sentence, angle = _STEEPER_THAN_ROCK, ""
+    if steepest is not None:
+        sentence, angle = _STEEPER, f"{numeral(steepest, '.3g')}°"
     return [
-        tr(
-            "The slope to {place} was {slope}, steeper than the talus angle of {angle}.",
-            place=_place_link(slope.place),
-            slope=f"{numeral(slope.degrees, '.1f')}°",
-            angle=angle,
-        )
+        tr(sentence, place=_place_link(slope.place), slope=f"{numeral(slope.degrees, '.1f')}°", angle=angle)
         for slope in slopes
     ]
 

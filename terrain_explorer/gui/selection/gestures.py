@@ -156,9 +156,10 @@ class WandGesture(OutlineGesture):
         What it does without a drag.
     """
 
-    def __init__(self, touch: SelectionTouch, shape: tuple[int, int], wand: WandShape, previews: bool = True) -> None:
+    previews = True
+
+    def __init__(self, touch: SelectionTouch, shape: tuple[int, int], wand: WandShape) -> None:
         super().__init__(touch, shape)
-        self.previews = previews
         row, column = percent(round(touch.point.row), round(touch.point.column), shape)
         self._wand = replace(wand, row=row, column=column)
         self._usual = wand.tolerance

@@ -207,7 +207,7 @@ class SelectionController(Reporter):
         if touch.grip is not None and box is not None and self._mode == self._joining.mode:
             self._outline = BoxAdjustment(touch, self.tool.points, box, touch.grip)
         elif tool is WAND:
-            self._outline = WandGesture(touch, self.tool.points, self._wand, previews=not self._grain)
+            self._outline = WandGesture(touch, self.tool.points, self._wand)
         elif tool is not None and tool.outline is not None:
             self._outline = tool.outline(touch, self.tool.points)
         self._show_outline()
@@ -217,7 +217,9 @@ class SelectionController(Reporter):
             self._outline.drag(touch)
             self._show_outline()
             part = self._outline.part() if self._outline.previews else None
-            if part is not None:
+            if isinstance(part, WandShape) and self._grain:
+                self._pick(part)
+            elif part is not None:
                 self.display.preview(self._joined(part, "").selection)
 
     def _end(self, touch: SelectionTouch) -> None:
@@ -253,6 +255,7 @@ class SelectionController(Reporter):
         previewed, self._outline = self._outline is not None and self._outline.previews, None
         self._show_outline()
         if previewed:
+            self._picker.cancel()
             self.display.refresh()
 
     def _close(self, touch: SelectionTouch | None) -> None:
@@ -272,20 +275,28 @@ class SelectionController(Reporter):
             self._document.select(None, tr("Select none"))
 
     def _pick(self, wand: WandShape) -> None:
-        """Select ground that is like that under the pointer, between the points of the map."""
+        """Find ground that is like that under the pointer, between the points of the map."""
         from terrain_explorer.gui.selection.wand_in_sight import picking
 
         ground, heightmap = None if self._known is None else self._known.fine_ground, self._document.heightmap
         if ground is None:
-            self.inform(tr("The ground in sight is still being found. Try again in a moment."))
+            if self._outline is None:
+                self.inform(tr("The ground in sight is still being found. Try again in a moment."))
             return
-        self._wand = wand
+        if self._outline is None:
+            self._wand = wand
         self._picked = self._joined(wand, self._actions[WAND.action].iconText())
         self._picker.request(partial(picking, ground, heightmap, wand, self.tool.points, self.tool.sight))
 
     def _on_picked(self, picked: PickedGround) -> None:
-        if self._picked is not None and self._picked.before is self._document.selection:
-            self.live.begin(replace(self._picked, part=picked.patch, grain=picked.grain))
+        """Select what was found, or show it while one still drags."""
+        if self._picked is None or self._picked.before is not self._document.selection:
+            return
+        part = replace(self._picked, part=picked.patch, grain=picked.grain)
+        if self._outline is None:
+            self.live.begin(part)
+        else:
+            self.display.preview(part.selection)
 
     def _is_beside(self, touch: SelectionTouch) -> bool:
         """Return whether there is a selection, and not here."""

@@ -1,17 +1,20 @@
-"""Shows the document's selection: its outline in the maps, its tint on the surface, and what it is in words."""
+"""Shows the document's selection: its outline in the maps and on the surface, and its tint there."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QPoint, QRect, QRectF, QSize, Signal
 
 from terrain_explorer.document.document import Document
+from terrain_explorer.gui.selection.ground_outline import GroundOutlineFinder
+from terrain_explorer.gui.selection.thinned_maps import ThinnedMaps
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -21,36 +24,17 @@ from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.selection_marks import OutlinePicture, SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.terrain import Heightmap, Window
-from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput
+from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.masks.mask import level_of
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.work import Work, silent
+from terrain_explorer.terrain.work import silent
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
 COVER_POINTS = 1025
 """The longer side of the map on which all of a selection is weighed: finer is not seen on the surface."""
-
-
-class ThinnedMaps:
-    """A heightmap with fewer points, as the ground of masks; what rules find out about it is kept."""
-
-    def __init__(self, heightmap: Heightmap) -> None:
-        self.heightmap = heightmap
-        self._grounds: dict[int, MaskInput] = {}
-        self._found: tuple[Mask, FoundWeights] | None = None
-
-    def ground(self, stride: int) -> MaskInput:
-        """Return every so many-th point each way as a ground."""
-        if stride not in self._grounds:
-            self._grounds[stride] = MaskInput(_thinned(self.heightmap, stride))
-        return self._grounds[stride]
-
-    def everywhere(self, mask: Mask) -> Work[FoundWeights]:
-        """Return the weights of a mask at every place; those of the last one are kept."""
-        known = self._found
-        if known is None or known[0] is not mask:
-            known = self._found = mask, (yield from mask.weighing_everywhere(self.ground(1)))
-        return known[1]
 
 
 @dataclass(frozen=True)
@@ -142,14 +126,6 @@ def _indices(start: int, count: int, corner: float, points: range, seen: SeenPar
     return np.asarray(np.where(shown < 0, -1, (shown - points.start) // points.step))
 
 
-def _thinned(heightmap: Heightmap, stride: int) -> Heightmap:
-    if stride == 1:
-        return heightmap
-    heights = np.ascontiguousarray(heightmap.heights[::stride, ::stride])
-    heights.flags.writeable = False
-    return replace(heightmap, heights=heights, recipe=None, origin=None, **heightmap.spaced(stride))
-
-
 class OutlineFinder(QObject):
     """Keeps the outline in a map view in step with the selection and with what the view shows.
 
@@ -224,13 +200,15 @@ class SelectionDisplay(QObject):
         self._grounds = ThinnedMaps(document.heightmap)
         self._shown: Mask | None = None
         self._finders: dict[MapView, OutlineFinder] = {}
+        self._on_surfaces: list[GroundOutlineFinder] = []
         self._worker = Worker("covering", self)
         self._worker.finished.connect(self._on_covered)
         self._worker.failed.connect(self.failed)
         document.selectionChanged.connect(self.refresh)
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
-        for view in (map_view, surface.flat):
-            self._watch(view)
+        for view in dict.fromkeys((map_view, surface.flat, surface.shown)):
+            if view is not None:
+                self._watch(view)
         self._tools.added.connect(self._watch)
 
     def preview(self, selection: Mask | None) -> None:
@@ -239,7 +217,7 @@ class SelectionDisplay(QObject):
             self._grounds = ThinnedMaps(self._document.heightmap)
         self._listening.setOn(selection is not None)
         self._shown = selection
-        for finder in self._finders.values():
+        for finder in self._all_finders():
             finder.setSelection(selection, self._grounds)
         if selection is None:
             self._worker.cancel()
@@ -251,6 +229,9 @@ class SelectionDisplay(QObject):
         """Show what is selected so many points away, until another selection is shown."""
         for view in self._finders:
             view.selection.setMoved(rows, columns)
+        down, across = (count - 1 for count in self._grounds.heightmap.heights.shape)
+        for finder in self._on_surfaces:
+            finder.move(rows / down, columns / across)
         if self.cover is not None:
             self._show(self.cover.moved(rows, columns))
 
@@ -269,12 +250,21 @@ class SelectionDisplay(QObject):
             self, () if cover is None else (Tint.of_selection(cover.weights, self._outlined, cover.found),)
         )
 
-    def _watch(self, view: object) -> None:
-        """Show outlines in a view, if it is a map."""
+    def _all_finders(self) -> Iterator[OutlineFinder | GroundOutlineFinder]:
+        yield from self._finders.values()
+        yield from self._on_surfaces
+
+    def _watch(self, view: MapView | SurfaceView) -> None:
+        """Show outlines in a view."""
+        finder: OutlineFinder | GroundOutlineFinder
         if isinstance(view, MapView):
             finder = self._finders[view] = OutlineFinder(view, self)
-            finder.failed.connect(self.failed)
-            finder.setSelection(self._shown, self._grounds)
+        else:
+            finder = GroundOutlineFinder(view, self)
+            self._on_surfaces.append(finder)
+            view.destroyed.connect(partial(self._on_surfaces.remove, finder))
+        finder.failed.connect(self.failed)
+        finder.setSelection(self._shown, self._grounds)
 
     def _on_heightmap(self) -> None:
         before, heightmap = self._grounds.heightmap, self._document.heightmap

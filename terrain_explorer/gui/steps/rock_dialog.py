@@ -6,12 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -20,9 +16,10 @@ from PySide6.QtWidgets import (
 )
 
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.steps.property_dialog import ask_for_property
 from terrain_explorer.gui.steps.rock_section import RockSection
 from terrain_explorer.gui.steps.rock_table import RockLayers, RockTable
-from terrain_explorer.gui.widgets.accessibility import button, named
+from terrain_explorer.gui.widgets.accessibility import button
 from terrain_explorer.gui.widgets.parameters.lengths import MapLengths
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import tr
@@ -33,8 +30,6 @@ from terrain_explorer.terrain.filters.rock import BY_HAND
 from terrain_explorer.terrain.parameters import parameters
 
 _KEY = "rock"
-Buttons = QDialogButtonBox.StandardButton
-Role = QDialogButtonBox.ButtonRole
 
 
 class RockChoice(QWidget):
@@ -160,40 +155,21 @@ def ask_for_rock(
         Returns the terrain and how it is made.
     """
     recipe, heightmap = terrain()
-    dialog = named(QDialog(window), "rockDialog", tr("Rock"))
-    dialog.setWindowTitle(tr("Rock"))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     choice = RockChoice(recipe.rock or load_parameters(_KEY, Rock), heightmap, recipe.rock)
-    about = QLabel(
-        tr(
-            "The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut "
-            "down. By itself it changes no height."
-        ),
-        wordWrap=True,
+    about = tr(
+        "The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut "
+        "down. By itself it changes no height."
     )
-    about.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     none = button(tr("One rock"), "noRock", tr("Let all of the ground be one ordinary rock"))
     none.setEnabled(recipe.rock is not None)
-    buttons.addButton(none, Role.ResetRole)
-    buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(about)
-    layout.addWidget(choice, 1)
-    layout.addWidget(buttons)
 
-    def accept() -> None:
-        rock = choice.rock
-        if rock.rock != BY_HAND:
-            save_parameters({_KEY: rock})
-        dialog.accept()
+    def chosen() -> Rock:
+        if choice.rock.rock != BY_HAND:
+            save_parameters({_KEY: choice.rock})
+        return choice.rock
+
+    def take_rock(rock: Rock | None) -> None:
         # Asked now: the terrain may have changed since the dialog was opened.
-        take(terrain()[0].on_rock(rock), tr("Rock"))
+        take(terrain()[0].on_rock(rock), tr("One rock") if rock is None else tr("Rock"))
 
-    def leave_out() -> None:
-        dialog.accept()
-        take(terrain()[0].on_rock(None), tr("One rock"))
-
-    buttons.accepted.connect(accept)
-    none.clicked.connect(leave_out)
-    dialog.open()  # and not exec(), which would run a second event loop
+    ask_for_property(window, "rockDialog", tr("Rock"), about, choice, none, chosen, take_rock)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters
+from terrain_explorer.gui.steps.property_dialog import ask_for_property
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words, size_in_words
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -21,8 +21,6 @@ from terrain_explorer.terrain.filters.levels import WIDEST
 from terrain_explorer.terrain.recipe.own_scale import spacing_after
 
 _KEY = "size"
-Buttons = QDialogButtonBox.StandardButton
-Role = QDialogButtonBox.ButtonRole
 
 USUAL = SizeInMetres(0, 400, 2000)
 
@@ -133,43 +131,28 @@ def ask_for_size(
         Returns the terrain and how it is made.
     """
     recipe, heightmap = terrain()
-    dialog = named(QDialog(window), "sizeDialog", tr("Size in metres"))
-    dialog.setWindowTitle(tr("Size in metres"))
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     choice = SizeChoice(_begun(recipe, heightmap), lambda: (heightmap.rows, heightmap.columns))
-    about = QLabel(
-        tr(
-            "Nothing on the ground moves: points stay where they are, and heights as they are from black to white. "
-            "Slopes become true in erosion, masks, roads and exports."
-        ),
-        wordWrap=True,
+    about = tr(
+        "Nothing on the ground moves: points stay where they are, and heights as they are from black to white. "
+        "Slopes become true in erosion, masks, roads and exports."
     )
-    buttons = QDialogButtonBox(Buttons.Ok | Buttons.Cancel)
     none = button(tr("No size"), "noSize", tr("Lengths are in percent of the side, and heights in no unit"))
     none.setEnabled(recipe.size is not None)
-    buttons.addButton(none, Role.ResetRole)
-    buttons.rejected.connect(dialog.reject)
-    layout = QVBoxLayout(dialog)
-    layout.addWidget(about)
-    layout.addWidget(choice)
-    layout.addWidget(buttons)
 
-    def accept() -> None:
+    def chosen() -> SizeInMetres | None:
         try:
-            size = choice.choose()
+            return choice.choose()
         except UserError:
-            return  # the dialog says why
-        dialog.accept()
+            return None
+
+    def take_size(size: SizeInMetres | None) -> None:
         # Asked now: the terrain may have changed since the dialog was opened.
-        take(_as_wide(terrain(), size), tr("Size in metres"))
+        if size is None:
+            take(terrain()[0].sized(None), tr("No size"))
+        else:
+            take(_as_wide(terrain(), size), tr("Size in metres"))
 
-    def leave_out() -> None:
-        dialog.accept()
-        take(terrain()[0].sized(None), tr("No size"))
-
-    buttons.accepted.connect(accept)
-    none.clicked.connect(leave_out)
-    dialog.open()  # and not exec(), which would run a second event loop
+    ask_for_property(window, "sizeDialog", tr("Size in metres"), about, choice, none, chosen, take_size)
 
 
 def _as_wide(terrain: tuple[Recipe, Heightmap], size: SizeInMetres) -> Recipe:

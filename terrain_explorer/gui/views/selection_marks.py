@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QRect
 
-from terrain_explorer.terrain.heightmap import Bools, FloatArray, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, PointArray, Window
 from terrain_explorer.terrain.masks import FoundWeights
 from terrain_explorer.terrain.masks.moving import shifted
 from terrain_explorer.terrain.sampling import Point
@@ -17,6 +17,9 @@ from terrain_explorer.terrain.scale import Region
 
 PERIOD = 8
 """The pixels from one dash of an outline to the next."""
+
+INTERVAL = 120
+"""Milliseconds from one step of a moving outline to the next."""
 
 _TILE = 64
 """The side of the squares of pixels that are drawn again where an outline moves."""
@@ -48,6 +51,19 @@ class OutlinePicture:
         phases = (down[:, np.newaxis] + across) % np.uint8(PERIOD) + np.uint8(1)
         phases[~edge] = 0
         return cls(phases, tuple(_tiles(edge)))
+
+
+@dataclass(frozen=True, eq=False)
+class GroundOutline:
+    """The outline of a selection on the ground.
+
+    Attributes
+    ----------
+    pieces
+        The ends of short pieces of lines, as places of the map, shape (n, 2, 2).
+    """
+
+    pieces: PointArray
 
 
 def _tiles(edge: Bools) -> list[QRect]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
 from terrain_explorer.terrain.brushes.tiles import Tiles
-from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap, Heights, Window
+from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap, Heights, RockBelow, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
 from terrain_explorer.terrain.sampling import distances, drawn_distance
 from terrain_explorer.terrain.work import finished
@@ -29,6 +29,8 @@ class Canvas:
         surface is drawn.
     voids
         The points that are no ground, shape (rows, columns), or None.
+    rock
+        The layers of rock below, or None.
     copy
         Whether to draw on a copy. Otherwise on the heights themselves: float32, C-contiguous.
 
@@ -37,7 +39,7 @@ class Canvas:
     heights
         The present heights, float32, C-contiguous. Between strokes others may write into them, for example to take a
         `Change` back.
-    range, spacing, voids
+    range, spacing, voids, rock
         As given.
     """
 
@@ -48,17 +50,19 @@ class Canvas:
         spacing: tuple[float, float] | None = None,
         voids: Bools | None = None,
         copy: bool = True,
+        rock: RockBelow | None = None,
     ) -> None:
         self.heights: Heights = np.array(heights, np.float32, order="C", copy=copy)
         self.range = range
         self.voids = voids
+        self.rock = rock
         self.spacing = spacing or (drawn_distance(heights.shape, range),) * 2
 
     @classmethod
     def preparing(cls, heightmap: Heightmap) -> Generator[tuple[()], None, Canvas]:
         """Return a canvas with a copy of a heightmap's heights; yield () after every few rows."""
         heights, _ = yield from _copying(heightmap.heights)
-        return cls(heights, heightmap.range, distances(heightmap), heightmap.voids, copy=False)
+        return cls(heights, heightmap.range, distances(heightmap), heightmap.voids, copy=False, rock=heightmap.rock)
 
     @property
     def relief(self) -> float:

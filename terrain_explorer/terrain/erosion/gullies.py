@@ -9,6 +9,7 @@ their crests and creases, is that of R. S. Johansen, "Fast and Gorgeous Erosion 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import log2, pi
 
@@ -24,7 +25,7 @@ from terrain_explorer.terrain.erosion.coarse_ground import (
     Surface,
     coarse_ground,
 )
-from terrain_explorer.terrain.heightmap import FloatArray
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 from terrain_explorer.terrain.random_streams import NoiseStream, Role, UniformNumbers
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 
@@ -200,6 +201,52 @@ def _offsets(rows: FloatArray, columns: FloatArray, cells: Cells, seed: int, oct
 
 
 @dataclass(frozen=True, eq=False)
+class CutRock:
+    """Layers of rock that gullies are cut into, in units of the longer side.
+
+    Attributes
+    ----------
+    bounds
+        The upper bounds of all layers but the topmost, upwards, told from the frame.
+    erodibilities
+        How many times as deep gullies are in each layer as in ordinary rock, upwards.
+    frame
+        Returns how high the layers lie at rows and columns, as parts of the way from the first to the last.
+    """
+
+    bounds: Float64s
+    erodibilities: Float64s
+    frame: Callable[[Fractions, Fractions], Float64s]
+
+    @property
+    def most(self) -> float:
+        """How many times as deep as in ordinary rock gullies can be, 1 at least."""
+        return max(float(self.erodibilities.max()), 1.0)
+
+    def deepened(self, top: FloatArray, cut: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
+        """Return how much lower than in ordinary rock the ground is; below 0 higher.
+
+        What would be cut away below the top is the time in which each layer is cut by its erodibility, one after the
+        other downwards; rivers go through layers likewise, see `rock.laws`.
+
+        Parameters
+        ----------
+        top
+            From where gullies are cut, shape (rows, columns).
+        cut
+            How deep they are in ordinary rock, 0 or more, likewise.
+        """
+        height, left, more = top - self.frame(south, east).astype(top.dtype), cut, np.zeros_like(top)
+        for layer, erodibility in reversed(list(enumerate(self.erodibilities.tolist()))):
+            time = left
+            if layer:
+                time = np.minimum(left, np.maximum(height - self.bounds[layer - 1], 0) / erodibility)
+            more += (erodibility - 1) * time
+            height, left = height - erodibility * time, left - time
+        return more
+
+
+@dataclass(frozen=True, eq=False)
 class GulliedGround:
     """Ground with gullies, of which any window can be computed alone."""
 
@@ -207,9 +254,17 @@ class GulliedGround:
     ground: CoarseGround
     cells: Cells
     level: FlatPlaces | None
+    rock: CutRock | None = None
 
     @classmethod
-    def of(cls, shape: GullyShape, survey: NDArray[np.float64], extent: Extent, tileable: bool) -> GulliedGround:
+    def of(
+        cls,
+        shape: GullyShape,
+        survey: NDArray[np.float64],
+        extent: Extent,
+        tileable: bool,
+        rock: CutRock | None = None,
+    ) -> GulliedGround:
         """Return the ground with gullies.
 
         Parameters
@@ -221,13 +276,15 @@ class GulliedGround:
             The lengths of the map.
         tileable
             Whether the last row and column are the first.
+        rock
+            The layers below; None where all is ordinary rock.
         """
         ground = coarse_ground(survey, _SURVEY_LEVEL - shape.level, extent, tileable)
         down, across = (side / (shape.width * STRIPES) for side in extent)
         cells = Cells(max(round(down), 1), max(round(across), 1), True) if tileable else Cells(down, across)
         # Half as wide as the squares of the coarse ground, which has no hollows as narrow as that.
         width = max(1 << (_SURVEY_LEVEL - shape.level) >> 1, 2)
-        return cls(shape, ground, cells, FlatPlaces.of(survey, width, tileable))
+        return cls(shape, ground, cells, FlatPlaces.of(survey, width, tileable), rock)
 
     def heights(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:
         """Return the heights of a window, of the type of those given.
@@ -242,9 +299,14 @@ class GulliedGround:
         """
         shape, ground = self.shape, self.ground.at(south, east, before.dtype)
         kept = ground.heights + shape.roughness * (before - ground.heights)
-        carved = kept + self._relief(ground, (south, east))
-        # Drawn together by as much as all octaves may rise: so no height leaves the range.
-        after = (carved - RELIEF / 2) * (RELIEF / (RELIEF + 4 * _CREST * shape.width * shape.depth)) + RELIEF / 2
+        relief, crest = self._relief(ground, (south, east)), 2 * _CREST * shape.width * shape.depth
+        # Drawn together by as much as all octaves may rise and fall: so no height leaves the range.
+        most = 1.0 if self.rock is None else self.rock.most
+        middle, part = RELIEF / 2 - (most - 1) * crest, RELIEF / (RELIEF + 2 * most * crest)
+        after = (kept + relief - middle) * part + RELIEF / 2
+        if self.rock is not None:
+            top, cut = (kept + crest - middle) * part + RELIEF / 2, np.maximum(crest - relief, 0) * part
+            after = after - self.rock.deepened(top, cut, south, east)
         return after if self.level is None else after + self._near_level(before, south, east) * (before - after)
 
     def _near_level(self, before: FloatArray, south: Fractions, east: Fractions) -> FloatArray:

@@ -7,7 +7,7 @@ foot of the slope, as in `thermal`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot, sqrt
 from typing import TypeVar
 
@@ -15,11 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
+from terrain_explorer.terrain.erosion.rock.column import Column
 from terrain_explorer.terrain.erosion.stream_power import area_power
-from terrain_explorer.terrain.erosion.thermal import PAIRS, STEPS_A_POINT, Talus, doubled, eroding, merged
+from terrain_explorer.terrain.erosion.thermal import (
+    PAIRS,
+    STEPS_A_POINT,
+    StandingRock,
+    Talus,
+    doubled,
+    eroding,
+    merged,
+)
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.work import finished
@@ -55,12 +64,41 @@ class LocalLaw:
         In a unit of time, how many radii up a slope that is too steep the ground has slid; without water, how many
         radii the ground that slid has spread.
     critical_slope
-        The steepest slope that lies still, a tangent.
+        The steepest slope that lies still, a tangent; on layers of rock only for what slid.
     """
 
     erodibility: float
     sliding: float
     critical_slope: float
+
+
+@dataclass(frozen=True, eq=False)
+class ParcelRock:
+    """The layers of rock below a piece of ground, in the unit of its heights.
+
+    Attributes
+    ----------
+    column
+        The layers.
+    frame
+        How high the top of the column lies at each point, float64, shape (rows, columns).
+    """
+
+    column: Column
+    frame: FloatArray
+
+    def erodibilities(self, points: PointNumbers, heights: FloatArray) -> FloatArray:
+        """Return how many times as fast as ordinary rock water cuts that which lies at points of some heights."""
+        layers = self.column.layers_at(heights - self.frame.reshape(-1)[points])
+        return np.asarray(self.column.erodibilities[layers])
+
+    def climbs(self, points: PointNumbers, below: FloatArray, ways: FloatArray) -> FloatArray:
+        """Return how much higher than what is below points may stand so far away, each layer at its own slope."""
+        slopes = self.column.slopes
+        if np.all(slopes == slopes[0]):
+            return np.asarray(slopes[0] * ways)
+        base = below - self.frame.reshape(-1)[points]
+        return self.column.heights_of(self.column.runs_of(base) + ways) - base
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,6 +122,8 @@ class Parcel:
         In points.
     spacing
         The distance from row to row and from column to column, in the unit of the heights.
+    layers
+        The layers of rock below, each with its own erodibility and critical slope; None where all is ordinary rock.
     """
 
     heights: FloatArray
@@ -94,6 +134,7 @@ class Parcel:
     rock: Heights
     radius: float
     spacing: tuple[float, float]
+    layers: ParcelRock | None = None
 
     @property
     def coarser(self) -> Parcel:
@@ -109,6 +150,7 @@ class Parcel:
             merged(self.rock),
             self.radius / 2,
             (2 * south, 2 * east),
+            self.layers and replace(self.layers, frame=merged(self.layers.frame)),
         )
 
     @property
@@ -160,15 +202,29 @@ def _worn(parcel: Parcel, law: LocalLaw) -> FloatArray:
 def _crumbled(parcel: Parcel, law: LocalLaw) -> FloatArray:
     """Return the heights after what is too steep has slid; it lies at the foot then."""
     south, east = parcel.spacing
-    most = (law.critical_slope * hypot(down * south, across * east) / parcel.relief for down, across in PAIRS)
+    ways = tuple(hypot(down * south, across * east) for down, across in PAIRS)
+    most = tuple(law.critical_slope * way / parcel.relief for way in ways)
     longest = float(parcel.times.max())
-    # Material is slower by the solidity of both points that it goes between.
-    talus = Talus(tuple(most), False, np.sqrt(parcel.times / np.float32(longest)))
     before, steps = parcel.surface, STEPS_A_POINT * (law.sliding * parcel.radius) ** 2 * longest
+    # Material is slower by the solidity of both points that it goes between.
+    talus = Talus(most, False, np.sqrt(parcel.times / np.float32(longest)), _standing(parcel, law, ways, before))
     after = finished(eroding(before, talus, steps, most_steps=_TALUS_STEPS))
     # As a change, so that what did not move keeps its bits.
     heights = parcel.heights + (after - before).astype(np.float64) * parcel.relief
     return np.clip(heights, parcel.heights.min(), parcel.heights.max())
+
+
+def _standing(parcel: Parcel, law: LocalLaw, ways: tuple[float, ...], surface: Heights) -> StandingRock | None:
+    """Return how the layers below a surface stand; None where all stand as loose stones lie."""
+    if parcel.layers is None:
+        return None
+    column, frame = parcel.layers.column, parcel.layers.frame - parcel.heights.min()
+    bounds, slopes = column.told_apart(column.slopes)
+    if np.all(slopes == law.critical_slope):
+        return None
+    unit = 1 / parcel.relief
+    layers = bounds * unit, slopes * unit, law.critical_slope * unit
+    return StandingRock(*layers, ways, (frame * unit).astype(np.float32), surface.copy())
 
 
 def _refined(parcel: Parcel, law: LocalLaw) -> FloatArray:
@@ -241,5 +297,10 @@ def _rates(parcel: Parcel, tree: FlowTree, law: LocalLaw) -> tuple[FloatArray, F
     # the walls of a trench.
     water = np.float32(law.erodibility) * pace * area_power(areas) * (times / times.max())
     slide = np.float32(law.sliding) * pace
-    drops = law.critical_slope * parcel.unit * (way * (1 + np.float32(_ROCK) * rock)).astype(np.float64)
+    ways = parcel.unit * (way * (1 + np.float32(_ROCK) * rock)).astype(np.float64)
+    drops: FloatArray = law.critical_slope * ways
+    if parcel.layers is not None:
+        bed = parcel.heights.reshape(-1)[tree.order]
+        water *= parcel.layers.erodibilities(tree.order, bed).astype(np.float32)
+        drops = parcel.layers.climbs(tree.order, bed[tree.below], ways)
     return drops, 1 / (1 + water), slide / (1 + slide)

@@ -3,18 +3,21 @@
 The law is that of Musgrave, Kolb and Mace, "The Synthesis and Rendering of Eroded Fractal Terrains", SIGGRAPH 1989,
 for all eight neighbours at once: of what the height between two points exceeds the talus slope, a part slides from the
 higher to the lower one. What leaves a point arrives at another, so the sum of the heights stays.
+
+On layers of rock each stands at a slope of its own, and what slid lies on them as loose stones do. Of two points the
+higher one holds if it is no higher than the climb from the lower one, through its own layers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import CellOffset, FloatArray, Heights
+from terrain_explorer.terrain.heightmap import CellOffset, Float64s, FloatArray, Heights
 from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -34,6 +37,45 @@ _ROUNDS = 2
 
 
 @dataclass(frozen=True, eq=False)
+class StandingRock:
+    """Layers of rock below a grid, each with the slope at which it stands, and where loose stones begin.
+
+    Attributes
+    ----------
+    bounds
+        The upper bounds of all layers but the topmost, upwards, told from the frame, in the unit of the heights.
+    slopes
+        The critical slope of each layer, upwards, in heights by the unit of `ways`.
+    loose
+        The slope on which loose stones lie, likewise.
+    ways
+        The distances between neighbours, for each of `PAIRS`.
+    frame
+        How high the layers lie at each point, float32, shape (rows, columns).
+    bed
+        The lowest that the ground has been at each point, likewise: what lies above was laid down. It follows the
+        ground, in place.
+    """
+
+    bounds: Float64s
+    slopes: Float64s
+    loose: float
+    ways: tuple[float, ...]
+    frame: Heights
+    bed: Heights
+
+    @property
+    def coarser(self) -> StandingRock:
+        """The same for the grid of half as many points a side."""
+        ways = tuple(2 * each for each in self.ways)
+        return replace(self, ways=ways, frame=merged(self.frame), bed=merged(self.bed))
+
+    def worn(self, heights: Heights) -> None:
+        """Let the bed be nowhere above the ground."""
+        np.minimum(self.bed, heights, out=self.bed)
+
+
+@dataclass(frozen=True, eq=False)
 class Talus:
     """What lies still on a grid.
 
@@ -46,11 +88,14 @@ class Talus:
     solid
         1 where material may come and go, 0 at voids, float32, shape (rows, columns); None without voids. Where it is
         between, material is slower.
+    rock
+        The layers below; None where all lies as loose stones do.
     """
 
     most: tuple[float, ...]
     tileable: bool
     solid: Heights | None = None
+    rock: StandingRock | None = None
 
     def too_steep(self, heights: Heights) -> bool:
         """Return whether anything slides."""
@@ -67,12 +112,22 @@ class Talus:
         totals
             Flows to which is added what slides, if any.
         """
-        most, buffer = np.array(self.most, np.float32), np.empty((13, heights.shape[1] + 2), np.float32)
+        most, buffer = np.array(self.most, np.float32), np.empty((19, heights.shape[1] + 2), np.float32)
         slid = kernel("thermal_step")(
-            *(heights, *heights.shape, band.start, band.stop, most, self.tileable, self.solid),
+            *(heights, *heights.shape, band.start, band.stop, most, self.tileable, self.solid, *self._layers),
             *(part, after, *(totals or (None, None, None, None)), buffer),
         )
         return bool(slid)
+
+    @property
+    def _layers(self) -> tuple[object, ...]:
+        """What the kernel knows of rock."""
+        rock = self.rock
+        if rock is None:
+            return None, None, None, None, 0, 0.0, 0.0, None
+        gentlest = min(float(rock.slopes.min()), rock.loose)
+        numbers = rock.bounds, rock.slopes, len(rock.slopes), rock.loose, gentlest, np.array(rock.ways)
+        return rock.frame, rock.bed, *numbers
 
     def closed(self, flow: Heights, pair: CellOffset) -> Heights:
         """Let nothing slide over edges that are closed, nor from and into voids; changes the flow."""
@@ -92,7 +147,8 @@ class Talus:
         """The same for the grid of half as many points a side."""
         most = tuple(2 * each for each in self.most)
         # A square with a void is one, or material would find its way around through it.
-        return Talus(most, self.tileable, None if self.solid is None else merged_least(self.solid))
+        solid = None if self.solid is None else merged_least(self.solid)
+        return Talus(most, self.tileable, solid, self.rock and self.rock.coarser)
 
     def divides(self, shape: tuple[int, ...]) -> bool:
         """Return whether there is a coarser grid; that of a tile has to repeat after as many points."""
@@ -154,6 +210,8 @@ def _starting(heights: Heights, talus: Talus, steps: float, totals: Flows | None
         if totals:
             totals[place] += flow
         del flow  # before the next one takes as much memory
+    if talus.rock is not None:
+        talus.rock.worn(heights)
     return heights
 
 
@@ -167,6 +225,8 @@ def _sliding(
         heights, slid = _stepped(heights, talus, part, totals)
         if not slid:
             break
+        if talus.rock is not None:
+            talus.rock.worn(heights)
         if show is not None:
             show(heights, False)
         yield done / whole
@@ -197,12 +257,12 @@ Flows = list[Heights]
 def ends(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
     """Return the upper and the lower points of all pairs, as views of a grid with its neighbours around it."""
     down, across = pair
-    return _sides(grid[:, slice(None) if across else slice(1, -1)][slice(None) if down else slice(1, -1)], pair)
+    return sides(grid[:, slice(None) if across else slice(1, -1)][slice(None) if down else slice(1, -1)], pair)
 
 
 def gained(flow: Heights, pair: CellOffset) -> Heights:
     """Return what arrives at each point less what leaves it."""
-    arriving, leaving = _sides(flow, pair)
+    arriving, leaving = sides(flow, pair)
     return arriving - leaving
 
 
@@ -240,7 +300,8 @@ def finer(flow: Heights, pair: CellOffset, tileable: bool, shape: tuple[int, ...
     return out
 
 
-def _sides(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
+def sides(grid: Heights, pair: CellOffset) -> tuple[Heights, Heights]:
+    """Return the upper and the lower points of pairs; of a flow, what arrives at points and what leaves them."""
     down, across = pair
     upper, lower = (grid[:-1], grid[1:]) if down else (grid, grid)
     left, right = slice(None, -1), slice(1, None)

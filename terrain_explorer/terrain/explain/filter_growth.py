@@ -14,13 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.language import numeral, tr
-from terrain_explorer.terrain.erosion.thermal import MOST_STEPS
+from terrain_explorer.terrain.erosion.thermal import MOST_STEPS, PAIRS, sides
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import FillLakes, Filter, LayeredRock, Snow, Streams, TalusSlopes, ThermalErosion
 from terrain_explorer.terrain.filters.water.filled_map import Rain, with_ground
 from terrain_explorer.terrain.heightmap import Bools, Cell, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.depressions import FillingRound, filling_rounds
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parameters import parameters
 from terrain_explorer.terrain.sampling import distances
@@ -115,7 +115,7 @@ class Sliding:
     before, after
         The heights before and after the stage.
     steepest
-        The slope on which the ground lies still, in degrees.
+        The slope on which the ground lies still, in degrees; None where each layer of rock has its own.
     slopes
         Those slopes to neighbours that were steeper when the stage began, the steepest first.
     steps
@@ -124,7 +124,7 @@ class Sliding:
 
     before: float
     after: float
-    steepest: float
+    steepest: float | None
     slopes: tuple[SlopeBeside, ...]
     steps: int | None
 
@@ -372,7 +372,7 @@ class _Slides:
 
     def __init__(self, filter: ThermalErosion, ground: Heightmap, every: int) -> None:
         self.stages: list[FilterStage] = []
-        self._filter, self._before, self._every = filter, ground, every
+        self._filter, self._begun, self._before, self._every = filter, ground, ground, every
         self._steps, self._coarse = 0, False
 
     def keep(self, after: Heightmap, coarse: bool) -> None:
@@ -387,28 +387,31 @@ class _Slides:
             self._add(result)
 
     def _add(self, after: Heightmap) -> None:
-        explain = _why_it_slid(self._filter, self._before, after, None if self._coarse else max(self._steps, 1))
+        explain = _why_it_slid(
+            self._filter, self._begun, self._before, after, None if self._coarse else max(self._steps, 1)
+        )
         self.stages.append(FilterStage("", after, self._before, explain))
         self._before, self._steps, self._coarse = after, 0, False
 
 
-def _why_it_slid(filter: ThermalErosion, before: Heightmap, after: Heightmap, steps: int | None) -> Explain:
+def _why_it_slid(
+    filter: ThermalErosion, begun: Heightmap, before: Heightmap, after: Heightmap, steps: int | None
+) -> Explain:
     def explaining(row: int, column: int) -> Work[PointOrigin]:
         yield 0.0
-        south, east = distances(before)
-        here, slopes = float(before.heights[row, column]), []
-        rows, columns = before.heights.shape
-        for down, across in DIRECTIONS:
-            beside = row + down, column + across
-            if not (0 <= beside[0] < rows and 0 <= beside[1] < columns):
-                continue
-            fall = here - float(before.heights[beside])
-            slope = degrees(atan(abs(fall) / hypot(down * south, across * east)))
-            if slope > filter.angle:
-                slopes.append(SlopeBeside(beside, slope, fall > 0))
+        (rows, columns), (south, east), slopes = before.heights.shape, distances(before), []
+        here = float(before.heights[row, column])
+        for flow, (down, across) in zip(filter.too_steep(before, begun), PAIRS, strict=True):
+            for way, passing in zip((-1, 1), sides(flow, (down, across)), strict=True):
+                beside = row + way * down, column + way * across
+                slides = passing[row % passing.shape[0], column % passing.shape[1]]
+                if slides and 0 <= beside[0] < rows and 0 <= beside[1] < columns:
+                    fall = here - float(before.heights[beside])
+                    slope = degrees(atan(abs(fall) / hypot(down * south, across * east)))
+                    slopes.append(SlopeBeside(beside, slope, fall > 0))
         slopes.sort(key=lambda one: -one.degrees)
         there = float(after.heights[row, column])
-        return Sliding(here, there, filter.angle, tuple(slopes), steps)
+        return Sliding(here, there, filter.angle if before.rock is None else None, tuple(slopes), steps)
 
     return explaining
 

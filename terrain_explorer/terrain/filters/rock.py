@@ -1,4 +1,4 @@
-"""Rock: the layers below the ground, which the streams and the layered rock of later steps meet."""
+"""Rock: the layers below the ground, which the erosion of later steps meets."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Rock(Filter):
     slug: ClassVar = "rock"
     title: ClassVar = "Rock"
     summary: ClassVar = (
-        "Lays layers of hard and soft rock below the ground, which Streams and Layered rock meet as they cut down."
+        "Lays layers of hard and soft rock below the ground, which erosion meets as it wears the ground."
     )
     group: ClassVar = "heights"
     scaleless: ClassVar = True

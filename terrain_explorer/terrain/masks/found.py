@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
@@ -45,6 +45,46 @@ class MapWeights:
                 return near[0, 0]  # type: ignore[no-any-return]
         return monotone(lambda places: of(weights, places), taps)
 
+    def on(self, region: Region, heights: FloatArray) -> FloatArray:
+        """Return the weights of a region."""
+        return self.at(region)
+
+
+@dataclass(frozen=True, eq=False)
+class PlacedWeights(MapWeights):
+    """Weights that follow at each place from the place and the height there alone.
+
+    Without heights they go on between the points of the map as others do.
+
+    Attributes
+    ----------
+    placed
+        Returns the weights of a region of a finer level whose ground is so high.
+    """
+
+    placed: Callable[[Region, FloatArray], FloatArray] = field(kw_only=True)
+
+    def on(self, region: Region, heights: FloatArray) -> FloatArray:
+        """Return the weights of a region whose ground is so high."""
+        return self.at(region) if region.level <= 0 else self.placed(region, heights)
+
+
+@dataclass(frozen=True, eq=False)
+class FollowingWeights(MapWeights):
+    """Weights at the points of the map, of parts some of which tell more between these where heights are known.
+
+    Attributes
+    ----------
+    parts
+        Those of the parts.
+    """
+
+    parts: CombinedWeights = field(kw_only=True)
+
+    def on(self, region: Region, heights: FloatArray) -> FloatArray:
+        """Return the weights of a region whose ground is so high."""
+        return self.at(region) if region.level <= 0 else self.parts.on(region, heights)
+
 
 @dataclass(frozen=True, eq=False)
 class PatchWeights:
@@ -82,6 +122,10 @@ class PatchWeights:
         every = 1 << -seen.level
         rows, columns = (span.start * every + every * np.arange(len(span)) for span in (seen.rows, seen.columns))
         return self._those(rows, columns) if self._touches(rows, columns) else np.asarray(np.float32(self.beyond))
+
+    def on(self, region: Region, heights: FloatArray) -> FloatArray:
+        """Return the weights of a region."""
+        return self.at(region)
 
     def _touches(self, rows: NDArray[np.int64], columns: NDArray[np.int64]) -> bool:
         window = self.window
@@ -135,7 +179,13 @@ class CombinedWeights:
 
     def at(self, region: Region) -> FloatArray:
         """Return the weights of a region."""
-        each = [(mode, found.at(region)) for mode, found in self.parts]
+        return self._combined(region, [(mode, found.at(region)) for mode, found in self.parts])
+
+    def on(self, region: Region, heights: FloatArray) -> FloatArray:
+        """Return the weights of a region whose ground is so high."""
+        return self._combined(region, [(mode, found.on(region, heights)) for mode, found in self.parts])
+
+    def _combined(self, region: Region, each: Sequence[tuple[Mode, FloatArray]]) -> FloatArray:
         shape = region.shape if any(some.ndim for _, some in each) else ()
         kind = np.float32 if region.level <= 0 else np.float64
         weights: FloatArray = np.zeros(shape, kind)

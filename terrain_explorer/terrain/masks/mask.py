@@ -12,9 +12,9 @@ import numpy as np
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window, is_tileable
 from terrain_explorer.terrain.masks.distance import measuring
-from terrain_explorer.terrain.masks.found import CombinedWeights, Mode, PatchWeights, combine
+from terrain_explorer.terrain.masks.found import CombinedWeights, FollowingWeights, Mode, PatchWeights, combine
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskBounds, MaskInput, MaskPart, Weights, around_both, cut, in_both
 from terrain_explorer.terrain.parallel import filling
@@ -216,13 +216,18 @@ class Mask(MaskPart):
         """Return the weights at every place; yield the part that is done, 0 to 1."""
         if self.grain:
             return (yield from self._weighing_below(ground))
-        if not self.finest or self.finish.looks_around:
+        follows = any(part.placed(ground) is not None for part in self.parts())
+        if not (self.finest or follows) or self.finish.looks_around:
             return (yield from super().weighing_everywhere(ground))
         parts = []
         for done, layer in enumerate(self.layers):
-            shares = done / len(self.layers), (done + 1) / len(self.layers)
+            shares = done / (len(self.layers) + 1), (done + 1) / (len(self.layers) + 1)
             parts.append((layer.mode, (yield from part_of(layer.part.weighing_everywhere(ground), *shares))))
-        return CombinedWeights(parts, self.finish.inverted)
+        combined = CombinedWeights(parts, self.finish.inverted)
+        if self.finest:
+            return combined
+        weights = np.ascontiguousarray(np.broadcast_to(combined.at(Region(0, ground.whole)), ground.shape), np.float32)
+        return FollowingWeights(weights, is_tileable(ground.heightmap.heights, weights), parts=combined)
 
     def _weighing_below(self, ground: MaskInput) -> Work[FoundWeights]:
         level = level_of(self.grain, ground.shape)

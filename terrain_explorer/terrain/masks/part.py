@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import ceil, floor, inf
 from typing import ClassVar
 
+import numpy as np
+
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window, is_tileable
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.masks.found import MapWeights
+from terrain_explorer.terrain.masks.found import MapWeights, PlacedWeights
 from terrain_explorer.terrain.parameters import Words, brief_words
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import FoundWeights
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work
@@ -33,6 +36,7 @@ class MaskInput:
     def __init__(self, heightmap: Heightmap) -> None:
         self.heightmap = heightmap
         self._drainage: Drainage | None = None
+        self._worn: dict[str, Heights] = {}
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -69,6 +73,14 @@ class MaskInput:
             self._drainage = yield from draining(self.heightmap)
         return self._drainage
 
+    def wearing(self, of: str) -> Work[Heights]:
+        """Return what erosion did, which is found once; see `Worn.finding`. All is 0 where nobody can tell."""
+        if of not in self._worn:
+            worn = self.heightmap.worn
+            found = np.zeros(self.shape, np.float32) if worn is None else (yield from worn.finding(of, self.shape))
+            self._worn[of] = found
+        return self._worn[of]
+
 
 class _ShapeInput(MaskInput):
     """Ground of which nothing is known but how many points it has."""
@@ -90,16 +102,20 @@ class MaskPart(ABC):
     """A value that gives each point of any ground a weight.
 
     It lies at the same place of the same land on a map with more points. The weights of a rectangle are those of the
-    whole map there, bit for bit. What tells ground by its heights is found at the points of the map; shapes and pixels
-    may be found at finer ones, see `Mask.grain`.
+    whole map there, bit for bit. What tells ground by its heights is found at the points of the map, and what each
+    height tells for itself at the places between them, too; shapes and pixels may be found at finer ones, see
+    `Mask.grain`.
 
     Attributes
     ----------
     title
         Its name for the user.
+    told
+        Whether it looks at what erosion did, which has to be told with the ground: see `Heightmap.worn`.
     """
 
     title: ClassVar[str]
+    told: ClassVar[bool] = False
 
     def in_words(self, words: Words = brief_words) -> str:
         """Return what it takes, in a few words; `words` says numbers."""
@@ -121,10 +137,16 @@ class MaskPart(ABC):
     def weighing_everywhere(self, ground: MaskInput) -> Work[FoundWeights]:
         """Return the weights at every place; yield the part that is done, 0 to 1.
 
-        By default they are found at the points of the ground, and go on between them.
+        They are found at the points of the ground, and go on between them. Where the ground between the points is
+        known, those of a part that tells by each place alone follow it.
         """
         weights = yield from self.weighing(ground, ground.whole)
-        return MapWeights(weights, is_tileable(ground.heightmap.heights, weights))
+        repeats, placed = is_tileable(ground.heightmap.heights, weights), self.placed(ground)
+        return MapWeights(weights, repeats) if placed is None else PlacedWeights(weights, repeats, placed=placed)
+
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what finds the weights of a region from its heights; None where a place alone does not tell them."""
+        return None
 
     def reach(self, ground: MaskInput) -> float:
         """Return how far from a point, in points, the ground has a say in its weight; infinite for all of the ground.

@@ -276,7 +276,8 @@ class Drawing:
             return heightmap
         base = heightmap.heights if base is None else base
         down, across = self.factors(heightmap.heights.shape)
-        canvas = Canvas(heightmap.heights, heightmap.range, distances(heightmap), heightmap.voids)
+        spacing, rock = distances(heightmap), heightmap.rock
+        canvas = Canvas(heightmap.heights, heightmap.range, spacing, heightmap.voids, rock=rock)
         masks = MasksFound(canvas, heightmap)
         for done, stroke in enumerate(self.strokes):
             start, middle, end = ((done + part) / len(self.strokes) for part in (0, 0.5, 1))

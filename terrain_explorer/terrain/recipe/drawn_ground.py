@@ -258,7 +258,10 @@ class _Sheet:
     def canvas(self, spacing: tuple[float, float]) -> Canvas:
         """Return the heights to draw on."""
         low, high = self.map.range
-        return Canvas(self.after, (low - self.base, high - self.base), spacing, self.voids, copy=False)
+        finer, rock, room = 2.0 ** (self.own - self.room.level), self.map.rock, self.room.window
+        if rock is not None:
+            rock = rock.moved(finer * room.row, finer * room.column, (finer, 0.0), (0.0, finer)).rescaled(1, -self.base)
+        return Canvas(self.after, (low - self.base, high - self.base), spacing, self.voids, copy=False, rock=rock)
 
     def tool(self, tool: Tool) -> Tool:
         """Return a tool as it draws on them."""

@@ -56,6 +56,12 @@ class MapGround:
         """The points of the map are float32, all others are not."""
         return 0
 
+    @property
+    def hurst(self) -> float:
+        """The Hurst exponent of what finer levels add, 0 to 1; 1 where they add nothing, as on level ground."""
+        is_smooth = self.detail.spread == 0 or self.heightmap.highest == self.heightmap.lowest
+        return 1.0 if is_smooth else self.detail.hurst
+
     @cached_property
     def _repeats(self) -> bool:
         return is_tileable(self.heightmap.heights)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from terrain_explorer.errors import UserValueError
 from terrain_explorer.language import tr
@@ -44,6 +44,9 @@ from terrain_explorer.terrain.recipe.stored import (
     sequence,
     table,
 )
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.rock.column import Layer
 
 _DEEPEST = 32
 """How many masks may lie within each other."""
@@ -138,12 +141,17 @@ def layers_from_content(filter: object, content: object) -> Rock:
     ValueError
         They are none, or the filter has none.
     """
-    from terrain_explorer.terrain.erosion.rock.ground_rock import layers_from_content
-
     if not isinstance(filter, Rock):
         raise UserValueError(tr("layers are those of {title}", title=Rock.slug))
+    return replace(filter, layers=layers_of(content))
+
+
+def layers_of(content: object) -> tuple[Layer, ...]:
+    """Return the layers of rock in a JSON list; raises `ValueError` where they are none."""
+    from terrain_explorer.terrain.erosion.rock.ground_rock import layers_from_content
+
     try:
-        return replace(filter, layers=layers_from_content(content))
+        return layers_from_content(content)
     except (ValueError, TypeError):
         raise UserValueError(tr("{what} is damaged", what=tr("the column of rock"))) from None
 

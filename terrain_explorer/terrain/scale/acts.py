@@ -223,6 +223,13 @@ class FoundWeights(Protocol):
         They are 0 to 1, float32 on level 0 and above it; without dimensions where all of them are the same.
         """
 
+    def on(self, region: Region, heights: FloatArray) -> FloatArray:
+        """Return the same where the ground is so high: what tells ground by its heights does so at these.
+
+        On level 0 and above it they are those of `at`, bit for bit. On finer levels they have more digits: those of
+        float32 would show as steps far down.
+        """
+
 
 @dataclass(frozen=True, eq=False)
 class Mixed:
@@ -255,15 +262,15 @@ class Mixed:
     def heights(self, below: Below, region: Region) -> FloatArray:
         """Return the heights of a region after the step."""
         before = below(region)
-        weights = self._weights(region)
+        weights = self._weights(region, before)
         if not np.any(weights):
             return before
         after = self.act.heights(below, region)
         return mixture(before, np.asarray(after, before.dtype), np.asarray(weights, before.dtype))
 
-    def _weights(self, region: Region) -> FloatArray:
+    def _weights(self, region: Region, before: FloatArray) -> FloatArray:
         strength = np.float32(self.strength)
-        return np.asarray(strength if self.weights is None else strength * self.weights.at(region))
+        return np.asarray(strength if self.weights is None else strength * self.weights.on(region, before))
 
 
 def mixture(before: FloatArray, after: FloatArray, weights: FloatArray) -> FloatArray:

@@ -23,7 +23,7 @@ from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
-from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, in_void, seen
+from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, ToldGround, in_void, seen
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
@@ -78,7 +78,7 @@ class Land:
             match ground:
                 case SeenGround(below, of_below):
                     own += of_below
-                case PatchedGround(below):
+                case PatchedGround(below) | ToldGround(below):
                     pass
                 case StepGround(below, act, _, found_on):
                     act = act.act if isinstance(act, Mixed) else act
@@ -163,9 +163,21 @@ def land_of_map(
         facts,
         repeats=heightmap.heights.shape == (2**facts.level + 1,) * 2 and is_tileable(heightmap.heights),
         left_out=left_out,
-        hurst=hurst if hurst is not None else (ground.detail.hurst if isinstance(ground, MapGround) else 1.0),
+        hurst=_hurst_under(ground) if hurst is None else hurst,
     )
     return Land(ground, facts.level, facts, voids=heightmap.voids)
+
+
+def _hurst_under(ground: NestedGround) -> float:
+    """Return the Hurst exponent of the detail that a ground has below the steps on it: a stroke leaves it as it is."""
+    while True:
+        match ground:
+            case MapGround():
+                return ground.hurst
+            case SeenGround(below) | PatchedGround(below) | StepGround(below):
+                ground = below
+            case _:
+                return 1.0
 
 
 def facts_of_map(heightmap: Heightmap) -> LandFacts:

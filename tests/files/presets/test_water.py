@@ -5,8 +5,9 @@ import pytest
 from drainage_tools import drainage_of
 from preset_tools import exported, preset
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.files import read
-from terrain_explorer.files.export.water_output import QUANTITIES
+from terrain_explorer.files.export.water_output import OF_ROCK, QUANTITIES
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.recipe import NoWearError
@@ -16,7 +17,8 @@ WORN = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["thermal-erosion"
 SNOWY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["snow"]()),)).heightmap()
 SILTED = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["streams"](deposition=1)),)).heightmap()
 STONY = Recipe(DiamondSquare(exponent=6, seed=3), (Step(FILTERS["talus"](retreat=40, face=20, repose=15)),)).heightmap()
-LAID = {"snow": SNOWY, "sediment": SILTED, "talus": STONY}
+ROCKY = FILTERS["rock"](rock="mesas", thickness=0.8, seed=3).applied(HILLS)
+LAID = {"snow": SNOWY, "sediment": SILTED, "talus": STONY, **dict.fromkeys(OF_ROCK, ROCKY)}
 OF_ANY_GROUND = [quantity for quantity in QUANTITIES if quantity not in ("wear", *LAID)]
 
 
@@ -110,6 +112,20 @@ def test_sediment_is_how_thick_it_lies(tmp_path):
     assert (saved(tmp_path, "wear", heightmap=SILTED).heights >= -thickness - 1e-6).all()
     with pytest.raises(NoWearError, match="give Streams some Deposition"):
         preset("water", quantity="sediment").plan(WORN)
+
+
+def test_rock_is_told_by_the_layer_at_the_surface_and_how_fast_rivers_cut_it(tmp_path):
+    numbers = saved(tmp_path, "rock-layer", heightmap=ROCKY).heights
+    assert set(np.unique(numbers)) == {1, 2, 3, 4, 5, 6}
+    # The topmost layer lies highest.
+    assert ROCKY.heights[numbers == 1].min() > ROCKY.heights[numbers == 5].max()
+    cut = saved(tmp_path, "erodibility", heightmap=ROCKY).heights
+    layers = [layer.erodibility for layer in ROCKY.rock.column.layers]
+    assert (cut == np.array(layers, np.float32)[numbers.astype(int) - 1]).all()
+    shades = saved(tmp_path, "erodibility", "png", ROCKY).heights
+    assert shades == pytest.approx(cut, abs=1e-3)
+    with pytest.raises(UserError, match="give it layers with Rock"):
+        preset("water", quantity="rock-layer").plan(HILLS)
 
 
 def test_without_erosion_the_plan_says_what_to_do():

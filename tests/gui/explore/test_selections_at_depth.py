@@ -146,6 +146,28 @@ def test_the_wand_takes_ground_like_that_in_sight(explored, qtbot, depth):
     assert np.quantile(abs(view.heights(places) - middle), 0.9) < 0.15 * relief
 
 
+@pytest.mark.usefixtures("without_3d")
+def test_the_wand_shows_what_it_would_take_while_one_drags(explored, qtbot):
+    window = explored
+    dive(qtbot, window, 10)
+    do(window, "SelectWand")
+    at_rest(qtbot, window)
+    view, middle = seen(window), seen(window).rect().center()
+    qtbot.waitUntil(lambda: window.findChild(ExploreController).fine_ground is not None, timeout=LONG)
+    for ends, way in ((Qt.Key.Key_Escape, 30), (None, 40)):
+        QTest.mousePress(view, LEFT, pos=middle)
+        QTest.mouseMove(view, middle + QPoint(way, 0))
+        qtbot.waitUntil(lambda: view.selection.outline is not None, timeout=LONG)
+        assert window.document.selection is None
+        if ends:
+            QTest.keyClick(view, ends)
+            qtbot.waitUntil(lambda: view.selection.outline is None, timeout=LONG)
+        QTest.mouseRelease(view, LEFT, pos=middle + QPoint(way, 0))
+    qtbot.waitUntil(lambda: window.document.selection is not None, timeout=LONG)
+    assert weights_at(window, QPoint(0, 0)) == [1]
+    assert len(window.document.names) == 1
+
+
 def land_of(recipe):
     heightmap = finished(Evaluation().evaluating(recipe.source, recipe.steps)).heightmap
     return heightmap, finished(finding_ground(recipe, heightmap))

@@ -17,8 +17,8 @@ from surface_mouse import wheel
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.files import read
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.paths.path_controller import PathController
 from terrain_explorer.gui.views.marks import Label
@@ -111,8 +111,35 @@ def test_a_stroke_is_drawn_where_one_is(explored, qtbot, depth):
     assert replace(view.viewport, facts=viewport.facts) == viewport.resized(view.viewport.width, view.viewport.height)
 
 
+@pytest.mark.usefixtures("without_3d")
+def test_a_stroke_ends_as_it_began_though_nothing_is_selected_any_more(explored, qtbot):
+    """And what is shown of it is what the recipe makes."""
+    window = explored
+    dive(qtbot, window, 12)
+    do(window, "SelectRectangle")
+    at_rest(qtbot, window)
+    drag(seen(window))
+    qtbot.waitUntil(lambda: window.document.selection is not None, timeout=LONG)
+    do(window, "Roughen")
+    qtbot.wait(50)  # the panel of the brush takes its room
+    at_rest(qtbot, window)
+    view, middle = seen(window), seen(window).rect().center()
+    QTest.mousePress(view, LEFT, pos=middle)
+    QTest.mouseMove(view, middle + QPoint(20, 9))
+    do(window, "SelectNone")
+    QTest.mouseMove(view, middle + QPoint(30, 15))
+    QTest.mouseRelease(view, LEFT, pos=middle + QPoint(30, 15))
+    qtbot.waitUntil(lambda: window.document.names[-2:] == ("Select none", "Roughen"), timeout=LONG)
+    at_rest(qtbot, window)
+    assert_shown(window)
+    while window.document.position:
+        do(window, "Undo")
+        at_rest(qtbot, window)
+    assert_shown(window)
+
+
 def test_on_the_surface_the_camera_stays(explored, qtbot):
-    window, surface = explored, explored.findChild(EndlessSurface)
+    window, surface = explored, explored.findChild(ExploredSurface)
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     qtbot.waitUntil(lambda: surface.view is not None and surface.view.isVisible(), timeout=LONG)
@@ -156,7 +183,7 @@ def test_a_fine_stroke_is_on_the_surface_before_the_hand_lets_go(explored, qtbot
     window, explore = explored, explored.findChild(ExploreController)
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
-    surface = window.findChild(EndlessSurface).view
+    surface = window.findChild(ExploredSurface).view
     qtbot.waitUntil(surface.isVisible, timeout=LONG)
     dive(qtbot, window, 3)
     do(window, "Raise")

@@ -11,7 +11,8 @@ from hypothesis.extra.numpy import array_shapes, arrays
 from PySide6.QtCore import QPointF, QSize
 
 from terrain_explorer.gui.selection.selection_controller import selected_in_short, selected_in_words
-from terrain_explorer.gui.selection.selection_display import SeenPart, ThinnedMaps, covering, outlining
+from terrain_explorer.gui.selection.selection_display import SeenPart, covering, outlining
+from terrain_explorer.gui.selection.thinned_maps import ThinnedMaps
 from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
 from terrain_explorer.gui.views.map2d.selection_layer import SelectionLayer
 from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture, SelectionCover

@@ -1,5 +1,7 @@
 """The tool that lets water and gravity work under the brush."""
 
+from math import radians, tan
+
 import numpy as np
 import pytest
 from drainage_tools import drainage_of
@@ -11,6 +13,8 @@ from terrain_laws import laws, long_laws
 from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Erode, Stroke
 from terrain_explorer.terrain.erosion.land import resampled
+from terrain_explorer.terrain.erosion.rock.column import Layer
+from terrain_explorer.terrain.filters import Rock
 
 FORCES = ("water and gravity", "water", "gravity")
 HILLS = DiamondSquare(exponent=7, seed=5).heightmap().heights
@@ -179,3 +183,55 @@ def test_a_wide_brush_keeps_a_symmetric_tile_one(forces, side):
     assert_same_bits(after, np.ascontiguousarray(after[:, ::-1]))
     assert_same_bits(after[0], after[-1])
     assert np.abs(after - tile).max() > 0.01
+
+
+def drawn_on_rock(heights, tool, brush, way, *layers):
+    """Return the heights after a stroke on layers, each of an erodibility and an angle, the topmost first."""
+    column = tuple(Layer(1.0, softness, tan(radians(angle)), 100.0, (0, 0, 0)) for softness, angle in layers)
+    laid = Rock(rock="hand", layers=column, thickness=0.9, dip=0, folds=0).applied(Heightmap(heights, (0, 1)))
+    stroke = Stroke(canvas := Canvas(heights, rock=laid.rock), tool, brush)
+    for place in way:
+        stroke.add(*place)
+    stroke.finish()
+    return canvas.heights
+
+
+@laws
+@given(st.sampled_from([HILLS, DOME, CLIFF]), st.sampled_from(FORCES), st.floats(1, 80), brushes(), places)
+def test_ordinary_rock_that_stands_at_the_critical_slope_changes_no_height(before, forces, angle, brush, places):
+    tool = Erode(forces=forces, angle=angle)
+    assert_same_bits(drawn_on_rock(before, tool, brush, places, *[(1, angle)] * 3), drawn(before, tool, brush, places))
+
+
+@pytest.mark.parametrize("size", [50, 160])
+def test_water_cuts_soft_rock_more_than_hard_rock(size):
+    worn = [
+        (DOME - drawn_on_rock(DOME, Erode(forces="water"), Brush(size=size), ACROSS, (softness, 40))).sum()
+        for softness in (0.25, 1, 4)
+    ]
+    assert 0 < 2 * worn[0] < worn[1] < 0.8 * worn[2]
+
+
+@pytest.mark.parametrize("forces", ["water and gravity", "gravity"])
+def test_each_layer_is_left_at_its_own_slope(forces):
+    brush, way = Brush(size=40, strength=1), [(32, 0), (32, 60)] * 3
+    hard_above, soft_above = (
+        np.abs(np.diff(drawn_on_rock(4 * CLIFF, Erode(forces=forces), brush, way, *layers), axis=1))[20:44].max()
+        for layers in (((1, 85), (1, 20)), ((1, 20), (1, 20)))
+    )
+    assert soft_above < 0.7 * hard_above
+
+
+@every_force
+def test_a_finer_map_becomes_the_same_land_on_rock(forces):
+    tool, brush, layers = Erode(forces=forces, angle=20.0), Brush(size=110, strength=1), ((0.4, 60), (2, 15), (0.6, 50))
+    cuts = []
+    for factor in (1, 2):
+        side = 128 * factor + 1
+        fine = resampled(3 * DOME, (side, side), False)
+        way = [(row * factor, column * factor) for row, column in ACROSS]
+        worn = drawn_on_rock(fine, tool.scaled(factor), brush.scaled(factor), way, *layers)
+        cuts.append((worn - fine)[::factor, ::factor])
+    worn = [cut[:128, :128].reshape(16, 8, 16, 8).mean(axis=(1, 3)).ravel() for cut in cuts]
+    assert np.corrcoef(worn)[0, 1] > 0.85
+    assert np.abs(worn[0]).mean() == pytest.approx(np.abs(worn[1]).mean(), rel=0.4)

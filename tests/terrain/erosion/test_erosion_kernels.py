@@ -20,7 +20,7 @@ from terrain_explorer.terrain.erosion.land import ErosionLand, ErosionMaps, resa
 from terrain_explorer.terrain.erosion.local_erosion import LocalLaw, Parcel, eroded
 from terrain_explorer.terrain.erosion.sediment import laying
 from terrain_explorer.terrain.erosion.stream_power import StreamLayers, celerities, risen
-from terrain_explorer.terrain.erosion.thermal import Talus, eroding, finer, no_flows
+from terrain_explorer.terrain.erosion.thermal import StandingRock, Talus, eroding, finer, no_flows
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.work import finished
 
@@ -180,6 +180,32 @@ def test_talus_slides_alike(rows, columns, most, tileable, least, steps, seed):
         flows = no_flows(heights.shape)
         after = finished(eroding(heights, talus, steps, flows, 4))
         return talus.too_steep(heights), bits([after, *flows, finished(eroding(heights, talus, steps))])
+
+    compiled = slid()
+    with without_kernels():
+        assert slid() == compiled
+
+
+@laws
+@given(
+    rows=st.integers(2, 9),
+    columns=st.integers(2, 9),
+    thick=st.lists(st.sampled_from([0.0, 0.02, 0.3]), min_size=1, max_size=4),
+    slopes=st.lists(st.sampled_from([0.1, 1.0, 20.0]), min_size=5, max_size=5),
+    loose=st.sampled_from([0.0, 0.6, 50.0]),
+    tileable=st.booleans(),
+    seed=st.integers(0, 99),
+)
+def test_talus_slides_alike_on_rock(rows, columns, thick, slopes, loose, tileable, seed):
+    heights, frame = rough(rows, columns, seed), 0.1 * rough(rows, columns, seed + 1)
+    bounds, ways = np.cumsum(thick) - 0.5, (0.1, 0.2, 0.1 * 5**0.5, 0.1 * 5**0.5)
+
+    def slid():
+        layers = np.array(slopes[: len(thick) + 1])
+        rock = StandingRock(bounds, layers, loose, ways, frame, heights - np.float32(0.1) * (heights > 0.2))
+        talus, flows = Talus(tuple(loose * way for way in ways), tileable, None, rock), no_flows(heights.shape)
+        too_steep = talus.too_steep(heights)
+        return too_steep, bits([finished(eroding(heights, talus, 9, flows, 4)), rock.bed, *flows])
 
     compiled = slid()
     with without_kernels():

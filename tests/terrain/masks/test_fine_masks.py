@@ -11,9 +11,10 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
 from terrain_explorer.terrain.filters.levels import Invert
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskInput, Painted, PaintedPatch, PolygonShape
-from terrain_explorer.terrain.masks.rules.ground import HeightRule
+from terrain_explorer.terrain.masks.rules import HeightRule, NoiseRule
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.recipe import Evaluation, Step
+from terrain_explorer.terrain.recipe.source import Picture
 from terrain_explorer.terrain.recipe.stored_parts import (
     mask_from_content,
     mask_from_text,
@@ -229,3 +230,46 @@ def test_the_weights_of_tiles_are_those_of_their_places(corner):
         expected[region.slices_in(Region(level - 10, moved))] = weights.at(region)
         np.testing.assert_array_equal(tile, expected)
         assert tile.any()
+
+
+FOLLOWING = {
+    "height": Mask.of(HeightRule(low=50, low_softness=3)),
+    "noise": Mask.of(NoiseRule(frequency=20, octaves=8, seed=3)),
+    "joined": Mask.of(HeightRule(low=30)).with_part(NoiseRule(low=40), "intersect").finished(MaskFinish(inverted=True)),
+}
+
+
+@pytest.mark.parametrize("name", FOLLOWING)
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_what_a_place_tells_follows_the_ground_between_the_points(name, level):
+    """As on a map with so many points, and on all levels alike."""
+    mask = FOLLOWING[name]
+    recipe = Recipe(Picture("x", GROUND))
+    fine = finished(finding_ground(recipe, GROUND)).ground
+    weights, there = found(mask), region(0, level, 70)
+    heights = fine.heights(there)
+    own = np.broadcast_to(weights.on(there, heights), there.shape)
+    assert own.std() > 0
+    coarse, places = there.coarser(0)
+    at_points = finished(mask.weighing(MaskInput(GROUND), coarse.window))
+    np.testing.assert_allclose(own[places], at_points, rtol=0, atol=1e-7)  # told in float32
+    np.testing.assert_array_equal(weights.on(coarse, heights[places]), at_points)
+    part = replace(there, window=replace(there.window, column=there.window.column + 7, columns=30))
+    inside = part.slices_in(there)
+    np.testing.assert_array_equal(np.broadcast_to(weights.on(part, heights[inside]), part.shape), own[inside])
+    finer = there.finer(2)
+    deep = np.broadcast_to(weights.on(finer, fine.heights(finer)), finer.shape)
+    np.testing.assert_array_equal(deep[finer.coarser(level)[1]], own)
+
+
+def test_a_step_by_heights_ends_where_the_ground_between_the_points_does():
+    recipe = Recipe(Picture("x", GROUND))
+    masked = Recipe(recipe.source, (Step(Invert(), mask=Mask.of(HeightRule(low=50, low_softness=0))),))
+    after = finished(masked.evaluating()).heightmap
+    there, (black, white) = region(0, 6, 100), GROUND.range
+    before = finished(finding_ground(recipe, GROUND)).ground.heights(there)
+    drawn = finished(finding_ground(masked, after)).ground.heights(there)
+    is_high = before >= (black + white) / 2
+    np.testing.assert_array_equal(drawn[~is_high], before[~is_high])
+    np.testing.assert_allclose(drawn[is_high], black + white - before[is_high], atol=1e-6)
+    assert 0 < is_high.mean() < 1

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field, replace
+from math import radians, tan
 
 import numpy as np
 import pytest
@@ -11,6 +12,8 @@ from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step, Window
 from terrain_explorer.terrain.brushes import TOOLS, Brush, Canvas, Erase, Flatten, StampImage
 from terrain_explorer.terrain.brushes.path import PointerPlace
+from terrain_explorer.terrain.erosion.rock.column import Layer
+from terrain_explorer.terrain.filters import Rock
 from terrain_explorer.terrain.filters.paths import Lake, River, Road, Wall
 from terrain_explorer.terrain.filters.paths.curve import lengths_along
 from terrain_explorer.terrain.filters.water.filled_map import finding_ground
@@ -148,6 +151,25 @@ def test_a_wide_turned_picture_finds_all_the_ground_that_it_looks_at():
         at_once = canvas.heights[200:680, 200:680]
         assert (at_once != whole.heights[200:680, 200:680]).sum() > 19_000
         np.testing.assert_array_equal(ground.heights(region), at_once)
+
+
+def test_erosion_smaller_than_a_point_meets_the_rock_that_lies_there():
+    """Hard rock lies on soft rock, and their bound crosses the stroke."""
+    by_hand = stroke("erode", (20, 30), (21, 31), size=60.0)
+    plain = ground_of(drawn(by_hand))
+    region = around((20.5 / 64, 30.5 / 64), FINER, 301)
+    level = float(np.median(plain.below.heights(region)))
+    assert plain.below.map(0).range == (0, 1)
+    rock = Rock(
+        rock="hand", top=level + 0.4, thickness=0.4, dip=0, folds=0, throw=0,
+        layers=(Layer(1.0, 0.05, 9.0, 1.0, (0, 0, 0)), Layer(1.0, 1.0, tan(radians(35)), 1.0, (0, 0, 0))),
+    )  # fmt: skip
+    ground = ground_of(Recipe(SOURCE, (Step(rock), Step(Drawing(65, 65, (by_hand,))))))
+    before = ground.below.heights(region)
+    hard = before > level
+    cut, usual = (before - each.heights(region) for each in (ground, plain))
+    assert cut[hard].sum() < 0.5 * usual[hard].sum()
+    assert cut[~hard].sum() > 0.8 * usual[~hard].sum() > 0
 
 
 def test_further_strokes_leave_the_ones_before():

@@ -285,3 +285,14 @@ def test_a_land_knows_how_many_points_its_map_has(window):
     assert finished(finding_ground(recipe, heightmap)).facts.map_shape == heightmap.heights.shape
     picture = Heightmap(np.arange(21, dtype=np.float32).reshape(3, 7))
     assert finished(finding_ground(None, picture)).facts.map_shape == (3, 7)
+
+
+@pytest.mark.parametrize(
+    ("heights", "hurst"), [(np.zeros((9, 9), np.float32), 1.0), (np.eye(9, dtype=np.float32), 0.8)]
+)
+def test_a_step_on_a_map_leaves_its_detail_as_rough_as_it_is(heights, hurst):
+    """And level ground has none."""
+    picture = Picture("x", Heightmap(heights, (0.0, 1.0)))
+    for steps in ((), (Step(FILTERS["invert"]()),)):
+        recipe = Recipe(picture, steps)
+        assert finished(finding_ground(recipe, finished(recipe.evaluating()).heightmap)).facts.hurst == hurst

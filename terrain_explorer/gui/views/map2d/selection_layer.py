@@ -12,10 +12,7 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
-from terrain_explorer.gui.views.selection_marks import PERIOD, OutlinePicture
-
-_INTERVAL = 120
-"""Milliseconds from one step of the outline to the next."""
+from terrain_explorer.gui.views.selection_marks import INTERVAL, PERIOD, OutlinePicture
 
 _DARK, _LIGHT = QColor(0, 0, 0).rgb(), QColor(255, 255, 255).rgb()
 
@@ -73,7 +70,7 @@ class SelectionLayer(QObject):
         self._region = QRegion()
         self._phase = 0
         self._moved = QPointF()
-        self._timer = repeating_timer(self, _INTERVAL, self._step)
+        self._timer = repeating_timer(self, INTERVAL, self._step)
 
     def setOutline(self, outline: PlacedOutline | None) -> None:
         """Show an outline, or none."""

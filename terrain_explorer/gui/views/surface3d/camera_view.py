@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.mark_painter import Walker
 from terrain_explorer.gui.views.marks import MapPoint, Mark, Tint, as_point, tint_of
+from terrain_explorer.gui.views.selection_marks import GroundOutline
 from terrain_explorer.gui.views.surface3d.camera.camera import Ray, Sight
 from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
+from terrain_explorer.gui.views.tool import Picker, PickReach, ToolInput, UsesTools
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 
@@ -93,7 +94,7 @@ else:
     _Widget = object  # see `TerrainGLWidget`
 
 
-class CameraView(_Widget):
+class CameraView(UsesTools, _Widget):
     """Lets the user look around and use tools, and draws marks; the class that inherits from it draws the ground.
 
     Attributes
@@ -160,6 +161,19 @@ class CameraView(_Widget):
             self._tint = tint
             self.setTint(tint)
 
+    def setOutline(self, outline: GroundOutline | None) -> None:
+        """Show the moving outline of a selection, or none."""
+        self._overlay.setOutline(outline)
+
+    @property
+    def sight(self) -> tuple[MapPoint, float] | None:
+        """Where on the map one looks, and how much of its longer side is in sight there; None without ground."""
+        ground = self.navigation.ground
+        if ground is None:
+            return None
+        x, y, _ = ground.frame.camera.pivot
+        return ground.map_place(x, y), ground.frame.scale / ground.map.longer
+
     def setMark(self, point: Point | None) -> None:
         """Mark a point of the map, or none; with a brush, by its ring."""
         self._overlay.setMark(point)
@@ -168,19 +182,6 @@ class CameraView(_Widget):
     def growth(self) -> Overlay:
         """What shows the marks over a map that is growing."""
         return self._overlay
-
-    @property
-    def tool(self) -> MapTool | None:
-        """The tool that has what the pointer does, or None."""
-        return self._input.tool
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none."""
-        self._input.setTool(tool)
-
-    def pick(self, position: QPointF) -> MapPoint | None:
-        """Return the place of the map that is seen at a position of the widget, or None beside the ground."""
-        return self.picker(ON_GROUND, position)(position)
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""

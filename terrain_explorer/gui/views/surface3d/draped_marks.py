@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
-from pyqtgraph.functions import arrayToQPolygonF
+from pyqtgraph.functions import arrayToQPath, arrayToQPolygonF
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPainterPath, QPen
 
@@ -28,6 +28,7 @@ from terrain_explorer.gui.views.marks import (
     as_place,
     as_places,
 )
+from terrain_explorer.gui.views.selection_marks import PERIOD, GroundOutline
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Sight, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
@@ -275,6 +276,13 @@ RADIUS = 9.0
 _PRINT_CELLS = 20
 """A side of the cells in which a picture follows the ground: more would make it follow the pointer late."""
 
+_PARTS = 32
+"""Of a piece of an outline at most."""
+
+_MARGIN, _MOST_PIECES = 16.0, 8192
+"""Pixels beside the picture that count as in it, and the most pieces of an outline of which it is found out whether
+something hides them."""
+
 _MOST_MARKED = 65
 """A side of the largest map whose fresh and unset points are marked: more marks would hide the ground."""
 
@@ -291,6 +299,29 @@ class SeenLine:
 
     pieces: Sequence[WorldVectors]
     kinds: Sequence[NDArray[np.int_]]
+
+
+def draw_dashes(painter: QPainter, ends: PointArray, phase: int) -> None:
+    """Draw the pieces of an outline, dark and light by turns.
+
+    Parameters
+    ----------
+    ends
+        In pixels, shape (n, 2, 2).
+    phase
+        How far the dashes have moved, 0 to `PERIOD`.
+    """
+    if not len(ends):
+        return
+    longest = float(np.hypot(*(ends[:, 1] - ends[:, 0]).T).max())
+    # As many parts of each, so that none is longer than a dash.
+    parts = min(max(int(np.ceil(longest / (PERIOD / 2))), 1), _PARTS)
+    knots = ends[:, :1] + np.linspace(0.0, 1.0, parts + 1)[:, np.newaxis] * (ends[:, 1:] - ends[:, :1])
+    pieces = np.stack([knots[:, :-1], knots[:, 1:]], axis=2).reshape(-1, 2, 2)
+    dark = (pieces.sum(axis=(1, 2)) / 2 - phase) % PERIOD < PERIOD / 2
+    for some, ink in ((pieces[dark], DARK), (pieces[~dark], LIGHT)):
+        corners = some.reshape(-1, 2)
+        painter.strokePath(arrayToQPath(corners[:, 0], corners[:, 1], connect="pairs"), QPen(ink, 1.5))
 
 
 class DrapedMarks:
@@ -350,6 +381,19 @@ class DrapedMarks:
         # All at once, or the dark rim of each piece would cover the end of the one before.
         if line.pieces:
             draw_lines(self._painter, line.pieces, line.kinds, width, ink)
+
+    def outline(self, outline: GroundOutline) -> PointArray:
+        """Return the ends of the pieces of an outline that are seen, in pixels, shape (n, 2, 2)."""
+        world = self._ground.world(outline.pieces)
+        ends = self._sight.on_screen(world.reshape(-1, 3)).reshape(-1, 2, 2)
+        with np.errstate(invalid="ignore"):  # those that are not in sight
+            near = ((ends > -_MARGIN) & (ends < (self._sight.width + _MARGIN, self._sight.height + _MARGIN))).all(
+                axis=(1, 2)
+            )
+        ends, world = ends[near], world[near]
+        if len(ends) > _MOST_PIECES:  # from above, or in a selection of many small parts
+            return ends
+        return np.asarray(ends[~self._hidden(world.mean(axis=1))])
 
     def _draw_arrow_head(self, mark: ArrowHead) -> None:
         ends = self._ground.world(np.array([mark.before, mark.tip]))

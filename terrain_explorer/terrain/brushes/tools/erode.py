@@ -18,7 +18,7 @@ from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heights, Windo
 from terrain_explorer.terrain.parameters import Parameter
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.erosion.local_erosion import Parcel
+    from terrain_explorer.terrain.erosion.local_erosion import Parcel, ParcelRock
 
 _SPEEDS = {"water and gravity": (1.5, 1.5), "water": (1.5, 0.0), "gravity": (0.0, 0.6)}
 """Erodibility and sliding; see `LocalLaw`. A straight pass at full strength takes a unit of time on its middle line."""
@@ -40,7 +40,7 @@ class Erode(BuildUp):
     """Rain falls on the brush, runs to the ground around it and cuts into its way; see `erosion.local_erosion`.
 
     The random numbers that decide where rills begin are fixed to the points of the map, so that the next dab goes on
-    with what the last one began.
+    with what the last one began. Where there are layers of rock, each is cut and stands as it does.
     """
 
     slug: ClassVar = "erode"
@@ -64,7 +64,7 @@ class Erode(BuildUp):
         Parameter(
             "Critical slope",
             "The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place "
-            "to place, as rock does.",
+            "to place, as rock does. Layers of rock stand at slopes of their own; what slid lies at this one.",
             unit="°",
             minimum=0,
             maximum=89,
@@ -109,6 +109,7 @@ class Erode(BuildUp):
             turned(rock),
             image.dab.radius,
             ground.canvas.spacing,
+            _layers(ground, around, image),
         )
 
     def _reliefs(self, ground: StrokeFacts, window: Window) -> tuple[FloatArray, FloatArray]:
@@ -141,6 +142,20 @@ def _ground(ground: StrokeFacts, window: Window) -> tuple[FloatArray, Bools]:
         return heights, np.zeros(heights.shape, bool)
     voids = ground.plane.wider(ground.canvas.voids, window, 0)
     return np.where(voids, heights.max(where=~voids, initial=-np.inf), heights), voids
+
+
+def _layers(ground: StrokeFacts, window: Window, image: Footprint) -> ParcelRock | None:
+    """Return the layers below a window, turned back likewise."""
+    if ground.canvas.rock is None:
+        return None
+    from terrain_explorer.terrain.erosion.local_erosion import ParcelRock
+    from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
+
+    rock, plane = ground.canvas.rock, ground.plane
+    assert isinstance(rock, GroundRock)
+    rows, columns = plane.rows.indices(row_span(window)), plane.columns.indices(column_span(window))
+    frame = rock.frame(rows.astype(np.float64), columns.astype(np.float64))
+    return ParcelRock(rock.column, np.ascontiguousarray(frame[image.turn]))
 
 
 def _around(ground: StrokeFacts, window: Window) -> Window:

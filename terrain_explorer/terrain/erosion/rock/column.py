@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray
 
 RockColour = tuple[int, int, int]
 
@@ -102,20 +102,36 @@ class Column:
         steps = np.diff(self.bounds) / self.slopes[1:-1]
         return np.asarray(self.bounds[-1] / self.slopes[-1] - np.append(np.cumsum(steps[::-1])[::-1], 0.0))
 
-    def layers_at(self, heights: Float64s) -> NDArray[np.intp]:
+    def told_apart(self, values: Float64s) -> tuple[Float64s, Float64s]:
+        """Return the layers as those know them to whom only some values matter: those alike are one.
+
+        Parameters
+        ----------
+        values
+            One for each layer, upwards.
+
+        Returns
+        -------
+        bounds, values
+            The upper bounds of all layers but the topmost, and the values of all, upwards.
+        """
+        differ = values[1:] != values[:-1]
+        return self.bounds[differ], values[np.append(True, differ)]
+
+    def layers_at(self, heights: FloatArray) -> NDArray[np.intp]:
         """Return the numbers of the layers at some heights in the rock, counted upwards: each begins at its bound."""
         return np.searchsorted(self.bounds, heights, side="right")
 
-    def runs_of(self, heights: Float64s) -> Float64s:
+    def runs_of(self, heights: FloatArray) -> Float64s:
         """Return the runs of some heights in the rock."""
         return _along(self.bounds, self.runs, 1 / self.slopes, heights)
 
-    def heights_of(self, runs: Float64s) -> Float64s:
+    def heights_of(self, runs: FloatArray) -> Float64s:
         """Return the heights in the rock that have some runs: the inverse of `runs_of`."""
         return _along(self.runs, self.bounds, self.slopes, runs)
 
 
-def _along(bounds: Float64s, onto: Float64s, rises: Float64s, values: Float64s) -> Float64s:
+def _along(bounds: Float64s, onto: Float64s, rises: Float64s, values: FloatArray) -> Float64s:
     at = np.searchsorted(bounds, values, side="right")
     below = np.maximum(at - 1, 0)
     return np.asarray(onto[below] + (values - bounds[below]) * rises[at])

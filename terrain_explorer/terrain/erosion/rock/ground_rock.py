@@ -78,7 +78,12 @@ class GroundRock(LaidRock, RockBelow):
     def colours_at(self, heights: FloatArray, rows: Float64s, columns: Float64s) -> NDArray[np.uint8]:
         """Return the colour of the layer at each point, sRGB, shape (rows, columns, 3); see `layers_at`."""
         table = np.array([layer.colour for layer in self.column.layers], np.uint8)
-        return table[np.minimum(self.layers_at(heights, rows, columns), len(table) - 1)]
+        return table[self.layers_at(heights, rows, columns)]
+
+    @property
+    def erodibilities(self) -> Float64s:
+        """How fast rivers cut each layer, as a multiple of that of ordinary rock, the topmost first."""
+        return np.array([layer.erodibility for layer in self.column.layers])
 
     def strip(self, count: int) -> NDArray[np.uint8]:
         """Return the colours from the top of the lowest layer to that of the column, sRGB, shape (count, 3)."""
@@ -97,7 +102,8 @@ class GroundRock(LaidRock, RockBelow):
             Where they lie on the map, and between its points.
         """
         upwards = self.column.layers_at(heights.astype(np.float64) - self.frame(rows, columns))
-        return len(self.column.upwards) - 1 - upwards
+        # A single layer stands twice in the tables.
+        return np.minimum(len(self.column.upwards) - 1 - upwards, self.count - 1)
 
     def to_content(self) -> dict[str, Any]:
         """Return the rock as a JSON object."""

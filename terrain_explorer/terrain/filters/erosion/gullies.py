@@ -15,7 +15,7 @@ from terrain_explorer.terrain.erosion.coarse_ground import Extent
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.generators.common import Seed
-from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, is_tileable
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, Heightmap, is_tileable
 from terrain_explorer.terrain.laplace import solve_laplace
 from terrain_explorer.terrain.normalising import change_of
 from terrain_explorer.terrain.parallel import filling_in_parallel
@@ -25,7 +25,7 @@ from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.erosion.gullies import GulliedGround, GullyShape
+    from terrain_explorer.terrain.erosion.gullies import CutRock, GulliedGround, GullyShape
 
 GridPlaces = NDArray[Any]
 
@@ -44,7 +44,8 @@ class Gullies(ErosionFilter):
     It is taken as it is drawn, with a range of a fifth of the longer side, so that a map in metres gets gullies like
     any other. Gullies have the same places and shapes on maps with more or fewer points. Those of a map that tiles go
     on across its seam; as many as fit side by side are laid there, which may be a little wider. No height leaves the
-    range, except those that were beyond it before, and no void gets another height.
+    range, except those that were beyond it before, and no void gets another height. Where there are layers of rock,
+    gullies are as many times as deep as the erodibility of the layer that they are cut into.
     """
 
     slug: ClassVar = "gullies"
@@ -174,7 +175,27 @@ def gullied_ground(heightmap: Heightmap, shape: GullyShape) -> Work[GulliedGroun
     extent, low, high = _extent(heightmap), *heightmap.range
     survey = yield from _surveying(heightmap, shape.survey_squares(extent))
     survey = (survey - low) * (RELIEF_OF_SIDE / (high - low))
-    return GulliedGround.of(shape, survey, extent, is_tileable(heightmap.heights))
+    return GulliedGround.of(shape, survey, extent, is_tileable(heightmap.heights), _cut_rock(heightmap))
+
+
+def _cut_rock(heightmap: Heightmap) -> CutRock | None:
+    """Return the layers below a map in the unit of `GulliedGround`; None where all is ordinary rock."""
+    if heightmap.rock is None:
+        return None
+    from terrain_explorer.terrain.erosion.gullies import CutRock
+    from terrain_explorer.terrain.erosion.rock.ground_rock import rock_below
+
+    rock, unit = rock_below(heightmap), unit_of(heightmap)
+    assert rock is not None
+    rock = rock.rescaled(1 / unit, -heightmap.range[0] / unit)
+    tiles, (rows, columns) = is_tileable(heightmap.heights), heightmap.heights.shape
+
+    def frame(south: GridPlaces, east: GridPlaces) -> Float64s:
+        if tiles:
+            south, east = south % 1, east % 1
+        return rock.frame(south * (rows - 1), east * (columns - 1))
+
+    return CutRock(*rock.column.told_apart(rock.column.erodibilities), frame)
 
 
 def _extent(heightmap: Heightmap) -> Extent:

@@ -443,11 +443,9 @@ def _layers_below(heightmap: Heightmap, shape: Shape) -> StreamLayers | None:
 
     rock = rock_below(heightmap)
     assert rock is not None
-    column, (rows, columns) = rock.column, (np.arange(count, dtype=np.float64) for count in shape)
-    bounds, factors = column.bounds[::-1], column.erodibilities[::-1]
-    differ = factors[1:] != factors[:-1]
-    frame = np.ascontiguousarray(rock.frame(rows, columns), np.float32)
-    return StreamLayers(frame, bounds[differ].astype(np.float32), factors[np.append(True, differ)].astype(np.float32))
+    rows, columns = (np.arange(count, dtype=np.float64) for count in shape)
+    bounds, factors = (each[::-1].astype(np.float32) for each in rock.column.told_apart(rock.column.erodibilities))
+    return StreamLayers(np.ascontiguousarray(rock.frame(rows, columns), np.float32), bounds, factors)
 
 
 class RisingLand:

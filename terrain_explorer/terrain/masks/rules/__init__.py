@@ -5,11 +5,25 @@ from collections.abc import Mapping
 from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.terrain.masks.rules.ground import AspectRule, CurvatureRule, HeightRule, SlopeRule
 from terrain_explorer.terrain.masks.rules.noise import NoiseRule
+from terrain_explorer.terrain.masks.rules.rock import ErodibilityRule, RockLayerRule
 from terrain_explorer.terrain.masks.rules.soft_range import SoftRange
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
+from terrain_explorer.terrain.masks.rules.worn import SedimentRule, SnowRule, TalusRule, WearRule
 
 MASK_RULES: Mapping[str, type[SoftRange]] = catalogue(
-    HeightRule, SlopeRule, AspectRule, CurvatureRule, FlowRule, WaterDistanceRule, NoiseRule
+    HeightRule,
+    SlopeRule,
+    AspectRule,
+    CurvatureRule,
+    FlowRule,
+    WaterDistanceRule,
+    RockLayerRule,
+    ErodibilityRule,
+    WearRule,
+    SedimentRule,
+    TalusRule,
+    SnowRule,
+    NoiseRule,
 )
 """The rules by slug, in the order shown."""
 
@@ -17,10 +31,16 @@ __all__ = [
     "MASK_RULES",
     "AspectRule",
     "CurvatureRule",
+    "ErodibilityRule",
     "FlowRule",
     "HeightRule",
     "NoiseRule",
+    "RockLayerRule",
+    "SedimentRule",
     "SlopeRule",
+    "SnowRule",
     "SoftRange",
+    "TalusRule",
     "WaterDistanceRule",
+    "WearRule",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -18,6 +19,7 @@ from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -50,11 +52,20 @@ class HeightRule(SoftRange):
 
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
-        heights, (black, white) = ground.heightmap.heights[slices(window)], ground.heightmap.range
+        heights, weighed = ground.heightmap.heights[slices(window)], self._weighed(ground)
         weights = np.empty(heights.shape, np.float32)
-        percent = 100 / (white - black)
-        yield from filling(weights, lambda rows: self.weights_of((heights[rows].astype(np.float64) - black) * percent))
+        yield from filling(weights, lambda rows: weighed(heights[rows].astype(np.float64)))
         return weights
+
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what tells the weights of a region by its heights."""
+        weighed = self._weighed(ground)
+        return lambda _, heights: weighed(heights.astype(np.float64, copy=False))
+
+    def _weighed(self, ground: MaskInput) -> Callable[[FloatArray], FloatArray]:
+        black, white = ground.heightmap.range
+        percent = 100 / (white - black)
+        return lambda heights: self.weights_of((heights - black) * percent)
 
 
 class SmoothedRule(SoftRange):

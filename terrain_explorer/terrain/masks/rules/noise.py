@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Annotated, ClassVar
@@ -14,7 +15,8 @@ from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.work import Work, finished
 
 _COLUMNS = 2**20
 """The length of a row of the random numbers: more than the patches of any map."""
@@ -70,6 +72,20 @@ class NoiseRule(SoftRange):
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)
+        yield from self._filling(weights, ground, window)
+        return weights
+
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what tells the weights of a region by its place."""
+
+        def placed(region: Region, heights: FloatArray) -> FloatArray:
+            weights = np.empty(region.shape)
+            finished(self._filling(weights, ground.finer(region.level), region.window))
+            return weights
+
+        return placed
+
+    def _filling(self, weights: FloatArray, ground: MaskInput, window: Window) -> Work[None]:
         step = self.frequency / (max(ground.shape) - 1)
         across = step * np.arange(window.column, window.column + window.columns)
 
@@ -79,7 +95,6 @@ class NoiseRule(SoftRange):
             return self.weights_of(np.asarray(sum(octaves)) * (100 / (2 - 2 * 0.5**self.octaves)))
 
         yield from filling_in_parallel(weights, weighed, _POINTS_AT_A_TIME)
-        return weights
 
     def _octave(self, octave: int, down: FloatArray, across: FloatArray) -> FloatArray:
         rows, columns = down * 2**octave, across * 2**octave

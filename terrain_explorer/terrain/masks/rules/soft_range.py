@@ -13,31 +13,30 @@ from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.masks.part import MaskPart
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, Words, brief_words, parameters, percent
 
-_SOFT = marked("How far beyond this end it fades out, in the same unit; at 0 it ends at once.")
+SOFT = marked("How far beyond this end it fades out, in the same unit; at 0 it ends at once.")
+"""The help on a softness."""
 
 Softness = Annotated[
     float,
-    percent("Softness", _SOFT, offered=(0, 30)),
+    percent("Softness", SOFT, offered=(0, 30)),
 ]
 """A softness in percent."""
 LengthSoftness = Annotated[
     float,
-    percent("Softness", _SOFT, of="side", offered=(0, 30)),
+    percent("Softness", SOFT, of="side", offered=(0, 30)),
 ]
 """A softness in percent of the longer side."""
 AreaSoftness = Annotated[
     float,
-    percent("Softness", _SOFT, of="area", offered=(0, 30)),
+    percent("Softness", SOFT, of="area", offered=(0, 30)),
 ]
 """A softness in percent of the map."""
 HeightSoftness = Annotated[
     float,
-    percent("Softness", _SOFT, of="rise", offered=(0, 30)),
+    percent("Softness", SOFT, of="rise", offered=(0, 30)),
 ]
 """A softness in percent of the range."""
-AngleSoftness = Annotated[
-    float, Parameter("Softness", _SOFT, unit="°", minimum=0, maximum=180, step=1, offered=(0, 45))
-]
+AngleSoftness = Annotated[float, Parameter("Softness", SOFT, unit="°", minimum=0, maximum=180, step=1, offered=(0, 45))]
 """A softness in degrees."""
 
 _HARD = 1e-9
@@ -63,7 +62,8 @@ def fading(beyond: FloatArray, softness: float) -> FloatArray:
 class SoftRange(Parameterised, Catalogued, MaskPart):
     """Base of the rules: a value of each point that has to be from `low` to `high`, and fades beyond them.
 
-    An end at the limit of what can be chosen is open: whatever lies beyond belongs, too.
+    An end at the limit of what can be chosen is open: whatever lies beyond belongs, too. What is counted
+    has no softness, and ends at once.
     """
 
     cyclic: ClassVar[bool] = False
@@ -90,7 +90,7 @@ class SoftRange(Parameterised, Catalogued, MaskPart):
         values = self.values()
         weights = np.ones(numbers.shape)
         if values["low"] > by_name["low"].minimum:
-            weights *= fading(values["low"] - numbers, values["low_softness"])
+            weights *= fading(values["low"] - numbers, values.get("low_softness", 0.0))
         if values["high"] < by_name["high"].maximum:
-            weights *= fading(numbers - values["high"], values["high_softness"])
+            weights *= fading(numbers - values["high"], values.get("high_softness", 0.0))
         return weights

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from terrain_laws import long_laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Origin, parallel
-from terrain_explorer.terrain.filters import Gullies, Island
+from terrain_explorer.terrain.erosion.rock.column import Layer
+from terrain_explorer.terrain.filters import Gullies, Island, Rock
 
 HILLS = DiamondSquare(exponent=8, spread_reduction=0.55, seed=3)
 
@@ -115,3 +116,73 @@ def test_the_sea_and_the_tops_of_mesas_keep_every_bit_and_slopes_beside_them_hav
         np.testing.assert_array_equal(after[level], ground.heights[level])
         assert abs(after - ground.heights)[~level].mean() > 0.01 * np.ptp(ground.range)
         assert after.min() >= ground.lowest
+
+
+def on_rock(*erodibilities, heightmap=None, **bedding):
+    """Return a map on layers, the topmost first."""
+    layers = tuple(Layer(1.0, each, 1.0, 100.0, (200, 150, 100)) for each in erodibilities)
+    bedding = {"dip": 10, "folds": 0.2, "throw": 0.2} | bedding
+    return Rock(rock="hand", layers=layers, thickness=0.8, **bedding).applied(heightmap or HILLS.heightmap())
+
+
+@long_laws
+@given(heightmaps(), filters())
+def test_ordinary_rock_changes_no_height(heightmap, gullies):
+    layered = on_rock(1, 1, 1, heightmap=heightmap)
+    np.testing.assert_array_equal(gullies.applied(layered).heights, gullies.applied(heightmap).heights)
+
+
+@long_laws
+@given(heightmaps(), filters(), st.lists(st.floats(0.05, 5), min_size=1, max_size=5))
+def test_no_height_leaves_the_range_on_rock_and_the_rock_stays(heightmap, gullies, erodibilities):
+    layered = on_rock(*erodibilities, heightmap=heightmap)
+    after, (low, high) = gullies.applied(layered), heightmap.range
+    rounding = 8 * ulp(heightmap.heights)
+    assert min(low, heightmap.lowest) - rounding <= after.lowest
+    assert after.highest <= max(high, heightmap.highest) + rounding
+    assert after.rock == layered.rock
+
+
+def test_gullies_in_rock_that_is_half_as_soft_are_half_as_deep():
+    """From the crests, where nothing is cut: what is worn goes by the erodibility."""
+    hills, gullies = HILLS.heightmap(), Gullies(roughness=0)
+    crest = gullies.width * gullies.depth * 5  # the range is a fifth of the side
+    uncut = replace(gullies, depth=0).applied(hills).heights.astype(np.float64)
+    worn = []
+    for erodibility in (1, 0.5, 0.25):
+        after = gullies.applied(on_rock(erodibility, erodibility)).heights.astype(np.float64)
+        middle = 0.5 + (uncut - 0.5) / (1 + 2 * crest)
+        worn.append(middle + crest / (1 + 2 * crest) - after)
+    level = np.abs(uncut - hills.heights) < 1e-7  # what is level stays, and is no gully
+    for part, each in zip((0.5, 0.25), worn[1:], strict=True):
+        np.testing.assert_allclose(each[~level], part * worn[0][~level], 0, 1e-5)
+
+
+def test_hard_layers_stand_out_between_soft_ones():
+    ground = on_rock(0.2, 3, 0.2, 3)
+    after, plain = Gullies().applied(ground), Gullies().applied(HILLS.heightmap())
+    layer = ground.rock.layers_at(after.heights, *(np.arange(float(count)) for count in after.heights.shape))
+    lower = (plain.heights - after.heights).astype(np.float64)
+    assert lower[layer == 0].mean() < lower[layer == 1].mean()
+
+
+def test_a_tile_goes_on_across_its_seam_on_rock():
+    tile = on_rock(0.2, 3, 0.5, heightmap=replace(HILLS, exponent=7, tileable=True).heightmap())
+    after = Gullies(octaves=3).applied(tile).heights
+    np.testing.assert_array_equal(after[-1], after[0])
+    np.testing.assert_array_equal(after[:, -1], after[:, 0])
+
+
+def test_more_points_give_the_same_gullies_on_rock():
+    fine = replace(HILLS, exponent=9).heightmap()
+    coarse = Heightmap(fine.heights[::2, ::2], (0, 1))
+    here, there = (Gullies(octaves=4).applied(on_rock(0.2, 3, 0.5, heightmap=each)).heights for each in (coarse, fine))
+    np.testing.assert_allclose(here, there[::2, ::2], 0, 5e-6)
+
+
+def test_any_number_of_processors_gives_the_same_bits_on_rock(monkeypatch):
+    ground, results = on_rock(0.2, 3, 0.5), []
+    for processors in (1, 3):
+        monkeypatch.setattr(parallel, "_processors", lambda count=processors: count)
+        results.append(Gullies().applied(ground).heights)
+    np.testing.assert_array_equal(*results)

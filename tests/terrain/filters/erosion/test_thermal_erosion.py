@@ -1,3 +1,6 @@
+from dataclasses import replace
+from math import radians, tan
+
 import numpy as np
 import pytest
 from filter_laws import heightmaps
@@ -6,7 +9,8 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.filters import ThermalErosion
+from terrain_explorer.terrain.erosion.rock.column import Layer
+from terrain_explorer.terrain.filters import Rock, ThermalErosion
 from terrain_explorer.terrain.gradient import gradient, slope
 from terrain_explorer.terrain.sampling import distances
 
@@ -113,3 +117,100 @@ def test_it_can_be_stopped_at_once():
     assert parts == sorted(parts)
     assert 0 < parts[-1] < 1
     work.close()
+
+
+def on_rock(*angles, heightmap=HILLS, **bedding):
+    """Return a map on layers that stand at some angles, the topmost first."""
+    layers = tuple(Layer(1.0, 1.0, tan(radians(angle)), 100.0, (200, 150, 100)) for angle in angles)
+    bedding = {"dip": 10, "folds": 0.2, "throw": 0.2} | bedding
+    return Rock(rock="hand", layers=layers, thickness=0.8, top=1.0, **bedding).applied(heightmap)
+
+
+@laws
+@given(heightmaps(), erosions)
+def test_layers_that_stand_as_loose_stones_lie_change_no_height(heightmap, erosion):
+    layered = on_rock(*(erosion.angle or 1,) * 3, heightmap=heightmap)
+    erosion = replace(erosion, angle=erosion.angle or 1)
+    np.testing.assert_array_equal(erosion.applied(layered).heights, erosion.applied(heightmap).heights)
+
+
+@laws
+@given(heightmaps(), st.lists(st.floats(1, 89), min_size=1, max_size=4), st.integers(0, 9))
+def test_what_its_layers_hold_stays(heightmap, angles, seed):
+    """Rock as steep as any slope of the map, with loose stones that would not be."""
+    steepest = max(np.ptp(heightmap.heights.astype(np.float64)) / min(distances(heightmap)), 1e-30)
+    layers = tuple(Layer(1.0, 1.0, 1.001 * steepest * (1 + angle), 1.0, (0, 0, 0)) for angle in angles)
+    layered = Rock(rock="hand", layers=layers, seed=seed).applied(heightmap)
+    assert ThermalErosion(angle=0).applied(layered) is layered
+
+
+@laws
+@given(heightmaps(), st.lists(st.floats(1, 89), min_size=1, max_size=4), erosions)
+def test_the_sum_stays_on_rock_and_the_rock_stays(heightmap, angles, erosion):
+    layered = on_rock(*angles, heightmap=heightmap)
+    worn = erosion.applied(layered)
+    before, after = layered.heights.astype(np.float64), worn.heights.astype(np.float64)
+    assert abs((after - before).mean()) <= np.spacing(np.abs(heightmap.heights).max())
+    assert worn.rock == layered.rock
+    if heightmap.voids is not None:
+        np.testing.assert_array_equal(worn.heights[heightmap.voids], heightmap.heights[heightmap.voids])
+
+
+@pytest.mark.parametrize("angles", [(70, 25), (25, 70), (75, 30, 60, 20)])
+def test_after_long_nothing_stands_above_the_slope_that_holds_it(angles):
+    row, column = np.indices((97, 97)) / 48 - 1
+    heights = np.maximum(1 - np.hypot(row, column) * 1.5, 0).astype(np.float32)
+    cone = on_rock(*angles, heightmap=Heightmap(heights, (0, 1), metres=True, spacing=0.004), dip=0, folds=0, throw=0)
+    erosion = ThermalErosion(reach=0.5)
+    worn = erosion.applied(cone)
+    began, left = (max(np.abs(flow).max() for flow in erosion.too_steep(each, cone)) for each in (cone, worn))
+    assert left < 0.12 * began
+
+
+def test_what_slid_onto_hard_rock_lies_as_loose_stones():
+    """A wall of weak rock above a floor that would stand upright."""
+    ground = np.where(np.arange(129) < 40, 1.0, 0.3) + np.zeros((65, 1))
+    wall = Heightmap(ground.astype(np.float32), (0, 1))
+    layered = on_rock(20, 89, heightmap=wall, dip=0, folds=0, throw=0)
+    worn = ThermalErosion(angle=30, reach=0.3).applied(layered).heights[32].astype(np.float64)
+    falls = np.degrees(np.arctan(-np.diff(worn) / distances(wall)[0]))
+    assert np.median(falls[20:38]) == pytest.approx(20, abs=3)
+    assert np.median(falls[41:53]) == pytest.approx(30, abs=2)
+
+
+@pytest.mark.parametrize("turn", [np.transpose, np.flipud, np.rot90])
+def test_directions_are_treated_alike_on_rock(turn):
+    heights = HILLS.heights[:90, :70]
+    level = {"dip": 0, "folds": 0, "throw": 0}
+    here, there = (
+        ThermalErosion().applied(on_rock(20, 70, 35, heightmap=Heightmap(np.ascontiguousarray(each), (0, 1)), **level))
+        for each in (heights, turn(heights))
+    )
+    np.testing.assert_allclose(there.heights, turn(here.heights), 0, 1e-5)
+
+
+def test_a_map_that_tiles_still_does_on_rock():
+    tile = DiamondSquare(exponent=6, spread_reduction=0.6, tileable=True).heightmap()
+    worn = ThermalErosion(reach=0.05).applied(on_rock(20, 70, 30, heightmap=tile)).heights
+    np.testing.assert_array_equal(worn[-1], worn[0])
+    np.testing.assert_array_equal(worn[:, -1], worn[:, 0])
+
+
+def test_steep_rock_is_worn_less_than_loose_ground():
+    plain = ThermalErosion(angle=25).applied(HILLS).heights
+    moved = [
+        np.abs(ThermalErosion(angle=25).applied(on_rock(angle, angle)).heights - HILLS.heights).sum()
+        for angle in (25, 35, 50, 70)
+    ]
+    assert moved[0] == np.abs(plain - HILLS.heights).sum()
+    assert moved == sorted(moved, reverse=True)
+    assert moved[-1] < 0.5 * moved[0]
+
+
+def test_rock_in_a_tiny_unit_slides_alike():
+    small = on_rock(20, 70, 35)
+    tiny = Heightmap(small.heights * np.float32(2.0**-90), (0.0, 2.0**-90))
+    tiny = replace(tiny, rock=small.rock.rescaled(2.0**-90, 0.0))
+    np.testing.assert_array_equal(
+        ThermalErosion().applied(tiny).heights, ThermalErosion().applied(small).heights * np.float32(2.0**-90)
+    )

@@ -48,6 +48,10 @@ _WALKER_SEES = 2.0
 LOWEST_EXAGGERATION = 1e-3
 """Flat ground is still drawn as high as this, so that a place in the picture has a height."""
 
+_TO_SCALE = 100.0
+"""The metres of ground in a picture from which on, coming nearer, heights are drawn to the scale of distances: what is
+there is of the size of houses, paths and stones, whose shapes one knows."""
+
 _NEAR_PART, _NEAREST, _FARTHEST_NEAR = 0.2, 0.002, 0.1
 
 _PARALLEL = 12.0
@@ -84,6 +88,9 @@ class DepthRelief:
     it is drawn the lower the nearer, as steep in every picture as in that of the whole and, where the whole is steep,
     even less so over the first doublings.
 
+    Where heights and distances are metres, that goes over to true scale on the way down, little by little: a stone is
+    as high as it is wide, however the whole is drawn.
+
     Attributes
     ----------
     at_whole
@@ -97,6 +104,10 @@ class DepthRelief:
     own
         The doublings below the whole down to which a picture shows little more than the points of the map. So far
         ground is drawn as high as it is where the whole is seen, as the surface of the map does.
+    near
+        Sides of the whole that a unit of the heights is high near by; None where that is not known.
+    way
+        The doublings below the whole from which on it is so high.
     """
 
     at_whole: float
@@ -104,6 +115,8 @@ class DepthRelief:
     steepness: float = 0.0
     side: float = 1.0
     own: float = 0.0
+    near: float | None = None
+    way: float = 0.0
 
     @classmethod
     def of(cls, facts: LandFacts, exaggeration: float, steepness: float = 0.0) -> DepthRelief:
@@ -114,30 +127,58 @@ class DepthRelief:
         steepness
             See `terrain_explorer.terrain.gradient`.
         """
-        relief = RELIEF_OF_SIDE * facts.longer / facts.map_relief * max(exaggeration, LOWEST_EXAGGERATION)
-        own = max(facts.level - ROOT_LEVEL + _OF_MAP, 0.0)
-        return cls(relief, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer, own)
+        usual = RELIEF_OF_SIDE * facts.longer / facts.map_relief
+        own, drawn = max(facts.level - ROOT_LEVEL + _OF_MAP, 0.0), max(exaggeration, LOWEST_EXAGGERATION)
+        relief = cls(usual * drawn, facts.hurst, steepness * RELIEF_OF_SIDE, facts.longer, own)
+        if not facts.metres or not facts.side_metres:
+            return relief
+        true = 1.0 / facts.side_metres
+        way = max(log2(facts.longer * facts.side_metres / _TO_SCALE), own + _GOES_OVER)
+        return replace(relief, near=true * _wanted(exaggeration, true / usual), way=way)
 
     @property
     def even(self) -> DepthRelief:
         """The relief that draws heights alike from everywhere."""
-        return replace(self, own=inf)
+        return replace(self, own=inf, near=None)
 
     def at(self, scale: float, within: bool = False) -> float:
         """Return the sides that a unit of the heights is high in a picture that shows this much of a side.
 
         `within` says whether it is seen by a walker, who sees ground near by more finely.
         """
-        deeper = max(-log2(scale / self.side) + (_WALKER_SEES if within else 0.0), 0.0)
+        depth = max(-log2(scale / self.side), 0.0)
+        deeper = depth + (_WALKER_SEES if within else 0.0)
         deeper *= _smooth((deeper - self.own) / _GOES_OVER)
-        way = deeper / _GENTLE_BELOW
-        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** _smooth(way)
-        return self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
+        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** _smooth(deeper / _GENTLE_BELOW)
+        far: float = self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
+        if self.near is None:
+            return far
+        # Not gentler than near by: what is drawn true to nature is so at every depth.
+        far = max(far, min(self.near, self.at_whole))
+        # By the logarithm: each doubling of the exaggeration takes as much of the way. One who walks does not see this
+        # more finely: where one lands, the ground is to keep its shape.
+        nearer: float = (self.near / far) ** _smooth(depth / self.way)
+        return far * nearer
 
     def _slopes(self, levels: float) -> float:
         """Return the sum of the squares of the slopes of so many levels, the first one as 1."""
         growth = 4.0 ** (1.0 - self.hurst)
         return levels if abs(growth - 1.0) < 1e-6 else (growth**levels - 1.0) / (growth - 1.0)
+
+
+def _wanted(exaggeration: float, true: float) -> float:
+    """Return how many times as high as in nature somebody wants to see ground.
+
+    A terrain is drawn to scale at first, or, as all others are, a fifth as high as it is long. Neither these two nor
+    anything between them says how high a stone should be; only what goes beyond them, or stays below, does.
+
+    Parameters
+    ----------
+    true
+        The exaggeration that draws the whole to scale.
+    """
+    low, high = min(true, 1.0), max(true, 1.0)
+    return max(exaggeration, LOWEST_EXAGGERATION * low) / min(max(exaggeration, low), high)
 
 
 def _smooth(way: float) -> float:

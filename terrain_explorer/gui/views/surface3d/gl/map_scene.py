@@ -7,7 +7,7 @@ from math import inf
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import CLOSEST, Camera
-from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief, Frame, GroundCamera
+from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief, GroundCamera
 from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.gl.uniforms import Backdrop
@@ -24,9 +24,13 @@ from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_waters import MapWaters
 
+_ROUNDS = 12
+"""How often it is found out how high the eye is of who stands on the ground; each leaves less than half of the error
+where ground gets lower by less than half a doubling for each."""
+
 
 class MapScene(TerrainScene):
-    """Draws a heightmap down to its points, and curved between them; heights are drawn alike from everywhere.
+    """Draws a heightmap down to its points, and curved between them; see `DepthRelief` for how high.
 
     Parameters
     ----------
@@ -54,7 +58,7 @@ class MapScene(TerrainScene):
             facts = self.facts
             assert facts is not None
             probe = GroundProbe(self._tiles, facts, self.look.water_height_in(facts.map_range), self.waters)
-            self._moves = CameraMoves(probe, DepthRelief.of(facts, self.look.exaggeration).even)
+            self._moves = CameraMoves(probe, DepthRelief.of(facts, self.look.exaggeration, self.steepness))
         return self._moves
 
     def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
@@ -101,10 +105,18 @@ class MapScene(TerrainScene):
         """Return the camera that sees the ground as one of the world of its block sees the block."""
         moves, facts = self.moves, self.facts
         assert facts is not None
-        eye = Frame.of(ground_camera(camera, facts, moves.relief), moves.relief).eye
+        relief = moves.relief
+        seen = ground_camera(camera, facts, relief.even)
+        if not seen.within:
+            return seen
+        # One who stands on the ground sees it from as high as it is drawn from there, which is lower the nearer.
+        eye, rise = seen.pivot, relief.at_whole
         ground = moves.probe.height(eye.south, eye.east, facts.longer)
-        above = (eye.height - ground) * moves.relief.at_whole / facts.longer * SIDE
-        return ground_camera(camera, facts, moves.relief, max(above, CLOSEST))
+        for _ in range(_ROUNDS):
+            above = (eye.height - ground) * rise / facts.longer * SIDE
+            seen = ground_camera(camera, facts, relief.even, max(above, CLOSEST))
+            rise = relief.at(seen.scale, within=True)
+        return seen
 
     def view(self, camera: GroundCamera, size: tuple[int, int], backdrop: Backdrop, transparent: bool = False) -> View:
         """Return what a camera sees in a picture of this size; see `View`."""

@@ -1,0 +1,126 @@
+"""Rules by the rock at the surface: which layer lies there, and how fast rivers cut it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, ClassVar
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import Float64s, FloatArray, RockBelow, Window
+from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
+from terrain_explorer.terrain.masks.rules.soft_range import SOFT, SoftRange
+from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.work import Work
+
+_ORDINARY = 1.0
+"""The erodibility of ordinary rock."""
+
+
+ErodibilitySoftness = Annotated[float, Parameter("Softness", SOFT, minimum=0, maximum=10, step=0.05, offered=(0, 1))]
+"""A softness in multiples of the erodibility of ordinary rock."""
+
+
+class RockRule(SoftRange):
+    """Base of the rules by the layer at the surface. Where all is one rock, that is one layer of ordinary rock."""
+
+    def reach(self, ground: MaskInput) -> float:
+        """Only the point itself."""
+        return 0
+
+    def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
+        """Return the weights of a rectangle."""
+        rock, weights = ground.heightmap.rock, np.empty((window.rows, window.columns), np.float32)
+        of_layers = self.weights_of(self.numbers(rock))
+        columns = np.arange(window.column, window.column + window.columns, dtype=np.float64)
+
+        def weighed(rows: slice) -> FloatArray:
+            if rock is None:
+                return np.broadcast_to(of_layers, weights[rows].shape)
+            some = Window(window.row + rows.start, window.column, rows.stop - rows.start, window.columns)
+            down = np.arange(some.row, some.row + some.rows, dtype=np.float64)
+            return of_layers[rock.layers_at(ground.heightmap.heights[slices(some)], down, columns)]
+
+        yield from filling(weights, weighed)
+        return weights
+
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what tells the weights of a region by the layer that its heights lie in."""
+        rock = ground.heightmap.rock
+        return partial(_weights_on, self.weights_of(self.numbers(rock)), rock)
+
+    @abstractmethod
+    def numbers(self, rock: RockBelow | None) -> Float64s:
+        """Return the value of each layer, the topmost first; of one layer where all is one rock."""
+
+
+def _weights_on(of_layers: FloatArray, rock: RockBelow | None, region: Region, heights: FloatArray) -> FloatArray:
+    if rock is None:
+        return np.broadcast_to(of_layers, region.shape)
+    rows, columns = (np.array(span) * 0.5**region.level for span in (region.rows, region.columns))
+    return np.asarray(of_layers[rock.layers_at(heights, rows, columns)])
+
+
+@dataclass(frozen=True)
+class RockLayerRule(RockRule):
+    """The number of the layer at the surface, from 1 for the topmost."""
+
+    slug: ClassVar = "rock-layer"
+    title: ClassVar = "Rock layer"
+    summary: ClassVar = "Ground where some layers of the rock lie at the surface."
+
+    low: Annotated[
+        int, Parameter("From", "The number of the first layer: 1 is the topmost.", minimum=1, maximum=32)
+    ] = 1
+    high: Annotated[
+        int, Parameter("To", "The number of the last layer, counted from the top.", minimum=1, maximum=32)
+    ] = 1
+
+    def numbers(self, rock: RockBelow | None) -> Float64s:
+        """Return 1 for the topmost layer, and so on."""
+        return np.arange(1.0, (1 if rock is None else rock.count) + 1.0)
+
+
+@dataclass(frozen=True)
+class ErodibilityRule(RockRule):
+    """How fast rivers cut the rock at the surface, as a multiple of ordinary rock."""
+
+    slug: ClassVar = "erodibility"
+    title: ClassVar = "Hardness of rock"
+    summary: ClassVar = "Ground of hard or soft rock, by how fast rivers cut it."
+
+    low: Annotated[
+        float,
+        Parameter(
+            "From",
+            "The least erodibility: how fast rivers cut the rock, 1 for ordinary rock, less for hard rock.",
+            minimum=0,
+            maximum=10,
+            step=0.05,
+            offered=(0, 2),
+            beyond=True,
+        ),
+    ] = 0.0
+    low_softness: ErodibilitySoftness = 0.0
+    high: Annotated[
+        float,
+        Parameter(
+            "To",
+            "The greatest erodibility: how fast rivers cut the rock, 1 for ordinary rock, more for soft rock.",
+            minimum=0,
+            maximum=10,
+            step=0.05,
+            offered=(0, 2),
+            beyond=True,
+        ),
+    ] = 0.9
+    high_softness: ErodibilitySoftness = 0.0
+
+    def numbers(self, rock: RockBelow | None) -> Float64s:
+        """Return the erodibilities."""
+        return np.array([_ORDINARY]) if rock is None else rock.erodibilities
