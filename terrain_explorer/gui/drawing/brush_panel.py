@@ -80,6 +80,7 @@ class BrushPanel(QWidget):
         self._moved: QLabel | None = None
         self._relief, self._spacing, self._part = 1.0, (1.0, 1.0), 1.0
         self._lengths: MapLengths | None = None
+        self._ground: object = None
         self._lay_out()
         for special in (self._range, self._here, self.stamp):
             special.hide()
@@ -131,12 +132,12 @@ class BrushPanel(QWidget):
         """Show between which heights a map lies, and how far the tool moves its ground."""
         ends = format_ends(heightmap.shown_range, heightmap.metres)
         self._range.setText(tr("The map goes from {low} to {high}", **ends))
-        self._lengths = MapLengths.on(heightmap, prefers_metres())
-        self._show_lengths()
         low, high = heightmap.range
-        ground = high - low, distances(heightmap)
-        if ground != (self._relief, self._spacing):  # every stroke comes here
-            self._relief, self._spacing = ground
+        ground = heightmap.heights.shape, heightmap.spacing, heightmap.range, heightmap.metres
+        if ground != self._ground:  # every stroke comes here
+            self._ground, self._relief, self._spacing = ground, high - low, distances(heightmap)
+            self._lengths = MapLengths.on(heightmap, prefers_metres())
+            self._show_lengths()
             self._show_amount()
 
     def _show_lengths(self) -> None:
