@@ -19,11 +19,13 @@ from terrain_explorer.gui.services import settings as settings_module
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views import surface_pane
+from terrain_explorer.gui.views.surface3d.gl import quality
 from terrain_explorer.gui.views.warming import shader_warming
 from terrain_explorer.language import speak_english
 from terrain_explorer.terrain import DiamondSquare
 
 _TESTS_WITH_WINDOWS = itertools.count()
+_FINE_LIGHT = quality._LIGHT
 
 
 @pytest.fixture(scope="session")
@@ -93,6 +95,18 @@ def nothing_swallowed(monkeypatch, caplog):
 def cold_shaders(monkeypatch):
     """Compile no shaders beforehand: it would take longer than most tests need for the few that they draw with."""
     monkeypatch.setattr(shader_warming, "can_warm", lambda: False)
+
+
+@pytest.fixture(autouse=True)
+def coarse_light(monkeypatch):
+    """Find light as finely as for thumbnails: in software that of large pictures takes longer than all else drawn."""
+    monkeypatch.setattr(quality, "_LIGHT", quality._LEAST_LIGHT)
+
+
+@pytest.fixture
+def fine_light(monkeypatch, coarse_light):
+    """Find light as finely as for large pictures."""
+    monkeypatch.setattr(quality, "_LIGHT", _FINE_LIGHT)
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
 """The pages on filters."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
 from page_tools import drawn
 from PySide6.QtGui import QFont, QTextDocument
 
+from terrain_explorer.gui.learning.pages import filter_page as filter_page_module
 from terrain_explorer.gui.learning.pages.filter_page import filter_page
 from terrain_explorer.gui.learning.pages.page_parts import CONTENTS, OTHER_PAGES, explained, written
 from terrain_explorer.gui.learning.pages.step_pictures import Paper
@@ -25,8 +27,13 @@ def paper(qapp):
 
 @pytest.fixture(scope="module")
 def images_of(paper):
-    """Return a function that gives the pictures of a filter's page, which take long to draw."""
-    return cache(lambda slug: drawn(filter_page(FILTERS[slug], paper)))
+    """Return a function that gives the pictures of a filter's page on ground of a quarter of its points.
+
+    Those of the page itself take seconds to draw.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(filter_page_module, "_GROUND", replace(filter_page_module._GROUND, exponent=6))
+        yield cache(lambda slug: drawn(filter_page(FILTERS[slug], paper)))
 
 
 def test_erosion_is_explained():

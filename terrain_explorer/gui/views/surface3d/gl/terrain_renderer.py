@@ -15,7 +15,7 @@ from OpenGL import GL
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.gl.context_resources import ContextResources
 from terrain_explorer.gui.views.surface3d.gl.ground_nodes import NodeEdges, Nodes
-from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality
+from terrain_explorer.gui.views.surface3d.gl.quality import BEST, Quality, light_side
 from terrain_explorer.gui.views.surface3d.gl.render_targets import (
     LightTarget,
     SpareCanvas,
@@ -94,7 +94,6 @@ _BANKS = {
     "TILE_STEPS": float(kept_water.STEPS),
     "MAP_PIXELS": float(LONGER),
 }
-_LIGHT, _LEAST_LIGHT, _LIGHT_OF_CARD = 320, 96, 1024
 _BANDS_OF_LIGHT = 8
 
 _COLUMNS = 4
@@ -427,19 +426,6 @@ def _shaping(picture: TerrainPicture) -> Definitions:
         "SLIDES": SLIDING[0],
         "ARRIVES": SLIDING[1],
     }
-
-
-def light_side(in_software: bool, pixels: int | None = None) -> int:
-    """Return the pixels along the longer side of the light of a map.
-
-    Parameters
-    ----------
-    pixels
-        Those along the longer side of the pictures, if they are small.
-    """
-    if not in_software:
-        return _LIGHT_OF_CARD
-    return _LIGHT if pixels is None else min(max(pixels // 3, _LEAST_LIGHT), _LIGHT)
 
 
 def mix_edges_with_backdrop() -> None:

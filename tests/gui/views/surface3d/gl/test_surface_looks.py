@@ -14,6 +14,8 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
 
+pytestmark = pytest.mark.usefixtures("fine_light")
+
 SQUARE = (240, 240)
 PIXEL = MARGIN * SIDE / SQUARE[0]
 """World size of a pixel in a square picture of a square map from above."""
