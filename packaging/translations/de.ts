@@ -11680,6 +11680,14 @@
         <translation>Es läuft, wie es da steht, mit numpy allein, und schneidet wie ein Schritt des Gesetzes in Terrain Explorer.</translation>
     </message>
     <message>
+        <source>It runs as it stands, with numpy alone, and wears and lays down as one step of the law in Terrain Explorer does, where no water stands.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und trägt ab und lagert ab wie ein Schritt des Gesetzes in Terrain Explorer, wo kein Wasser steht.</translation>
+    </message>
+    <message>
+        <source>Deposition in a few lines</source>
+        <translation>Ablagerung in wenigen Zeilen</translation>
+    </message>
+    <message>
         <source>While you step through the growth of your terrain, the lines at work are marked.</source>
         <translation>Während Sie durch das Wachstum Ihres Geländes gehen, sind die Zeilen markiert, die gerade arbeiten.</translation>
     </message>
