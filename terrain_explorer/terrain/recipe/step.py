@@ -18,6 +18,7 @@ from terrain_explorer.terrain.filters.base import PointFilter, revised, with_voi
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.rock import Rock
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
 from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Painted, Weights
@@ -201,6 +202,11 @@ class Step:
     def is_everywhere(self) -> bool:
         """Whether it is found on no map: it does the same to all points, also beyond the map that it was made on."""
         return self.effect is None or (self.is_scaleless and isinstance(self.filter, PointFilter))
+
+    @property
+    def lays_rock(self) -> bool:
+        """Whether all it does is to lay rock below the ground, for which any map of the same land will do."""
+        return self.effect is not None and self.is_scaleless and isinstance(self.filter, Rock)
 
     def found_on(self, shape: Shape) -> int:
         """Return the level of a map of this shape on which it is found."""
