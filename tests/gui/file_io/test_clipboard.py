@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.file_io.clipboard import picture_in
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 class TestClipboard:

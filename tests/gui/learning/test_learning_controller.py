@@ -20,7 +20,7 @@ from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import FILTERS, DiamondSquare, MidpointDisplacement, Recipe, SimplexNoise, Step
 from terrain_explorer.terrain.statistics import figures_of
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 DOCKS = ["figuresDock", "algorithmDock", "oneDimensionDock"]
 COMMANDS = {"Figures": "Figures", "Explain": "Explanation"}
