@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from terrain_explorer.files import read
 from terrain_explorer.terrain import FILTERS, Recipe
 
-pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
+pytestmark = pytest.mark.usefixtures("without_3d")
 
 
 def test_all_that_waits_for_a_save_happens_once_and_in_its_order(window, settle, tmp_path):
