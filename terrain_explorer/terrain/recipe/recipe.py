@@ -27,6 +27,7 @@ from terrain_explorer.terrain.recipe.source import Picture, Piece, Source, sourc
 from terrain_explorer.terrain.recipe.step import Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
+from terrain_explorer.terrain.recipe.worn import told
 from terrain_explorer.terrain.work import Work, finished
 
 STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT = 2, 3, 4
@@ -243,7 +244,11 @@ class Recipe:
         """Return its heightmap with the recipe, which `of` finds there; a picture without steps is all there is."""
         if isinstance(self.source, Picture) and not self.steps:
             return heightmap
-        return replace(heightmap, recipe=self.to_json(), picture=self.picture)
+        return self.told(replace(heightmap, recipe=self.to_json(), picture=self.picture))
+
+    def told(self, heightmap: Heightmap) -> Heightmap:
+        """Return its heightmap, knowing what erosion did to it: itself, where it does."""
+        return told(heightmap, self.source, self.steps)
 
     @classmethod
     def of(cls, heightmap: Heightmap) -> Recipe | None:

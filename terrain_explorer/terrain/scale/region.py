@@ -137,11 +137,16 @@ def points_at(count: int, level: int) -> int:
 
 def cut(values: NDArray[Any], region: Region) -> NDArray[Any]:
     """Return a view of the values of a region that is no finer than their own points."""
+    return values[lines_of(region)]
+
+
+def lines_of(region: Region) -> tuple[slice, slice]:
+    """Return which rows and columns of a map the points of a region are that is no finer than its points."""
     every = 1 << -region.level
     rows, columns = (
         slice(span.start * every, (span.stop - 1) * every + 1, every) for span in (region.rows, region.columns)
     )
-    return values[rows, columns]
+    return rows, columns
 
 
 def thinned(heightmap: Heightmap, every: int) -> Heightmap:

@@ -100,7 +100,7 @@ class TestMeanwhile:
         view.grab()
         window.document.undo()
         shown = view.grab().toImage()
-        view.setHeightmap(before)
+        view.ground.setHeightmap(before)
         assert shown == view.grab().toImage()
 
     def test_the_window_can_be_closed(self, clamping, forget, make_window):

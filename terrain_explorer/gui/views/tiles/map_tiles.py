@@ -15,7 +15,7 @@ from terrain_explorer.document.changed_windows import joined
 from terrain_explorer.terrain.heightmap import Bools, Heightmap, Heights, Window
 from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.scale import Region
-from terrain_explorer.terrain.scale.region import cut
+from terrain_explorer.terrain.scale.region import lines_of
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TILE_POINTS, TileKey
 
@@ -33,10 +33,13 @@ class MapTile:
         A view of the heights of the map, float32; where the map ends on the tile, a copy that is NaN beyond.
     voids
         Which of them are no ground, or None.
+    lines
+        Where they are in the map, in rows and in columns; None for a copy.
     """
 
     points: Heights
     voids: Bools | None = None
+    lines: tuple[slice, slice] | None = None
 
     def __getitem__(self, places: Any) -> Any:
         heights = np.asarray(self.points[places], np.float64)
@@ -105,12 +108,14 @@ class MapTiles:
         """
         after, others = MapTiles(heightmap), []
         for key, tile in tuple(self._made.items()):
-            same = None if differs(key) else after.get(key)
-            if same is None:
+            if differs(key):
                 others.append(key)
             else:
                 # What knows the tile goes on knowing it; but the map from before must not stay in memory.
-                tile.points, tile.voids, after._made[key] = same.points, same.voids, tile
+                if tile.lines is not None:
+                    tile.points = heightmap.heights[tile.lines]
+                    tile.voids = None if heightmap.voids is None else heightmap.voids[tile.lines]
+                after._made[key] = tile
         return after, tuple(others)
 
     def touched(self, windows: Collection[Window]) -> Callable[[TileKey], bool]:
@@ -137,9 +142,9 @@ class MapTiles:
         region = Region(key.level - self._own, key.window).within(heights.shape) if key.level <= self._own else None
         if region is None:
             return None
-        return MapTile(
-            _whole(cut(heights, region), np.nan), None if voids is None else _whole(cut(voids, region), False)
-        )
+        lines = lines_of(region)
+        points, unknown = _whole(heights[lines], np.nan), None if voids is None else _whole(voids[lines], False)
+        return MapTile(points, unknown, lines if region.shape == points.shape else None)
 
     def _between(self) -> MapTile:
         at = np.arange(TILE_POINTS) / (1 << (ROOT_LEVEL - self._own))

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.surface3d.ground.drawn_rises import (
     steepness_of_blocks,
     unit_of,
 )
-from terrain_explorer.gui.views.surface3d.ground.height_bounds import BLOCK, Blocks
+from terrain_explorer.gui.views.surface3d.ground.height_bounds import ALL_BLOCKS, BLOCK, Blocks
 from terrain_explorer.gui.views.surface3d.ground.kept_water import KeptWater
 from terrain_explorer.gui.views.tiles.kept_tile import base_of
 from terrain_explorer.terrain.heightmap import Float64s, Heights
@@ -193,14 +193,13 @@ class TileTextures:
         self._reaches[key] = _GROWS * float(np.abs(levels[0]).max())
         self._steepness[key] = steepness_of_blocks(lying[0], BLOCK)
         self._units[key] = unit_of(self._steepness[key])
+        self._borders[key] = [tuple(np.empty_like(level[border]) for border in BORDERS) for level in lying]
         self._put_heights(key, levels, (0, 0))
-        self._put_lies(key, lying)
+        self._put_lies(key, lying, ALL_BLOCKS)
         self.come += 1
 
     def put_blocks(self, key: TileKey, blocks: Blocks, heights: TileHeights) -> bool:
         """Bring other heights of some blocks of a tile to the card, as `put` would; return whether that is possible.
-
-        At its edges it is not: the tiles beside it go on in these.
 
         Parameters
         ----------
@@ -208,19 +207,16 @@ class TileTextures:
             The points of the blocks, those on all their edges, too; none may be unknown or damped.
         """
         above, steepness = (heights - self._bases[key]).astype(np.float32), self._steepness[key].copy()
+        if np.abs(above).max() > self._reaches[key]:
+            return False
         levels = [np.ascontiguousarray(above[:: 1 << level, :: 1 << level]) for level in range(LEVELS)]
         lying = lies(levels)
         steepness[blocks.slices] = steepness_of_blocks(lying[0], BLOCK)
-        grows = np.abs(above).max() > self._reaches[key] or unit_of(steepness) != self._units[key]
-        if blocks.reach_edges or grows:
+        if unit_of(steepness) != self._units[key]:
             return False
         self._steepness[key] = steepness
-        row, column = BLOCK * blocks.rows.start, BLOCK * blocks.columns.start
-        self._put_heights(key, levels, (row, column))
-        self.bind_lies(0)
-        for level, inner in enumerate(lying):
-            corner = 1 + (row >> level), 1 + (column >> level)
-            self._upload_lies(key, level, np.ascontiguousarray(inner[:, 1:-1, 1:-1]), corner)
+        self._put_heights(key, levels, (BLOCK * blocks.rows.start, BLOCK * blocks.columns.start))
+        self._put_lies(key, lying, blocks)
         self.come += 1
         return True
 
@@ -233,20 +229,33 @@ class TileTextures:
             place = (level, column >> level, row >> level, self._slots[key], *single.shape[::-1], 1)
             GL.glTexSubImage3D(GL.GL_TEXTURE_2D_ARRAY, *place, GL.GL_RED, GL.GL_FLOAT, single)
 
-    def _put_lies(self, key: TileKey, lying: Sequence[Lies]) -> None:
-        """Bring there how a tile lies, and let it and those beside it go on in one another."""
-        self._borders[key] = [tuple(level[border].copy() for border in BORDERS) for level in lying]
+    def _put_lies(self, key: TileKey, lying: Sequence[Lies], blocks: Blocks) -> None:
+        """Bring there how blocks of a tile lie, and let it and those beside it go on in one another."""
+        north, south, west, east = (side in blocks.sides for side in range(4))
+        beside = [(side, other) for side, other in enumerate(_beside(key)) if side in blocks.sides]
+        there = [(side, other) for side, other in beside if other in self._borders]
         self.bind_lies(0)
-        beside = [(side, other) for side, other in enumerate(_beside(key)) if other in self._borders]
         for level, lies_there in enumerate(lying):
+            rows, columns = lies_there.shape[1:]
+            part = lies_there[:, not north : rows - (not south), not west : columns - (not east)]
+            row, column = (BLOCK * along.start >> level for along in (blocks.rows, blocks.columns))
+            corner = row + (not north), column + (not west)
+            along = slice(corner[1], corner[1] + part.shape[2]), slice(corner[0], corner[0] + part.shape[1])
             for side, _ in beside:
-                lies_there[BEYOND[side ^ 1]] = self._beyond(key, side, level)
-            self._upload_lies(key, level, lies_there, (0, 0))
-        for side, other in beside:
-            for level in range(_WITH_SEAMS):
-                line, last = self._beyond(other, side ^ 1, level), lying[level].shape[1] - 1
-                corner = ((last, 0), (0, 0), (0, last), (0, 0))[side]
-                self._upload_lies(other, level, line[:, np.newaxis] if side < 2 else line[..., np.newaxis], corner)
+                self._borders[key][level][side][:, along[side // 2]] = part[BORDERS[side]]
+            for side, _ in there:
+                part[BEYOND[side ^ 1]] = self._beyond(key, side, level)[:, along[side // 2]]
+            self._upload_lies(key, level, part, corner)
+            for side, other in there if level < _WITH_SEAMS else ():
+                self._upload_beyond(other, side ^ 1, level, along[side // 2])
+
+    def _upload_beyond(self, key: TileKey, side: int, level: int, along: slice) -> None:
+        """Let a part of a border of a tile go on in the tile there."""
+        line, across = self._beyond(key, side, level)[:, along], (SQUARES >> level) + 1 if side % 2 else 0
+        if side < 2:
+            self._upload_lies(key, level, line[:, np.newaxis], (across, along.start))
+        else:
+            self._upload_lies(key, level, line[..., np.newaxis], (along.start, across))
 
     def _beyond(self, key: TileKey, side: int, level: int) -> Lies:
         """Return how the ground lies beyond a border of a tile, as the tile there tells, shape (3, n + 2).

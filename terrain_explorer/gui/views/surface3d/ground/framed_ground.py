@@ -36,7 +36,7 @@ class FramedGround:
     @property
     def map(self) -> MapPlaces:
         """Where the map is."""
-        return MapPlaces.of(self.probe.facts)
+        return self.probe.map
 
     @property
     def shape(self) -> tuple[int, ...]:

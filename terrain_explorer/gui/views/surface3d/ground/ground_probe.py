@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
+from functools import cached_property
 from itertools import pairwise
 from math import ceil, floor, inf, log2
 from weakref import ref
@@ -17,15 +18,17 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Ray, WorldPoint, 
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame, Spot
 from terrain_explorer.gui.views.surface3d.camera.picking import entered
 from terrain_explorer.gui.views.surface3d.ground.drawn_heights import Damping, without_voids
+from terrain_explorer.gui.views.surface3d.ground.height_bounds import BlockExtremes
+from terrain_explorer.gui.views.surface3d.ground.map_places import MapPlaces
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
+from terrain_explorer.terrain import Window
 from terrain_explorer.terrain.heightmap import Float64s
-from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import heights_at
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
-_KEPT, _EXTREMES = 32, 4096
+_KEPT, _EXTREMES = 32, 1024
 """Tiles that are kept as they are drawn, and those of which the extremes are."""
 _TOUCH = 1e-9
 """Places less than this below the ground, in units of the frame, count as on it: numbers are rounded."""
@@ -61,8 +64,8 @@ class GroundProbe:
         self.south, self.east = map(float, facts.extent)
         self._lowest, self._deepest = facts.range[0], deepest
         self._damping = Damping.of(facts) if as_drawn else None
-        self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights]] = OrderedDict()
-        self._extremes: dict[TileKey, tuple[ref[AnyTile], Extremes]] = {}
+        self._drawn: OrderedDict[TileKey, tuple[AnyTile, TileHeights, bool]] = OrderedDict()
+        self._extremes: dict[TileKey, tuple[ref[AnyTile], BlockExtremes]] = {}
 
     def as_it_is(self) -> GroundProbe:
         """Return the ground as it is known now, whatever changes it."""
@@ -74,9 +77,24 @@ class GroundProbe:
         """Return the level of tiles that tell as much as is seen of the ground around; see `level_around`."""
         return min(level_around(unit), self._deepest)
 
-    def forget(self, key: TileKey) -> None:
-        """Note that a tile has other heights."""
-        self._extremes.pop(key, None)
+    @cached_property
+    def map(self) -> MapPlaces:
+        """Where the map is on the ground."""
+        return MapPlaces.of(self.facts)
+
+    def forget(self, key: TileKey, part: Window | None = None) -> None:
+        """Note that a tile has other heights, in a window of its points or, by default, anywhere."""
+        drawn, extremes, tile = self._drawn.pop(key, None), self._extremes.pop(key, None), self._tiles.get(key)
+        if part is None or tile is None:
+            return
+        # To look at all points of a tile after each dab would take longer than all else that is asked of it.
+        if extremes is not None:
+            extremes[1].follow(tile, part)
+            self._extremes[key] = ref(tile), extremes[1]
+        there = slice(part.row, part.row + part.rows), slice(part.column, part.column + part.columns)
+        if drawn is not None and drawn[2] and not np.isnan(points := tile[there]).any():
+            drawn[1][there] = points
+            self._drawn[key] = tile, drawn[1], True
 
     def height(self, south: float, east: float, unit: float) -> float:
         """Return the height of the ground, bilinear, as well as it is known; beside the ground that of its border.
@@ -175,12 +193,13 @@ class GroundProbe:
         """Return the heights of a tile without unknown ones."""
         kept = self._drawn.get(key)
         if kept is None or kept[0] is not tile:
-            heights = np.asarray(tile, np.float64)
+            points = np.array(tile, np.float64)
             if self._damping is None:
-                heights = np.nan_to_num(heights, nan=self._lowest)
+                heights = np.nan_to_num(points, nan=self._lowest)
             else:
-                heights = self._damping.levels(without_voids(heights, key, self.facts), key.level, 1)[0]
-            kept = self._drawn[key] = tile, np.ascontiguousarray(heights)
+                heights = self._damping.levels(without_voids(points, key, self.facts), key.level, 1)[0]
+            are_alike = heights.base is points or heights is points
+            kept = self._drawn[key] = tile, np.ascontiguousarray(heights), are_alike
             while len(self._drawn) > _KEPT:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
@@ -190,11 +209,10 @@ class GroundProbe:
         """Return a height above which nothing of a tile is drawn."""
         kept = self._extremes.get(key)
         if kept is None or kept[0]() is not tile:
-            heights = np.nan_to_num(np.asarray(tile), nan=self._lowest)
-            kept = self._extremes[key] = ref(tile), (float(heights.min()), float(heights.max()))
+            kept = self._extremes[key] = ref(tile), BlockExtremes(tile, self._lowest)
             while len(self._extremes) > _EXTREMES:
                 self._extremes.pop(next(iter(self._extremes)))
-        low, high = kept[1]
+        low, high = kept[1].whole
         # Points that are drawn lower than they are may push up those between them.
         return 2 * high - low if self._damping is not None and self._damping.changes(key.level) else high
 

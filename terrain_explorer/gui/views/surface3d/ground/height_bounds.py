@@ -48,9 +48,10 @@ class Blocks:
         return cls(_blocks_along(part.row, part.rows), _blocks_along(part.column, part.columns))
 
     @property
-    def reach_edges(self) -> bool:
-        """Whether some of them lie at an edge of the tile."""
-        return any(along.start == 0 or along.stop == _BLOCKS for along in (self.rows, self.columns))
+    def sides(self) -> tuple[int, ...]:
+        """At which edges of the tile some of them lie: 0 north, 1 south, 2 west, 3 east."""
+        ends = (end for along in (self.rows, self.columns) for end in (along.start == 0, along.stop == _BLOCKS))
+        return tuple(side for side, there in enumerate(ends) if there)
 
     @property
     def slices(self) -> tuple[slice, slice]:
@@ -67,6 +68,10 @@ class Blocks:
 def _blocks_along(first: int, count: int) -> range:
     # A point on the edge of a block belongs to both blocks.
     return range(max(first - 1, 0) // BLOCK, min((first + count - 1) // BLOCK, _BLOCKS - 1) + 1)
+
+
+ALL_BLOCKS = Blocks(range(_BLOCKS), range(_BLOCKS))
+"""All blocks of a tile."""
 
 
 class HeightBounds:
@@ -169,8 +174,8 @@ class HeightBounds:
         return figures
 
 
-class _TileFigures:
-    """Between which heights each block of a tile lies, and how much its points rise.
+class BlockExtremes:
+    """Between which heights each block of a tile lies.
 
     They follow where the tile changes: to look at all points of a large map again would take long.
 
@@ -182,26 +187,46 @@ class _TileFigures:
 
     def __init__(self, heights: AnyTile, lowest: float) -> None:
         self._void = lowest
-        self._lows, self._highs, self._rises, self._steps = (np.zeros((_BLOCKS, _BLOCKS)) for _ in range(4))
+        self._lows, self._highs = (np.zeros((_BLOCKS, _BLOCKS)) for _ in range(2))
         self.follow(heights, WHOLE_TILE)
 
     def follow(self, heights: AnyTile, part: Window) -> None:
         """Take heights that are others in a window of the points of the tile."""
-        blocks = Blocks.around(part)
-        points = heights[blocks.points]
+        self._take(heights, Blocks.around(part))
+
+    def _take(self, heights: AnyTile, blocks: Blocks) -> Float64s:
+        points: Float64s = heights[blocks.points]
         filled = np.nan_to_num(points, nan=self._void) if np.isnan(points.sum()) else points
-        rises = np.abs(np.diff(points[:-1:_EVERY], axis=1))
-        there = ~np.isnan(rises)
         self._lows[blocks.slices] = _reduced(np.minimum, filled)
         self._highs[blocks.slices] = _reduced(np.maximum, filled)
-        sides = len(blocks.rows), BLOCK // _EVERY, len(blocks.columns), BLOCK
-        for kept, values in ((self._rises, np.where(there, rises, 0.0)), (self._steps, there)):
-            kept[blocks.slices] = values.reshape(sides).sum(axis=(1, 3))
+        return points
+
+    @property
+    def whole(self) -> Extremes:
+        """The lowest and the highest height of the tile."""
+        return float(self._lows.min()), float(self._highs.max())
 
     def extremes(self, row: int, column: int, points: int) -> Extremes:
         """Return the lowest and the highest height of a square of blocks, given by its points."""
         rows, columns = (slice(first // BLOCK, (first + points) // BLOCK) for first in (row, column))
         return float(self._lows[rows, columns].min()), float(self._highs[rows, columns].max())
+
+
+class _TileFigures(BlockExtremes):
+    """How much the points of a tile rise, as well."""
+
+    def __init__(self, heights: AnyTile, lowest: float) -> None:
+        self._rises, self._steps = (np.zeros((_BLOCKS, _BLOCKS)) for _ in range(2))
+        super().__init__(heights, lowest)
+
+    def _take(self, heights: AnyTile, blocks: Blocks) -> Float64s:
+        points = super()._take(heights, blocks)
+        rises = np.abs(np.diff(points[:-1:_EVERY], axis=1))
+        there = ~np.isnan(rises)
+        sides = len(blocks.rows), BLOCK // _EVERY, len(blocks.columns), BLOCK
+        for kept, values in ((self._rises, np.where(there, rises, 0.0)), (self._steps, there)):
+            kept[blocks.slices] = values.reshape(sides).sum(axis=(1, 3))
+        return points
 
     @property
     def grain(self) -> float:

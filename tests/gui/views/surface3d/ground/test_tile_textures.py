@@ -7,7 +7,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_pl
 from terrain_explorer.gui.views.surface3d.ground.drawn_heights import Damping
 from terrain_explorer.gui.views.surface3d.ground.height_bounds import Blocks
 from terrain_explorer.terrain import Window
-from terrain_explorer.terrain.tiles.tile_key import ROOT
+from terrain_explorer.terrain.tiles.tile_key import ROOT, TileKey
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def context(qapp):
 
 
 def on_the_card(tiles):
-    """All levels of heights of the one tile that is there, and of how it lies."""
+    """All levels of heights of the tiles that are there, and of how they lie, for each place."""
     from OpenGL import GL
 
     from terrain_explorer.gui.views.surface3d.gl.tile_textures import LEVELS, LIE_MARGIN
@@ -39,31 +39,50 @@ def on_the_card(tiles):
         for level in range(LEVELS):
             sizes = (GL.GL_TEXTURE_WIDTH, GL.GL_TEXTURE_HEIGHT)
             width, height = (int(GL.glGetTexLevelParameteriv(GL.GL_TEXTURE_2D_ARRAY, level, size)) for size in sizes)
-            texels = np.zeros((height, width), dtype)
+            texels = np.zeros((tiles.places, height, width), dtype)
             GL.glGetTexImage(GL.GL_TEXTURE_2D_ARRAY, level, *kind, texels)
             first = 0 if dtype is np.float32 else (LIE_MARGIN >> level) - 1
             side = (256 >> level) + (1 if dtype is np.float32 else 2)
-            found.append(texels[first : first + side, first : first + side])
+            found.append(texels[:, first : first + side, first : first + side])
     return found
 
 
-@pytest.mark.parametrize("part", [Window(100, 37, 9, 30), Window(17, 200, 1, 1), Window(32, 64, 20, 5)])
-def test_a_tile_that_came_in_parts_is_the_same_as_one_that_came_whole(context, part):
+PARTS = {
+    "inside": Window(100, 37, 9, 30),
+    "a point on an edge of blocks": Window(32, 200, 1, 1),
+    "north": Window(0, 64, 20, 5),
+    "south": Window(250, 64, 7, 90),
+    "west": Window(40, 0, 100, 1),
+    "east": Window(40, 255, 3, 2),
+    "a corner": Window(240, 190, 17, 67),
+    "all": Window(0, 0, 257, 257),
+}
+
+
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_tile_that_came_in_parts_is_the_same_as_one_that_came_whole(context, part, alone):
     from terrain_explorer.gui.views.surface3d.gl.tile_textures import TileTextures
 
-    heights, damping = 0.25 + np.random.default_rng(6).random((257, 257)), Damping(1.0, 8)
+    damping = Damping(1.0, 8)
+    keys = [TileKey(10, row, column) for row in range(3) for column in range(3)]
+    middle = keys[4]
+    of_tiles = dict(zip(keys, 0.25 + np.random.default_rng(6).random((9, 257, 257)), strict=True))
     tiles, fresh = TileTextures(), TileTextures()
     for textures in (tiles, fresh):
-        textures.reserve(1)
-    tiles.put(ROOT, heights, damping)
+        textures.reserve(len(keys))
+        for key in [middle] if alone else 2 * keys:  # once more when each knows those around its corners
+            textures.put(key, of_tiles[key], damping)
+    heights = of_tiles[middle]
     changed = heights[part.row : part.row + part.rows, part.column : part.column + part.columns]
-    changed += 0.2 * (0.7 - changed)
-    fresh.put(ROOT, heights, damping)
+    changed += 0.1 * (0.7 - changed)
+    fresh.put(middle, heights, damping)
     blocks = Blocks.around(part)
-    assert tiles.put_blocks(ROOT, blocks, heights[blocks.points])
-    assert (tiles.base(ROOT), tiles.unit_of_lies(ROOT)) == (fresh.base(ROOT), fresh.unit_of_lies(ROOT))
+    assert tiles.put_blocks(middle, blocks, heights[blocks.points])
+    assert (tiles.base(middle), tiles.unit_of_lies(middle)) == (fresh.base(middle), fresh.unit_of_lies(middle))
     for one, other in zip(on_the_card(tiles), on_the_card(fresh), strict=True):
-        np.testing.assert_array_equal(one, other)
+        there = [tiles.slot(key) for key in ([middle] if alone else keys)]
+        np.testing.assert_array_equal(one[there], other[there])
     for textures in (tiles, fresh):
         textures.delete()
 
@@ -77,9 +96,6 @@ def test_a_tile_comes_whole_where_its_numbers_no_longer_serve(context):
     blocks = Blocks.around(Window(20, 20, 220, 220))
     assert not tiles.put_blocks(ROOT, blocks, heights[blocks.points] + 1000.0)
     assert not tiles.put_blocks(ROOT, blocks, heights[blocks.points] / 8)
-    for edge in (Window(0, 99, 1, 1), Window(99, 256, 1, 1)):
-        blocks = Blocks.around(edge)
-        assert not tiles.put_blocks(ROOT, blocks, heights[blocks.points])
     tiles.delete()
 
 

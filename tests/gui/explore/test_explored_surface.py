@@ -15,8 +15,8 @@ from surface_tools import smooth
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.explore import explore_controller
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -39,7 +39,7 @@ def explored(window, qtbot):
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     action(window, "ExploreWorkspace").trigger()
-    feature = window.findChild(EndlessSurface)
+    feature = window.findChild(ExploredSurface)
     qtbot.waitUntil(lambda: feature.view.shows_ground, timeout=LONG)
     return window, feature
 
