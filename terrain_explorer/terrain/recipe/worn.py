@@ -136,11 +136,8 @@ def worn_by(source: Source, steps: tuple[Step, ...], shape: Shape, evaluation: E
 
 def told(heightmap: Heightmap, source: Source, steps: tuple[Step, ...]) -> Heightmap:
     """Return the heightmap that some steps give, knowing what the erosion among them did: itself, where it does."""
-    worn = worn_by(source, steps, (heightmap.rows, heightmap.columns))
-    if worn is None and heightmap.worn is None:
-        return heightmap
-    known = heightmap.worn
-    if isinstance(worn, RecipeWorn) and isinstance(known, RecipeWorn) and known.same_as(worn):
+    worn, known = worn_by(source, steps, (heightmap.rows, heightmap.columns)), heightmap.worn
+    if worn is known or (isinstance(worn, RecipeWorn) and isinstance(known, RecipeWorn) and known.same_as(worn)):
         return heightmap
     return replace(heightmap, worn=worn)
 
