@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de">
 <context>
-    <name />
+    <name></name>
     <message>
         <source>Width</source>
         <translation>Breite</translation>
@@ -444,7 +444,7 @@
         <translation>Windows ist Little Endian, Mac ist Big Endian.</translation>
     </message>
     <message>
-        <source>How many metres the highest point lies above the lowest. Starts with the map's own, if it is in metres.</source>
+        <source>How many metres the highest point lies above the lowest. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Um wie viele Meter der höchste Punkt über dem niedrigsten liegt. Anfangs die Reliefhöhe der Karte selbst, wenn sie in Metern ist.</translation>
     </message>
     <message>
@@ -496,7 +496,7 @@
         <translation>8129</translation>
     </message>
     <message>
-        <source>A square, or a rectangle of whole components that is nearest to the map's own shape. The resolution is that of the longer side.</source>
+        <source>A square, or a rectangle of whole components that is nearest to the map&apos;s own shape. The resolution is that of the longer side.</source>
         <translation>Ein Quadrat oder das Rechteck aus ganzen Komponenten, das der Form der Karte am nächsten kommt. Die Auflösung ist die der längeren Seite.</translation>
     </message>
     <message>
@@ -1109,14 +1109,14 @@
         <translation>Wie schnell eine Stufe wandert, hängt nun auch von ihrem Gefälle ab.</translation>
     </message>
     <message>
-        <source>The news has come {part:.0f} % of the way.</source>
-        <translation>Die Neuigkeit hat {part:.0f} % des Weges geschafft.</translation>
+        <source>The news has come {part:.0f}&#xa0;% of the way.</source>
+        <translation>Die Neuigkeit hat {part:.0f}&#xa0;% des Weges geschafft.</translation>
     </message>
     <message numerus="yes">
-        <source>%n river(s) with 1 % of the land or more reach the edge; at first {before} did. The largest drains {part:.0f} %.</source>
+        <source>%n river(s) with 1&#xa0;% of the land or more reach the edge; at first {before} did. The largest drains {part:.0f}&#xa0;%.</source>
         <translation>
-            <numerusform>%n Fluss mit mindestens 1 % des Landes erreicht den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
-            <numerusform>%n Flüsse mit mindestens 1 % des Landes erreichen den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f} %.</numerusform>
+            <numerusform>%n Fluss mit mindestens 1&#xa0;% des Landes erreicht den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f}&#xa0;%.</numerusform>
+            <numerusform>%n Flüsse mit mindestens 1&#xa0;% des Landes erreichen den Rand; am Anfang waren es {before}. Der größte entwässert {part:.0f}&#xa0;%.</numerusform>
         </translation>
     </message>
     <message>
@@ -1178,7 +1178,7 @@
         <translation>Welches Tal gewinnt?</translation>
     </message>
     <message>
-        <source>A slope from above, steep and even, that drains to its lower edge. Many small rivers run down side by side. Press Play: the land rises, the rivers cut, and valleys take each other's water.</source>
+        <source>A slope from above, steep and even, that drains to its lower edge. Many small rivers run down side by side. Press Play: the land rises, the rivers cut, and valleys take each other&apos;s water.</source>
         <translation>Ein Hang von oben, steil und gleichmäßig, der zu seinem unteren Rand entwässert. Viele kleine Flüsse laufen nebeneinander hinab. Drücken Sie Abspielen: Das Land hebt sich, die Flüsse schneiden, und Täler nehmen einander das Wasser.</translation>
     </message>
     <message>
@@ -1309,7 +1309,7 @@
         <translation>Bifurkationsverhältnis {ratio:.1f}</translation>
     </message>
     <message>
-        <source>Hack's exponent {hack:.2f} ± {error:.2f}</source>
+        <source>Hack&apos;s exponent {hack:.2f} ± {error:.2f}</source>
         <translation>Exponent nach Hack {hack:.2f} ± {error:.2f}</translation>
     </message>
     <message>
@@ -1506,7 +1506,7 @@
         <translation>Ersetzen</translation>
     </message>
     <message>
-        <source>How high the stamp's white is, as a share of the range.</source>
+        <source>How high the stamp&apos;s white is, as a share of the range.</source>
         <translation>Wie hoch das Weiß des Stempels ist, als Anteil des Bereichs.</translation>
     </message>
     <message>
@@ -1630,7 +1630,7 @@
         <translation>Mitte aus</translation>
     </message>
     <message>
-        <source>A square's centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
+        <source>A square&apos;s centre starts from the mean of its four corners, or of its four displaced edge midpoints.</source>
         <translation>Die Mitte eines Quadrats geht vom Mittelwert seiner vier Ecken aus, oder von dem seiner vier verschobenen Kantenmitten.</translation>
     </message>
     <message>
@@ -1830,15 +1830,15 @@
         <translation>3D-Druck in Stücken</translation>
     </message>
     <message>
-        <source>A print of any size in pieces that fit the printer's bed, with pegs that hold them together.</source>
+        <source>A print of any size in pieces that fit the printer&apos;s bed, with pegs that hold them together.</source>
         <translation>Ein Druck beliebiger Größe in Stücken, die auf das Druckbett passen, mit Stiften, die sie zusammenhalten.</translation>
     </message>
     <message>
-        <source>The width of the printer's bed.</source>
+        <source>The width of the printer&apos;s bed.</source>
         <translation>Die Breite des Druckbetts.</translation>
     </message>
     <message>
-        <source>The length of the printer's bed.</source>
+        <source>The length of the printer&apos;s bed.</source>
         <translation>Die Länge des Druckbetts.</translation>
     </message>
     <message>
@@ -1970,7 +1970,7 @@
         <translation>Jede Kachel ist ein Gelände von HTerrain; Nachbarn teilen ihre Kanten</translation>
     </message>
     <message>
-        <source>Each tile is a region of Terrain3D at a region size of {side}, and its name ends in the region's place</source>
+        <source>Each tile is a region of Terrain3D at a region size of {side}, and its name ends in the region&apos;s place</source>
         <translation>Jede Kachel ist bei einer Region Size von {side} eine Region von Terrain3D, und ihr Name endet mit deren Platz</translation>
     </message>
     <message>
@@ -2172,7 +2172,7 @@
         <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
     </message>
     <message>
-        <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map's side, beside streams that a road lets through, and where ground is steeper by itself.</source>
+        <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
         <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, neben Bächen, die eine Straße durchlässt, und wo der Boden selbst steiler ist.</translation>
     </message>
     <message>
@@ -2233,7 +2233,7 @@
         <translation>Hart</translation>
     </message>
     <message>
-        <source>A round brush, or one in the shape of the stamp's picture: where that is white it works most. Slope is always round, and Stamp always prints the picture.</source>
+        <source>A round brush, or one in the shape of the stamp&apos;s picture: where that is white it works most. Slope is always round, and Stamp always prints the picture.</source>
         <translation>Ein runder Pinsel oder einer in der Form des Stempelbilds: Wo das Bild weiß ist, wirkt er am stärksten. Die Rampe ist immer rund, und der Stempel druckt immer das Bild.</translation>
     </message>
     <message>
@@ -2341,11 +2341,11 @@
         <translation>Setzt kopierten Boden hier ab: verschoben, gedreht, skaliert und gehoben.</translation>
     </message>
     <message>
-        <source>How far the middle of the piece lies from the north edge, as a part of the map's side. A piece that is neither turned nor scaled lies on whole points.</source>
+        <source>How far the middle of the piece lies from the north edge, as a part of the map&apos;s side. A piece that is neither turned nor scaled lies on whole points.</source>
         <translation>Wie weit die Mitte des Stücks vom Nordrand entfernt ist, als Teil der Kartenseite. Ein Stück, das weder gedreht noch skaliert ist, liegt auf ganzen Punkten.</translation>
     </message>
     <message>
-        <source>How far the middle of the piece lies from the west edge, as a part of the map's side.</source>
+        <source>How far the middle of the piece lies from the west edge, as a part of the map&apos;s side.</source>
         <translation>Wie weit die Mitte des Stücks vom Westrand entfernt ist, als Teil der Kartenseite.</translation>
     </message>
     <message>
@@ -2369,11 +2369,11 @@
         <translation>Verschiebt, dreht, skaliert und hebt den ausgewählten Boden oder eine Kopie davon.</translation>
     </message>
     <message>
-        <source>How far the piece moves to the south, as a part of the map's side; below 0 to the north. A piece that is neither turned nor scaled moves by whole points.</source>
+        <source>How far the piece moves to the south, as a part of the map&apos;s side; below 0 to the north. A piece that is neither turned nor scaled moves by whole points.</source>
         <translation>Wie weit das Stück nach Süden rückt, als Teil der Kartenseite; unter 0 nach Norden. Ein Stück, das weder gedreht noch skaliert ist, rückt um ganze Punkte.</translation>
     </message>
     <message>
-        <source>How far the piece moves to the east, as a part of the map's side; below 0 to the west.</source>
+        <source>How far the piece moves to the east, as a part of the map&apos;s side; below 0 to the west.</source>
         <translation>Wie weit das Stück nach Osten rückt, als Teil der Kartenseite; unter 0 nach Westen.</translation>
     </message>
     <message>
@@ -2405,7 +2405,7 @@
         <translation>Wie weit das Stück gehoben wird, als Teil des Höhenbereichs; unter 0 wird es gesenkt.</translation>
     </message>
     <message>
-        <source>How far the edge of the piece fades out to each side, as a part of the map's longer side.</source>
+        <source>How far the edge of the piece fades out to each side, as a part of the map&apos;s longer side.</source>
         <translation>Wie weit der Rand des Stücks nach beiden Seiten ausläuft, als Teil der längeren Kartenseite.</translation>
     </message>
     <message>
@@ -2629,7 +2629,7 @@
         <translation>Gräbt Rinnen und Grate in die Hänge, die bergab laufen und sich verzweigen wie die des Regens.</translation>
     </message>
     <message>
-        <source>The width of the widest gullies, from ridge to ridge, as a part of the map's longer side.</source>
+        <source>The width of the widest gullies, from ridge to ridge, as a part of the map&apos;s longer side.</source>
         <translation>Die Breite der breitesten Rinnen, von Grat zu Grat, als Teil der längeren Kartenseite.</translation>
     </message>
     <message>
@@ -3273,7 +3273,7 @@
         <translation>Die Karte hat eine Breite und Höhen in Metern, und alles ist in Metern.</translation>
     </message>
     <message>
-        <source>How far the edge of the next part fades out to each side, in percent of the map's longer side; in Explore of what is in sight of it.</source>
+        <source>How far the edge of the next part fades out to each side, in percent of the map&apos;s longer side; in Explore of what is in sight of it.</source>
         <translation>Wie weit der Rand des nächsten Teils nach beiden Seiten ausläuft, in Prozent der längeren Seite der Karte; in Erkunden des Teils davon, der zu sehen ist.</translation>
     </message>
     <message>
@@ -3513,7 +3513,7 @@
         <translation>Schüttwinkel</translation>
     </message>
     <message>
-        <source>How long it goes on: the time in which stones spread this far, as a part of the map's longer side.</source>
+        <source>How long it goes on: the time in which stones spread this far, as a part of the map&apos;s longer side.</source>
         <translation>Wie lange es dauert: die Zeit, in der sich Steine so weit ausbreiten, als Teil der längeren Kartenseite.</translation>
     </message>
     <message>
@@ -3541,11 +3541,11 @@
         <translation>Über dem Boden</translation>
     </message>
     <message>
-        <source>How far the place whose height counts lies from the north edge, as a part of the map's side.</source>
+        <source>How far the place whose height counts lies from the north edge, as a part of the map&apos;s side.</source>
         <translation>Wie weit die Stelle, deren Höhe zählt, vom Nordrand entfernt liegt, als Teil der Seite der Karte.</translation>
     </message>
     <message>
-        <source>How far the place whose height counts lies from the west edge, as a part of the map's side.</source>
+        <source>How far the place whose height counts lies from the west edge, as a part of the map&apos;s side.</source>
         <translation>Wie weit die Stelle, deren Höhe zählt, vom Westrand entfernt liegt, als Teil der Seite der Karte.</translation>
     </message>
     <message>
@@ -3635,7 +3635,7 @@
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>How far from the outline the bed reaches its depth, as a part of the map's longer side.</source>
+        <source>How far from the outline the bed reaches its depth, as a part of the map&apos;s longer side.</source>
         <translation>Wie weit vom Umriss entfernt der Grund seine Tiefe erreicht, als Teil der längeren Kartenseite.</translation>
     </message>
     <message>
@@ -3643,7 +3643,7 @@
         <translation>Ufer</translation>
     </message>
     <message>
-        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer side.</source>
+        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map&apos;s longer side.</source>
         <translation>Wie breit zu jeder Seite der Boden ist, der in das Gelände ringsum übergeht, als Teil der längeren Kartenseite.</translation>
     </message>
     <message>
@@ -3679,7 +3679,7 @@
         <translation>Hebt den Boden entlang einer Kurve zu einem Bergrücken an.</translation>
     </message>
     <message>
-        <source>How wide it is without its banks, as a part of the map's longer side.</source>
+        <source>How wide it is without its banks, as a part of the map&apos;s longer side.</source>
         <translation>Wie breit der Pfad ohne Böschungen ist, als Teil der längeren Kartenseite.</translation>
     </message>
     <message>
@@ -3737,7 +3737,7 @@
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map's longer side. Unless you set it, it suits the width.</source>
+        <source>How wide the ground is to each side in which it goes over to the ground around, as a part of the map&apos;s longer side. Unless you set it, it suits the width.</source>
         <translation>Wie breit zu jeder Seite das Gelände ist, in dem es in das Gelände ringsum übergeht, als Teil der längeren Seite der Karte. Solange nichts eingestellt ist, passt es zur Breite.</translation>
     </message>
     <message>
@@ -4012,7 +4012,7 @@
         <translation>Zurück bleibt</translation>
     </message>
     <message>
-        <source>How far the mean reaches, as a part of the map's longer side: the standard deviation of the Gaussian.</source>
+        <source>How far the mean reaches, as a part of the map&apos;s longer side: the standard deviation of the Gaussian.</source>
         <translation>Wie weit der Mittelwert reicht, als Teil der längeren Seite der Karte: die Standardabweichung der Gaußkurve.</translation>
     </message>
     <message>
@@ -5000,7 +5000,7 @@
         <translation>Einen Ordner für die Kacheln wählen.</translation>
     </message>
     <message>
-        <source>Use the system's program</source>
+        <source>Use the system&apos;s program</source>
         <translation>Programm des Systems verwenden</translation>
     </message>
     <message>
@@ -5016,11 +5016,11 @@
         <translation>Jede Änderung geht sofort auf die Platte. Nach einem Absturz bietet der nächste Start die Arbeit wieder an.</translation>
     </message>
     <message>
-        <source>The system's program for pictures</source>
+        <source>The system&apos;s program for pictures</source>
         <translation>Das Programm des Systems für Bilder</translation>
     </message>
     <message>
-        <source>Use the &amp;system's program</source>
+        <source>Use the &amp;system&apos;s program</source>
         <translation>&amp;Programm des Systems verwenden</translation>
     </message>
     <message>
@@ -5895,7 +5895,7 @@
         <translation>Alt+Links, Alt+Rechts in einer Erklärung</translation>
     </message>
     <message>
-        <source>Go to the page before, or after. The mouse's buttons for back and forward do so, too</source>
+        <source>Go to the page before, or after. The mouse&apos;s buttons for back and forward do so, too</source>
         <translation>Zur Seite davor oder danach. Das tun auch die Maustasten für vor und zurück</translation>
     </message>
     <message>
@@ -6003,7 +6003,7 @@
         <translation>R, E, F in GIMP</translation>
     </message>
     <message>
-        <source>With Shift here, or without by Preferences &gt; Keys &gt; Use GIMP's keys</source>
+        <source>With Shift here, or without by Preferences &gt; Keys &gt; Use GIMP&apos;s keys</source>
         <translation>Hier mit Umschalt, oder ohne nach Einstellungen &gt; Tasten &gt; Tasten von GIMP benutzen</translation>
     </message>
     <message>
@@ -6139,7 +6139,7 @@
         <translation>Nichts ändern</translation>
     </message>
     <message>
-        <source>Use GIMP's keys</source>
+        <source>Use GIMP&apos;s keys</source>
         <translation>Tasten von GIMP benutzen</translation>
     </message>
     <message>
@@ -6339,7 +6339,7 @@
         <translation>Nur die Transparenz</translation>
     </message>
     <message>
-        <source>The colours' numbers in the palette, as in POV-Ray</source>
+        <source>The colours&apos; numbers in the palette, as in POV-Ray</source>
         <translation>Die Nummern der Farben in der Palette, wie in POV-Ray</translation>
     </message>
     <message>
@@ -6363,7 +6363,7 @@
         <translation>Aus Transparenz wurde Höhe: So wurde es gewählt.</translation>
     </message>
     <message>
-        <source>Palette left out: the colours' numbers in it were taken as the height, by choice.</source>
+        <source>Palette left out: the colours&apos; numbers in it were taken as the height, by choice.</source>
         <translation>Ohne Palette: Die Nummern der Farben wurden wie gewählt als Höhe genommen.</translation>
     </message>
     <message>
@@ -7332,7 +7332,7 @@
         <translation>Ohne Begleitdatei: {name} ist nicht verständlich.</translation>
     </message>
     <message>
-        <source>is another program's file, and the parameters would go there</source>
+        <source>is another program&apos;s file, and the parameters would go there</source>
         <translation>ist die Datei eines anderen Programms, und die Parameter kämen dorthin</translation>
     </message>
     <message>
@@ -7790,7 +7790,7 @@
         <translation>Die Verfahren im Vergleich</translation>
     </message>
     <message>
-        <source>how much of the processor's time a map takes; that of random noise is 1.</source>
+        <source>how much of the processor&apos;s time a map takes; that of random noise is 1.</source>
         <translation>wie viel Rechenzeit eine Karte braucht; die von Zufallsrauschen ist 1.</translation>
     </message>
     <message>
@@ -7906,7 +7906,7 @@
         <translation>Ein späteres Quadrat hat diesen Punkt noch einmal geschrieben.</translation>
     </message>
     <message>
-        <source>Heights are given before normalising. After it, and before the steps that follow, this point's height is {height}.</source>
+        <source>Heights are given before normalising. After it, and before the steps that follow, this point&apos;s height is {height}.</source>
         <translation>Die Höhen gelten vor dem Normalisieren. Danach, noch vor den Schritten, die folgen, hat dieser Punkt die Höhe {height}.</translation>
     </message>
     <message>
@@ -9733,12 +9733,12 @@
         <translation>{step}: Maske</translation>
     </message>
     <message>
-        <source>Hurst exponent H = {hurst:.2f}</source>
-        <translation>Hurst-Exponent H = {hurst:.2f}</translation>
+        <source>Hurst exponent H&#xa0;=&#xa0;{hurst:.2f}</source>
+        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f}</translation>
     </message>
     <message>
-        <source>Hurst exponent H = {hurst:.2f} · D = {dimension:.2f}</source>
-        <translation>Hurst-Exponent H = {hurst:.2f} · D = {dimension:.2f}</translation>
+        <source>Hurst exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</source>
+        <translation>Hurst-Exponent H&#xa0;=&#xa0;{hurst:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
     </message>
     <message>
         <source>Fractal dimension D = {dimension:.2f}</source>
@@ -9761,7 +9761,7 @@
         <translation>Mittelwert der {count} Ecken des Quadrats</translation>
     </message>
     <message>
-        <source>mean of the {count} midpoints of the square's edges</source>
+        <source>mean of the {count} midpoints of the square&apos;s edges</source>
         <translation>Mittelwert der {count} Kantenmitten des Quadrats</translation>
     </message>
     <message>
@@ -9866,7 +9866,7 @@
     </message>
     <message>
         <source>Spread reduction {reduction:.2f} · D = {dimension:.2f}</source>
-        <translation>Abnahme der Streuung {reduction:.2f} · D = {dimension:.2f}</translation>
+        <translation>Abnahme der Streuung {reduction:.2f} · D&#xa0;=&#xa0;{dimension:.2f}</translation>
     </message>
     <message>
         <source>doublings {doublings} would give {rows} x {columns} points, which are too many; choose {most} at most</source>
@@ -10113,7 +10113,7 @@
         <translation>Bilder werden ab jetzt mit {name} geöffnet.</translation>
     </message>
     <message>
-        <source>The system's program now opens pictures.</source>
+        <source>The system&apos;s program now opens pictures.</source>
         <translation>Bilder werden ab jetzt mit dem Programm des Systems geöffnet.</translation>
     </message>
     <message>
@@ -10129,7 +10129,7 @@
         <translation>Im Programm ist etwas schiefgegangen: {reason}. Das Gelände ist, wie es war.</translation>
     </message>
     <message>
-        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map's own, if it is in metres.</source>
+        <source>How many metres the map is wide, from west to east, before it is cropped or padded. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie viele Meter die Karte von West nach Ost breit ist, bevor sie zugeschnitten oder aufgefüllt wird. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
@@ -10497,19 +10497,19 @@
         <translation>Eine Ellipse mit senkrechter und waagerechter Achse.</translation>
     </message>
     <message>
-        <source>How far it begins from the north, in percent of the map's height.</source>
+        <source>How far it begins from the north, in percent of the map&apos;s height.</source>
         <translation>Wie weit von Norden sie beginnt, in Prozent der Höhe der Karte.</translation>
     </message>
     <message>
-        <source>How far it begins from the west, in percent of the map's width.</source>
+        <source>How far it begins from the west, in percent of the map&apos;s width.</source>
         <translation>Wie weit von Westen sie beginnt, in Prozent der Breite der Karte.</translation>
     </message>
     <message>
-        <source>How far it ends from the north, in percent of the map's height.</source>
+        <source>How far it ends from the north, in percent of the map&apos;s height.</source>
         <translation>Wie weit von Norden sie endet, in Prozent der Höhe der Karte.</translation>
     </message>
     <message>
-        <source>How far it ends from the west, in percent of the map's width.</source>
+        <source>How far it ends from the west, in percent of the map&apos;s width.</source>
         <translation>Wie weit von Westen sie endet, in Prozent der Breite der Karte.</translation>
     </message>
     <message>
@@ -10529,11 +10529,11 @@
         <translation>Boden, der so hoch oder so steil ist wie an einer Stelle.</translation>
     </message>
     <message>
-        <source>How far the place is from the north, in percent of the map's height.</source>
+        <source>How far the place is from the north, in percent of the map&apos;s height.</source>
         <translation>Wie weit die Stelle von Norden entfernt ist, in Prozent der Höhe der Karte.</translation>
     </message>
     <message>
-        <source>How far the place is from the west, in percent of the map's width.</source>
+        <source>How far the place is from the west, in percent of the map&apos;s width.</source>
         <translation>Wie weit die Stelle von Westen entfernt ist, in Prozent der Breite der Karte.</translation>
     </message>
     <message>
@@ -10605,11 +10605,11 @@
         <translation>Boden darüber wird auf diese Höhe abgesenkt.</translation>
     </message>
     <message>
-        <source>How high black is, in metres. Starts with the map's own, if it is in metres.</source>
+        <source>How high black is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie hoch Schwarz ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
-        <source>How high white is, in metres. Starts with the map's own, if it is in metres.</source>
+        <source>How high white is, in metres. Starts with the map&apos;s own, if it is in metres.</source>
         <translation>Wie hoch Weiß ist, in Metern. Beginnt mit dem Wert der Karte, wenn sie in Metern ist.</translation>
     </message>
     <message>
@@ -10775,7 +10775,7 @@
         <translation>In die Datei speichern, aus der das Gelände kam</translation>
     </message>
     <message>
-        <source>Open pictures in the system's default program</source>
+        <source>Open pictures in the system&apos;s default program</source>
         <translation>Bilder im Standardprogramm des Systems öffnen</translation>
     </message>
     <message>
@@ -10887,7 +10887,7 @@
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
-        <source>Heights are given before normalising. In the terrain, this point's height is {height}.</source>
+        <source>Heights are given before normalising. In the terrain, this point&apos;s height is {height}.</source>
         <translation>Die Höhen gelten vor dem Normalisieren. Im Gelände hat dieser Punkt die Höhe {height}.</translation>
     </message>
     <message>
@@ -10939,7 +10939,7 @@
         <translation>Beschreibung dieser Stufe</translation>
     </message>
     <message>
-        <source>Column of the map's top edge</source>
+        <source>Column of the map&apos;s top edge</source>
         <translation>Spalte am oberen Kartenrand</translation>
     </message>
     <message>
@@ -10987,7 +10987,7 @@
         <translation>Wie lange das Wachsen des Geländes gedauert hat</translation>
     </message>
     <message>
-        <source>Install the graphics driver or Mesa's software renderer to get it. Everything else works without.</source>
+        <source>Install the graphics driver or Mesa&apos;s software renderer to get it. Everything else works without.</source>
         <translation>Installieren Sie den Grafiktreiber oder das Software-Rendering von Mesa, um sie zu bekommen. Alles andere geht auch ohne.</translation>
     </message>
     <message>
@@ -11293,7 +11293,7 @@
         <translation>{side} Zeilen und {side} Spalten</translation>
     </message>
     <message>
-        <source>the stamp's image is damaged</source>
+        <source>the stamp&apos;s image is damaged</source>
         <translation>das Bild des Stempels ist beschädigt</translation>
     </message>
     <message>
@@ -11341,7 +11341,7 @@
         <translation>ein Ort eines Strichs liegt zu weit von der Karte entfernt</translation>
     </message>
     <message>
-        <source>the mask of a stroke is none of the drawing's masks</source>
+        <source>the mask of a stroke is none of the drawing&apos;s masks</source>
         <translation>die Maske eines Strichs gehört nicht zu den Masken der Zeichnung</translation>
     </message>
     <message>
@@ -11377,7 +11377,7 @@
         <translation>das Rezept beginnt mit dem Bild {name}, das es nicht enthält</translation>
     </message>
     <message>
-        <source>the recipe's source is not known to this version of the program</source>
+        <source>the recipe&apos;s source is not known to this version of the program</source>
         <translation>die Quelle des Rezepts ist dieser Version des Programms nicht bekannt</translation>
     </message>
     <message>
@@ -12903,7 +12903,7 @@
         <translation>braucht ein Gelände aus einer Datei</translation>
     </message>
     <message>
-        <source>the system's program is used already</source>
+        <source>the system&apos;s program is used already</source>
         <translation>das Programm des Systems wird schon verwendet</translation>
     </message>
     <message>
@@ -14181,7 +14181,7 @@
         <translation>das Gelände weiß nicht, wo auf der Welt es liegt; öffnen Sie es aus einer Datei, die es sagt, etwa einem GeoTIFF</translation>
     </message>
     <message>
-        <source>the terrain's coordinates have no system; open it from a file that names one, such as a GeoTIFF</source>
+        <source>the terrain&apos;s coordinates have no system; open it from a file that names one, such as a GeoTIFF</source>
         <translation>die Koordinaten des Geländes haben kein System; öffnen Sie es aus einer Datei, die eines nennt, etwa einem GeoTIFF</translation>
     </message>
     <message>
@@ -15297,7 +15297,7 @@
         <translation>Bilder öffnen mit:</translation>
     </message>
     <message>
-        <source>It is a picture of the terrain. Save it there under the same name, and it takes the terrain's place here.</source>
+        <source>It is a picture of the terrain. Save it there under the same name, and it takes the terrain&apos;s place here.</source>
         <translation>Es ist ein Bild des Geländes. Speichern Sie es dort unter demselben Namen, und es tritt hier an die Stelle des Geländes.</translation>
     </message>
     <message>
@@ -16545,7 +16545,7 @@
         <translation>Wie weit Hänge in der Schicht in einer Million Jahren zurückweichen, in Metern</translation>
     </message>
     <message>
-        <source>The colour of the layer on the block's sides; click twice to change it</source>
+        <source>The colour of the layer on the block&apos;s sides; click twice to change it</source>
         <translation>Die Farbe der Schicht an den Seiten des Blocks; ein Doppelklick ändert sie</translation>
     </message>
     <message>
