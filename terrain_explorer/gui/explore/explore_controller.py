@@ -271,11 +271,6 @@ class ExploreController(Reporter):
         return 0 if panel is None else panel.bookmarks.count()
 
     @property
-    def heightmap(self) -> Heightmap:
-        """The terrain whose ground is shown or looked for: the document's, or a preview."""
-        return self._document.heightmap if self._found_for is None else self._found_for
-
-    @property
     def ground(self) -> Land | None:
         """The ground, if it is that of the document's terrain."""
         return None if self._viewport is None else self.tiles.ground
