@@ -10,7 +10,7 @@ from itertools import islice
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, Pad, Resample
-from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
+from terrain_explorer.terrain.filters.base import ErosionFilter, ScalingFilter, ViewFilter
 from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.rock import Rock
@@ -248,6 +248,8 @@ class Recipe:
 
     def told(self, heightmap: Heightmap) -> Heightmap:
         """Return its heightmap, knowing what erosion did to it: itself, where it does."""
+        if heightmap.worn is None and not any(isinstance(step.filter, ErosionFilter) for step in self.steps):
+            return heightmap
         return told(heightmap, self.source, self.steps)
 
     @classmethod

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from threading import get_ident
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,6 +27,12 @@ _Key = tuple[Source, tuple[Step, ...]]
 
 _FOUND: Recent[_Key, Mapping[str, Heights]] = Recent(2)
 """What was found last, by recipe."""
+
+_FINDERS: dict[_Key, int] = {}
+"""The threads that find it, by recipe: others wait for them, and go on themselves where they were told to stop."""
+
+_LOOKING = 0.02
+"""Seconds from one look at whether another thread has found it to the next."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,20 +93,29 @@ class RecipeWorn(Worn):
         return np.asarray(heights_at(numbers, down[:, np.newaxis], across) * self.unit, np.float32)
 
     def _finding(self) -> Work[Mapping[str, Heights]]:
+        while (known := _FOUND.get(self.key)) is None:
+            finder = _FINDERS.setdefault(self.key, get_ident())
+            if finder != get_ident():
+                # Selections, their outlines and their tints ask at once, each in a thread of its own.
+                yield 0.0
+                sleep(_LOOKING)
+                continue
+            try:
+                return _FOUND.keep(self.key, (yield from self._found()))
+            finally:
+                _FINDERS.pop(self.key, None)
+        return known
+
+    def _found(self) -> Work[Mapping[str, Heights]]:
         from terrain_explorer.terrain.recipe.recipe import Recipe
         from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, finding_wear
 
-        known = _FOUND.get(self.key)
-        if known is not None:
-            return known
         try:
             wear = yield from finding_wear(Recipe(*self.key), self.shape, self.evaluation)
         except NoWearError:  # nothing is known to lie there
-            return _FOUND.keep(self.key, {})
-        parts = {deposit: wear.thickness(deposit) for deposit in DEPOSITS}
-        return _FOUND.keep(
-            self.key, {of: part for of, part in (("wear", wear.total), *parts.items()) if part is not None}
-        )
+            return {}
+        parts = {"wear": wear.total, **{deposit: wear.thickness(deposit) for deposit in DEPOSITS}}
+        return {of: part for of, part in parts.items() if part is not None}
 
 
 def worn_by(source: Source, steps: tuple[Step, ...], shape: Shape, evaluation: Evaluation | None = None) -> Worn | None:
@@ -119,11 +136,8 @@ def worn_by(source: Source, steps: tuple[Step, ...], shape: Shape, evaluation: E
 
 def told(heightmap: Heightmap, source: Source, steps: tuple[Step, ...]) -> Heightmap:
     """Return the heightmap that some steps give, knowing what the erosion among them did: itself, where it does."""
-    worn = worn_by(source, steps, (heightmap.rows, heightmap.columns))
-    if worn is None and heightmap.worn is None:
-        return heightmap
-    known = heightmap.worn
-    if isinstance(worn, RecipeWorn) and isinstance(known, RecipeWorn) and known.same_as(worn):
+    worn, known = worn_by(source, steps, (heightmap.rows, heightmap.columns)), heightmap.worn
+    if worn is known or (isinstance(worn, RecipeWorn) and isinstance(known, RecipeWorn) and known.same_as(worn)):
         return heightmap
     return replace(heightmap, worn=worn)
 
