@@ -26,7 +26,7 @@ def pytest_configure(config):
     config.stash[_FOLDER] = own_folder()
     if _runs_tests(config):
         own_screen()
-    gc.disable()  # what is collected stays: a quarter of the time would go into looking through it again and again
+        gc.disable()  # what is collected stays: a quarter of the time would go into looking through it again and again
 
 
 def pytest_collection_finish():
