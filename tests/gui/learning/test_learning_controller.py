@@ -185,8 +185,8 @@ def test_an_example_shows_the_numbers_of_the_page(qtbot, window, settle):
     corners = "given_corners=true&top_left=2&top_right=8&bottom_left=0&bottom_right=3"
     follow(window, f"set:{corners}&spread=0&exponent=1&stage=2")
     shown = window.findChild(MapView, "mapView")
-    qtbot.waitUntil(lambda: shown._heightmap.heights.shape == (3, 3), timeout=LONG)
-    qtbot.waitUntil(lambda: shown._heightmap.heights[1, 1] == 3.25, timeout=LONG)
+    qtbot.waitUntil(lambda: shown.ground.heightmap.heights.shape == (3, 3), timeout=LONG)
+    qtbot.waitUntil(lambda: shown.ground.heightmap.heights[1, 1] == 3.25, timeout=LONG)
     follow(window, "back:")
     settle(window)
     assert window.document.generator == before
