@@ -94,7 +94,7 @@ class _ShapeInput(MaskInput):
         return self._shape
 
 
-Placed = Callable[[Region, FloatArray], FloatArray]
+PlaceWeigher = Callable[[Region, FloatArray], FloatArray]
 """Returns the weights of a region of a finer level whose ground is so high."""
 
 MaskBounds = tuple[Window | None, float]
@@ -154,7 +154,7 @@ class MaskPart(ABC):
         """Whether a place and its height tell its weight, with what is known at the points of the map."""
         return False
 
-    def placing(self, ground: MaskInput) -> Work[Placed]:
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what finds the weights of a region of a finer level from its heights; only where it `is_placed`."""
         raise NotImplementedError
 

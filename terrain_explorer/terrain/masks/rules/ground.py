@@ -12,7 +12,7 @@ import numpy as np
 from terrain_explorer.terrain.gradient import gradient
 from terrain_explorer.terrain.heightmap import FloatArray, Window, is_tileable
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.masks.part import MaskInput, Placed, Weights, cut, slices
+from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import filling
@@ -63,7 +63,7 @@ class HeightRule(SoftRange):
         """A height tells its weight."""
         return True
 
-    def placing(self, ground: MaskInput) -> Work[Placed]:
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by its heights."""
         yield 1.0
         weighed = self._weighed(ground)
@@ -219,7 +219,7 @@ class CurvatureRule(SmoothedRule):
         """The mean around it is smooth: that between the points of the map follows from that at them."""
         return True
 
-    def placing(self, ground: MaskInput) -> Work[Placed]:
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by how far its heights are above the mean."""
         heightmap, radius = ground.heightmap, ground.points(self.scale)
         (black, white), mean = heightmap.range, heightmap.heights

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskInput, Placed, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
@@ -79,7 +79,7 @@ class NoiseRule(SoftRange):
         """A place tells its weight."""
         return True
 
-    def placing(self, ground: MaskInput) -> Work[Placed]:
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by its place."""
         yield 1.0
 

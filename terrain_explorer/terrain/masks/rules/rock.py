@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, RockBelow, Window
-from terrain_explorer.terrain.masks.part import MaskInput, Placed, Weights, slices
+from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import SOFT, SoftRange
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
@@ -53,7 +53,7 @@ class RockRule(SoftRange):
         """The layer that its height lies in tells its weight."""
         return True
 
-    def placing(self, ground: MaskInput) -> Work[Placed]:
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by the layer that its heights lie in."""
         yield 1.0
         rock = ground.heightmap.rock
