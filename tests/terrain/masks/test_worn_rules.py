@@ -198,3 +198,14 @@ def test_whoever_waits_goes_on_where_another_stops():
         begun.close()
         expected = waiting.result(60)
     np.testing.assert_array_equal(expected, mask.weights(ground))
+
+
+def test_maps_that_an_evaluation_keeps_are_not_made_again(monkeypatch):
+    source, evaluation = replace(SOURCE, seed=79), Evaluation()
+    recipe = Recipe(source, (*RECIPES["sediment"].steps, *RECIPES["snow"].steps))
+    ground = finished(recipe.evaluating(evaluation)).heightmap
+    assert [one() is not None for one in ground.worn.made] == [True] * 3
+    expected = number_at_each_point("snow", recipe, ground.heights.shape)
+    monkeypatch.setattr(type(source), "making", lambda _: pytest.fail("the source is made again"))
+    monkeypatch.setattr(FILTERS["snow"], "applying", lambda *_: pytest.fail("it snows again"))
+    np.testing.assert_array_equal(hard("snow", 0.05).weights(ground), expected >= 0.05)
