@@ -5751,10 +5751,6 @@
         <translation>Flüsse mit Meer: Sie reichen bis ans Ufer und lassen den Meeresgrund, wie er war.</translation>
     </message>
     <message>
-        <source>Layered rock, as that of a great canyon: rivers cut into a plateau, and scree lies below the walls.</source>
-        <translation>Gesteinsschichten wie die eines großen Canyons: Flüsse schneiden in ein Plateau, und unter den Wänden liegt Schutt.</translation>
-    </message>
-    <message>
         <source>Streams cut the valleys, thermal erosion lets the steepest walls crumble.</source>
         <translation>Flüsse schneiden die Täler, thermische Erosion lässt die steilsten Wände bröckeln.</translation>
     </message>
@@ -5763,28 +5759,32 @@
         <translation>Schlucht</translation>
     </message>
     <message>
-        <source>Layered rock with one thick bed, at an age at which mesas and buttes are left of a plateau.</source>
-        <translation>Gesteinsschichten mit einer mächtigen Bank, in einem Alter, in dem von einem Plateau Tafelberge und Felsklötze übrig sind.</translation>
-    </message>
-    <message>
-        <source>Layered rock of many thin beds, and gullies, which are deep in the soft ones.</source>
-        <translation>Gesteinsschichten aus vielen dünnen Lagen, und Rinnen, die in den weichen tief sind.</translation>
-    </message>
-    <message>
         <source>Range with fans</source>
         <translation>Gebirge mit Schwemmfächern</translation>
-    </message>
-    <message>
-        <source>Streams with deposition: rivers lay fans into a basin. The colours say how thick they are.</source>
-        <translation>Flüsse mit Ablagerung: Sie legen Schwemmfächer in ein Becken. Die Farben sagen, wie mächtig diese sind.</translation>
     </message>
     <message>
         <source>Delta</source>
         <translation>Delta</translation>
     </message>
     <message>
-        <source>Streams with deposition and a sea: rivers fill their valleys, and build land into the sea.</source>
-        <translation>Flüsse mit Ablagerung und Meer: Sie füllen ihre Täler und bauen Land ins Meer.</translation>
+        <source>Layered rock: rivers cut into a plateau, and scree lies below walls.</source>
+        <translation>Gesteinsschichten: Flüsse schneiden in ein Plateau, Schutt liegt unter Wänden.</translation>
+    </message>
+    <message>
+        <source>Layered rock with one thick bed: mesas are left of a plateau.</source>
+        <translation>Gesteinsschichten mit einer mächtigen Bank: Tafelberge sind vom Plateau übrig.</translation>
+    </message>
+    <message>
+        <source>Layered rock of many thin beds, and gullies, deep in the soft ones.</source>
+        <translation>Viele dünne Gesteinsschichten, und Rinnen, die in den weichen tief sind.</translation>
+    </message>
+    <message>
+        <source>Streams with deposition lay fans into a basin. Colours say how thick.</source>
+        <translation>Flüsse mit Ablagerung legen Fächer in ein Becken. Farben sagen, wie dick.</translation>
+    </message>
+    <message>
+        <source>Streams with deposition fill valleys, and build land into a sea.</source>
+        <translation>Flüsse mit Ablagerung füllen Täler und bauen Land ins Meer.</translation>
     </message>
     <message>
         <source>Alpine range</source>
@@ -16714,6 +16714,14 @@
     <message>
         <source>The slope to {place} was {slope}, steeper than its rock can stand.</source>
         <translation>Der Hang zu {place} hatte {slope}, mehr, als sein Gestein halten kann.</translation>
+    </message>
+    <message>
+        <source>It runs as it stands, with numpy alone, and wears and lays down as one step of the law in Terrain Explorer does, where no water stands.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und trägt ab und lagert ab wie ein Schritt des Gesetzes in Terrain Explorer, wo kein Wasser steht.</translation>
+    </message>
+    <message>
+        <source>Deposition in a few lines</source>
+        <translation>Ablagerung in wenigen Zeilen</translation>
     </message>
 </context>
 </TS>

@@ -43,10 +43,10 @@ class Budget:
 
 # The modules are nearly the same each time; how often they call each other depends on how often a view is drawn.
 BUDGETS = {
-    "stroke": Budget(112, 3200, 60),
-    "parameter": Budget(112, 2100, 60),
-    "picture": Budget(151, 2900, 80),
-    "drop": Budget(77, 1300, 45),
+    "stroke": Budget(113, 3300, 60),
+    "parameter": Budget(112, 2300, 60),
+    "picture": Budget(152, 3300, 95),
+    "drop": Budget(78, 1600, 45),
 }
 
 

@@ -271,11 +271,6 @@ class ExploreController(Reporter):
         return 0 if panel is None else panel.bookmarks.count()
 
     @property
-    def heightmap(self) -> Heightmap:
-        """The terrain whose ground is shown or looked for: the document's, or a preview."""
-        return self._document.heightmap if self._found_for is None else self._found_for
-
-    @property
     def ground(self) -> Land | None:
         """The ground, if it is that of the document's terrain."""
         return None if self._viewport is None else self.tiles.ground
@@ -325,12 +320,9 @@ class ExploreController(Reporter):
     @property
     def fine_ground(self) -> NestedGround | None:
         """The ground of the document's terrain whose level 0 is its map; None where there is none."""
-        land, heightmap = self.tiles.ground, self._document.heightmap
-        if land is None or land.ground.shape != heightmap.heights.shape:
-            return None
-        if self._drawn is not None and self._drawn[0] is heightmap:
-            return self._drawn[1]
-        return land.ground if self._found_for is heightmap and not self._worker.busy else None
+        heightmap = self._document.heightmap
+        land = self.land_of(heightmap)
+        return land.ground if land is not None and land.ground.shape == heightmap.heights.shape else None
 
     def land_of(self, heightmap: Heightmap) -> Land | None:
         """Return the ground of a terrain that is shown, with what was just drawn on it; None while it is unknown."""

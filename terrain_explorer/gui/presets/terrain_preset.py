@@ -171,9 +171,7 @@ SAMPLES = tuple(
         (
             "canyon",
             marked("Canyon"),
-            marked(
-                "Layered rock, as that of a great canyon: rivers cut into a plateau, and scree lies below the walls."
-            ),
+            marked("Layered rock: rivers cut into a plateau, and scree lies below walls."),
         ),
         (
             "alpine-valleys",
@@ -183,22 +181,22 @@ SAMPLES = tuple(
         (
             "mesas",
             marked("Mesas"),
-            marked("Layered rock with one thick bed, at an age at which mesas and buttes are left of a plateau."),
+            marked("Layered rock with one thick bed: mesas are left of a plateau."),
         ),
         (
             "badlands",
             marked("Badlands"),
-            marked("Layered rock of many thin beds, and gullies, which are deep in the soft ones."),
+            marked("Layered rock of many thin beds, and gullies, deep in the soft ones."),
         ),
         (
             "range-with-fans",
             marked("Range with fans"),
-            marked("Streams with deposition: rivers lay fans into a basin. The colours say how thick they are."),
+            marked("Streams with deposition lay fans into a basin. Colours say how thick."),
         ),
         (
             "delta",
             marked("Delta"),
-            marked("Streams with deposition and a sea: rivers fill their valleys, and build land into the sea."),
+            marked("Streams with deposition fill valleys, and build land into a sea."),
         ),
         (
             "alpine-range",

@@ -112,11 +112,6 @@ class SurfacePane(QWidget):
         self.ground.changed.connect(self._on_ground)
 
     @property
-    def flat(self) -> MapView | None:
-        """The map in the place of the surface, where there is one."""
-        return self._shown if isinstance(self._shown, MapView) else None
-
-    @property
     def problem(self) -> QLabel | None:
         """What says why there is a map in the place of the surface, for whoever lays out the window."""
         return self._problem

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from threading import get_ident
+from time import sleep
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import numpy as np
 
@@ -26,6 +29,12 @@ _Key = tuple[Source, tuple[Step, ...]]
 _FOUND: Recent[_Key, Mapping[str, Heights]] = Recent(2)
 """What was found last, by recipe."""
 
+_FINDERS: dict[_Key, int] = {}
+"""The threads that find it, by recipe: others wait for them, and go on themselves where they were told to stop."""
+
+_LOOKING = 0.02
+"""Seconds from one look at whether another thread has found it to the next."""
+
 
 @dataclass(frozen=True, eq=False)
 class RecipeWorn(Worn):
@@ -39,6 +48,9 @@ class RecipeWorn(Worn):
         The rows and columns of the map that they give.
     evaluation
         Has kept what the steps give, so that they need not be done again; None where nothing is kept.
+    made
+        The maps after so many of the steps, from none on, as long as somebody else holds them; None for those that were
+        not kept.
     corner, every
         The row and column of that map where the points asked about begin, and how far it is to the next ones there.
     unit
@@ -48,6 +60,7 @@ class RecipeWorn(Worn):
     key: _Key
     shape: Shape
     evaluation: Evaluation | None = None
+    made: tuple[ref[Heightmap] | None, ...] = ()
     corner: tuple[float, float] = (0.0, 0.0)
     every: tuple[float, float] = (1.0, 1.0)
     unit: float = 1.0
@@ -85,20 +98,40 @@ class RecipeWorn(Worn):
         return np.asarray(heights_at(numbers, down[:, np.newaxis], across) * self.unit, np.float32)
 
     def _finding(self) -> Work[Mapping[str, Heights]]:
+        while (known := _FOUND.get(self.key)) is None:
+            finder = _FINDERS.setdefault(self.key, get_ident())
+            if finder != get_ident():
+                # Selections, their outlines and their tints ask at once, each in a thread of its own.
+                yield 0.0
+                sleep(_LOOKING)
+                continue
+            try:
+                return _FOUND.keep(self.key, (yield from self._found()))
+            finally:
+                _FINDERS.pop(self.key, None)
+        return known
+
+    def _found(self) -> Work[Mapping[str, Heights]]:
         from terrain_explorer.terrain.recipe.recipe import Recipe
         from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError, finding_wear
 
-        known = _FOUND.get(self.key)
-        if known is not None:
-            return known
         try:
-            wear = yield from finding_wear(Recipe(*self.key), self.shape, self.evaluation)
+            wear = yield from finding_wear(Recipe(*self.key), self.shape, self.evaluation or self._begun())
         except NoWearError:  # nothing is known to lie there
-            return _FOUND.keep(self.key, {})
-        parts = {deposit: wear.thickness(deposit) for deposit in DEPOSITS}
-        return _FOUND.keep(
-            self.key, {of: part for of, part in (("wear", wear.total), *parts.items()) if part is not None}
-        )
+            return {}
+        parts = {"wear": wear.total, **{deposit: wear.thickness(deposit) for deposit in DEPOSITS}}
+        return {of: part for of, part in parts.items() if part is not None}
+
+    def _begun(self) -> Evaluation:
+        """Return an evaluation with the maps that are still there: they need not be made again."""
+        from terrain_explorer.terrain.recipe.evaluation import Evaluation
+
+        evaluation, (source, steps) = Evaluation(), self.key
+        for count, made in enumerate(self.made[: len(steps) + 1]):
+            heightmap = None if made is None else made()
+            if heightmap is not None:
+                evaluation.store(heightmap, source, steps[:count])
+        return evaluation
 
 
 def worn_by(source: Source, steps: tuple[Step, ...], shape: Shape, evaluation: Evaluation | None = None) -> Worn | None:
@@ -117,14 +150,22 @@ def worn_by(source: Source, steps: tuple[Step, ...], shape: Shape, evaluation: E
     return RecipeWorn((source, steps[: last + 1]), shape, evaluation)
 
 
-def told(heightmap: Heightmap, source: Source, steps: tuple[Step, ...]) -> Heightmap:
-    """Return the heightmap that some steps give, knowing what the erosion among them did: itself, where it does."""
-    worn = worn_by(source, steps, (heightmap.rows, heightmap.columns))
-    if worn is None and heightmap.worn is None:
+def told(
+    heightmap: Heightmap, source: Source, steps: tuple[Step, ...], evaluation: Evaluation | None = None
+) -> Heightmap:
+    """Return the heightmap that some steps give, knowing what the erosion among them did: itself, where it does.
+
+    Parameters
+    ----------
+    evaluation
+        Has just made it, and may have kept the maps after each step.
+    """
+    worn, known = worn_by(source, steps, (heightmap.rows, heightmap.columns)), heightmap.worn
+    if worn is known or (isinstance(worn, RecipeWorn) and isinstance(known, RecipeWorn) and known.same_as(worn)):
         return heightmap
-    known = heightmap.worn
-    if isinstance(worn, RecipeWorn) and isinstance(known, RecipeWorn) and known.same_as(worn):
-        return heightmap
+    if isinstance(worn, RecipeWorn) and evaluation is not None:
+        kept = (evaluation.cached(source, steps[:count]) for count in range(len(steps) + 1))
+        worn = replace(worn, made=tuple(None if one is None else ref(one) for one in kept))
     return replace(heightmap, worn=worn)
 
 

@@ -169,6 +169,7 @@ def test_unreal_gets_the_normals_that_it_takes(plan):
     [
         ({"kinds": ("shade",)}, "there is no map shade; choose some of normals, slope"),
         ({"kinds": ("weights",)}, "has 1 to 16 layers"),
+        ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["sediment"]()),)}, "needs the whole terrain"),
         ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["flow"]()),)}, "needs the whole terrain"),
         ({"kinds": ("colour",), "look": Look(palette="wear")}, "colours of wear need the whole terrain"),
     ],

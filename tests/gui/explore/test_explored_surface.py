@@ -54,7 +54,7 @@ def test_elsewhere_it_shows_the_points_of_the_map_from_afar_and_the_ground_from_
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
     feature.view.navigation.zoom(200.0)
     qtbot.waitUntil(lambda: feature.view.shows_ground and feature.view.is_settled, timeout=LONG)
-    assert explore.heightmap is window.document.heightmap
+    assert explore.map.ground.land_of is window.document.heightmap
 
 
 def test_who_comes_nearer_elsewhere_is_there_in_explore_too(window, qtbot):

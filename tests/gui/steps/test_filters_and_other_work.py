@@ -18,7 +18,7 @@ from terrain_explorer.terrain.filters import (
     Flip,
 )
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 class TestMeanwhile:

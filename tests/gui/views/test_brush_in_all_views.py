@@ -110,7 +110,7 @@ def test_showing_the_old_terrain_for_a_cancelled_stroke_does_not_hide_another_on
     drawing.ground.setHeightmap(new)
     qtbot.mouseRelease(map_view(window), LEFT, pos=centre(map_view(window)))
     assert drawing.shown().subject.heightmap is surface(window).ground.heightmap
-    assert map_view(window)._heightmap is new
+    assert map_view(window).ground.heightmap is new
 
 
 @pytest.mark.usefixtures("without_3d")

@@ -1,5 +1,6 @@
 """Rules by what erosion did: the wear, and how thick sediment, talus and snow lie."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
@@ -9,7 +10,7 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, DiamondSquare, GradientNoise, Recipe, Step
 from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
-from terrain_explorer.terrain.recipe import Evaluation, Picture, finding_thickness, finding_wear
+from terrain_explorer.terrain.recipe import Evaluation, Picture, finding_thickness, finding_wear, wear_of_recipe
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.tiles import LargeTerrain
@@ -168,3 +169,43 @@ def test_a_build_in_pieces_says_that_it_cannot_have_it():
     recipe = Recipe(GradientNoise(exponent=6), RECIPES["snow"].steps)
     with pytest.raises(UserError, match="goes by what erosion did"):
         finished(LargeTerrain.of(recipe.followed_by(FILTERS["terrace"](), hard("snow", 0.01)), exponent=7).preparing())
+
+
+def test_several_threads_that_ask_at_once_find_it_once(monkeypatch):
+    times = []
+
+    def counted(*arguments):
+        times.append(arguments)
+        return (yield from finding_wear(*arguments))
+
+    monkeypatch.setattr(wear_of_recipe, "finding_wear", counted)
+    ground = Recipe(replace(SOURCE, seed=77), RECIPES["sediment"].steps).heightmap()
+    mask = Mask.of(MASK_RULES["sediment"]())
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda _: mask.weights(ground), range(4)))
+    assert len(times) == 1
+    assert all(np.array_equal(one, found[0]) for one in found)
+
+
+def test_whoever_waits_goes_on_where_another_stops():
+    ground = Recipe(replace(SOURCE, seed=78), RECIPES["sediment"].steps).heightmap()
+    mask = Mask.of(MASK_RULES["sediment"]())
+    begun = ground.worn.finding("sediment", ground.heights.shape)
+    next(begun)
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(mask.weights, ground)
+        assert not waiting.done()
+        begun.close()
+        expected = waiting.result(60)
+    np.testing.assert_array_equal(expected, mask.weights(ground))
+
+
+def test_maps_that_an_evaluation_keeps_are_not_made_again(monkeypatch):
+    source, evaluation = replace(SOURCE, seed=79), Evaluation()
+    recipe = Recipe(source, (*RECIPES["sediment"].steps, *RECIPES["snow"].steps))
+    ground = finished(recipe.evaluating(evaluation)).heightmap
+    assert [one() is not None for one in ground.worn.made] == [True] * 3
+    expected = number_at_each_point("snow", recipe, ground.heights.shape)
+    monkeypatch.setattr(type(source), "making", lambda _: pytest.fail("the source is made again"))
+    monkeypatch.setattr(FILTERS["snow"], "applying", lambda *_: pytest.fail("it snows again"))
+    np.testing.assert_array_equal(hard("snow", 0.05).weights(ground), expected >= 0.05)

@@ -85,10 +85,10 @@ class SedimentRule(WornRule):
     title: ClassVar = "Sediment thickness"
     summary: ClassVar = "Ground on which rivers laid down sediment: give Streams some Deposition."
 
-    low: LeastThickness = 0.1
-    low_softness: ThicknessSoftness = 0.05
+    low: LeastThickness = 0.02
+    low_softness: ThicknessSoftness = 0.01
     high: MostThickness = 100.0
-    high_softness: ThicknessSoftness = 0.05
+    high_softness: ThicknessSoftness = 0.01
 
 
 @dataclass(frozen=True)
@@ -99,10 +99,10 @@ class TalusRule(WornRule):
     title: ClassVar = "Talus thickness"
     summary: ClassVar = "Ground on which the step Talus laid fallen rock."
 
-    low: LeastThickness = 0.1
-    low_softness: ThicknessSoftness = 0.05
+    low: LeastThickness = 0.02
+    low_softness: ThicknessSoftness = 0.01
     high: MostThickness = 100.0
-    high_softness: ThicknessSoftness = 0.05
+    high_softness: ThicknessSoftness = 0.01
 
 
 @dataclass(frozen=True)
@@ -116,4 +116,4 @@ class SnowRule(WornRule):
     low: LeastThickness = 0.02
     low_softness: ThicknessSoftness = 0.01
     high: MostThickness = 100.0
-    high_softness: ThicknessSoftness = 0.05
+    high_softness: ThicknessSoftness = 0.01

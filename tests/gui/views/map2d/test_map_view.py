@@ -60,7 +60,7 @@ def centre(view):
 
 def placed(view, row, column):
     """Return where the middle of a point lies while the whole map is shown."""
-    rows, columns = view._heightmap.heights.shape
+    rows, columns = view.ground.heightmap.heights.shape
     side = min((view.width() - 2 * MARGIN) / columns, (view.height() - 2 * MARGIN) / rows)
     return centre(view) + QPointF((column + 0.5 - columns / 2) * side, (row + 0.5 - rows / 2) * side)
 
