@@ -115,6 +115,11 @@ def rescaled(draw, kind):
     return recipe, None if evaluated.failures else evaluated.heightmap
 
 
+def needs_the_whole(recipe):
+    """Return whether a step goes by what erosion did, which only the whole terrain tells: its pieces are refused."""
+    return any(step.effect is not None and step.is_told for step in recipe.steps)
+
+
 def ground_of(recipe):
     """Return the terrain of a recipe at every level."""
     return finished(stepping(GrownGround(recipe.source.generator, recipe.source.range), recipe.steps))
