@@ -10,9 +10,10 @@ from isolation import forget_folder, own_folder, own_screen
 from terrain_explorer.cli import main
 from terrain_explorer.own_process import keeping
 
-# Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others.
+# Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others, and
+# twice as many.
 settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("repeatable", settings.get_profile("exploring"), derandomize=True)
+settings.register_profile("repeatable", settings.get_profile("exploring"), derandomize=True, max_examples=50)
 settings.load_profile("repeatable")
 
 _FOLDER = pytest.StashKey()
@@ -25,7 +26,7 @@ def pytest_configure(config):
     config.stash[_FOLDER] = own_folder()
     if _runs_tests(config):
         own_screen()
-    gc.disable()  # what is collected stays: a quarter of the time would go into looking through it again and again
+        gc.disable()  # what is collected stays: a quarter of the time would go into looking through it again and again
 
 
 def pytest_collection_finish():

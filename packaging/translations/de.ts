@@ -1790,10 +1790,6 @@
         <translation>Nicht festgelegt</translation>
     </message>
     <message>
-        <source>The layers of rock below the ground, which erosion meets as it wears the ground</source>
-        <translation>Die Schichten unter dem Boden, auf die Erosion trifft, wenn sie ihn abträgt</translation>
-    </message>
-    <message>
         <source>Draw another seed; this replaces a drawing or an opened file</source>
         <translation>Einen anderen Startwert ziehen; er ersetzt eine Zeichnung oder geöffnete Datei</translation>
     </message>
@@ -2174,10 +2170,6 @@
     <message>
         <source>How steep rock is at least that stones fall from, in degrees. Stones stay where they can lie.</source>
         <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
-    </message>
-    <message>
-        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble. Ground without layers of rock is loose; each of these stands at a slope of its own.</source>
-        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter. Boden ohne Gesteinsschichten ist lose; jede Schicht steht so steil, wie sie kann.</translation>
     </message>
     <message>
         <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
@@ -3101,6 +3093,10 @@
         <translation>3D-Druck (STL, 3MF)</translation>
     </message>
     <message>
+        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, how thick snow and sediment lie, or which rock lies at the surface.</source>
+        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, wie dick Schnee und Sediment liegen, oder welches Gestein an der Oberfläche liegt.</translation>
+    </message>
+    <message>
         <source>Second-life</source>
         <translation>Second Life</translation>
     </message>
@@ -3283,10 +3279,6 @@
     <message>
         <source>Show recent files, presets and other ways to begin when the program starts.</source>
         <translation>Zuletzt geöffnete Dateien, Vorlagen und andere Anfänge zeigen, wenn das Programm startet.</translation>
-    </message>
-    <message>
-        <source>The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place to place, as rock does. Layers of rock stand at slopes of their own; what slid lies at this one.</source>
-        <translation>Die steilste Neigung, die die Schwerkraft stehen lässt, in Grad. Mit Wasser ist sie von Ort zu Ort etwas anders, wie das Gestein. Gesteinsschichten stehen so steil, wie jede kann; was rutschte, liegt in dieser Neigung.</translation>
     </message>
     <message>
         <source>How high the sea stands: 0 % is the lower end of the range of heights, 100 % the upper end.</source>
@@ -3847,8 +3839,68 @@
         <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
-        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it wears the ground.</source>
-        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion trifft, wenn sie ihn abträgt.</translation>
+        <source>Hardness of rock</source>
+        <translation>Härte des Gesteins</translation>
+    </message>
+    <message>
+        <source>Ground of hard or soft rock, by how fast rivers cut it.</source>
+        <translation>Boden aus hartem oder weichem Gestein, danach, wie schnell Flüsse es einschneiden.</translation>
+    </message>
+    <message>
+        <source>The least erodibility: how fast rivers cut the rock, 1 for ordinary rock, less for hard rock.</source>
+        <translation>Die kleinste Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, weniger für hartes.</translation>
+    </message>
+    <message>
+        <source>The greatest erodibility: how fast rivers cut the rock, 1 for ordinary rock, more for soft rock.</source>
+        <translation>Die größte Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, mehr für weiches.</translation>
+    </message>
+    <message>
+        <source>Ground where some layers of the rock lie at the surface.</source>
+        <translation>Boden, an dessen Oberfläche bestimmte Schichten des Gesteins liegen.</translation>
+    </message>
+    <message>
+        <source>The number of the first layer: 1 is the topmost.</source>
+        <translation>Die Nummer der ersten Schicht: 1 ist die oberste.</translation>
+    </message>
+    <message>
+        <source>The number of the last layer, counted from the top.</source>
+        <translation>Die Nummer der letzten Schicht, von oben gezählt.</translation>
+    </message>
+    <message>
+        <source>Ground on which rivers laid down sediment: give Streams some Deposition.</source>
+        <translation>Boden, auf dem Flüsse Sediment abgelagert haben: Geben Sie den Flüssen etwas Ablagerung.</translation>
+    </message>
+    <message>
+        <source>How thick it lies at least, in percent of the range.</source>
+        <translation>Wie dick es mindestens liegt, in Prozent des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>How thick it lies at most, in percent of the range.</source>
+        <translation>Wie dick es höchstens liegt, in Prozent des Höhenbereichs.</translation>
+    </message>
+    <message>
+        <source>Ground on which the step Snow laid snow.</source>
+        <translation>Boden, auf den der Schritt „Schnee“ Schnee gelegt hat.</translation>
+    </message>
+    <message>
+        <source>Ground on which the step Talus laid fallen rock.</source>
+        <translation>Boden, auf den der Schritt „Schutthalden“ gefallenes Gestein gelegt hat.</translation>
+    </message>
+    <message>
+        <source>Wear</source>
+        <translation>Abtrag</translation>
+    </message>
+    <message>
+        <source>Ground that erosion wore away, or where it laid something down.</source>
+        <translation>Boden, den Erosion abgetragen hat, oder auf dem sie etwas abgelagert hat.</translation>
+    </message>
+    <message>
+        <source>How much was taken away at least, in percent of the range; below 0 for what was laid down.</source>
+        <translation>Wie viel mindestens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
+    </message>
+    <message>
+        <source>How much was taken away at most, in percent of the range; below 0 for what was laid down.</source>
+        <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
     </message>
     <message>
         <source>Talus thickness</source>
@@ -4000,6 +4052,10 @@
         <translation>Tiefster See</translation>
     </message>
     <message>
+        <source>all of this terrain is one rock: give it layers with Rock from the Terrain menu</source>
+        <translation>dieses Gelände ist ein einziges Gestein: Geben Sie ihm Schichten mit Fels aus dem Menü Gelände</translation>
+    </message>
+    <message>
         <source>Drainage area</source>
         <translation>Einzugsgebiet</translation>
     </message>
@@ -4018,6 +4074,14 @@
     <message>
         <source>Wear and deposit</source>
         <translation>Abtrag und Ablagerung</translation>
+    </message>
+    <message>
+        <source>Rock layer</source>
+        <translation>Gesteinsschicht</translation>
+    </message>
+    <message>
+        <source>Erodibility of the rock</source>
+        <translation>Erodierbarkeit des Gesteins</translation>
     </message>
     <message>
         <source>Colours</source>
@@ -5695,8 +5759,40 @@
         <translation>Schlucht</translation>
     </message>
     <message>
-        <source>Gentle noise, young streams, and rock bands by terraces.</source>
-        <translation>Sanftes Rauschen, junge Flüsse und Felsbänder aus Terrassen.</translation>
+        <source>Range with fans</source>
+        <translation>Gebirge mit Schwemmfächern</translation>
+    </message>
+    <message>
+        <source>Delta</source>
+        <translation>Delta</translation>
+    </message>
+    <message>
+        <source>Layered rock: rivers cut into a plateau, and scree lies below walls.</source>
+        <translation>Gesteinsschichten: Flüsse schneiden in ein Plateau, Schutt liegt unter Wänden.</translation>
+    </message>
+    <message>
+        <source>Layered rock with one thick bed: mesas are left of a plateau.</source>
+        <translation>Gesteinsschichten mit einer mächtigen Bank: Tafelberge sind vom Plateau übrig.</translation>
+    </message>
+    <message>
+        <source>Layered rock of many thin beds, and gullies, deep in the soft ones.</source>
+        <translation>Viele dünne Gesteinsschichten, und Rinnen, die in den weichen tief sind.</translation>
+    </message>
+    <message>
+        <source>Streams with deposition lay fans into a basin. Colours say how thick.</source>
+        <translation>Flüsse mit Ablagerung legen Fächer in ein Becken. Farben sagen, wie dick.</translation>
+    </message>
+    <message>
+        <source>Streams with deposition fill valleys, and build land into a sea.</source>
+        <translation>Flüsse mit Ablagerung füllen Täler und bauen Land ins Meer.</translation>
+    </message>
+    <message>
+        <source>Alpine range</source>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Streams cut mountains; then talus lies below the faces, and snow above a line.</source>
+        <translation>Flüsse schneiden Berge; dann liegt Schutt unter den Wänden und Schnee oberhalb einer Grenze.</translation>
     </message>
     <message>
         <source>Drawn island</source>
@@ -8006,10 +8102,6 @@
     <message>
         <source>Neighbours that pass their water on to it: {parts}</source>
         <translation>Nachbarn, die ihr Wasser hierher weitergeben: {parts}</translation>
-    </message>
-    <message>
-        <source>The slope to {place} was {slope}, steeper than its rock can stand.</source>
-        <translation>Der Hang zu {place} hatte {slope}, mehr, als sein Gestein halten kann.</translation>
     </message>
     <message>
         <source>Nothing slid here: {height} stays.</source>
@@ -11908,6 +12000,22 @@
         <translation>Jede Zahl ist die eines Einzugsgebiets: 1 für das größte, 0 für Fehlstellen.</translation>
     </message>
     <message>
+        <source>The darkest shade is the topmost layer, white the lowest one at the surface.</source>
+        <translation>Der dunkelste Ton ist die oberste Schicht, Weiß die unterste, die an der Oberfläche liegt.</translation>
+    </message>
+    <message>
+        <source>Each number is that of the layer at the surface, 1 for the topmost.</source>
+        <translation>Jede Zahl ist die der Schicht an der Oberfläche, 1 für die oberste.</translation>
+    </message>
+    <message>
+        <source>Dark rock is hard, light rock soft: white is the rock that rivers cut fastest.</source>
+        <translation>Dunkles Gestein ist hart, helles weich: Weiß ist das, das Flüsse am schnellsten einschneiden.</translation>
+    </message>
+    <message>
+        <source>Each number is how fast rivers cut the rock at the surface, 1 for ordinary rock.</source>
+        <translation>Jede Zahl ist, wie schnell Flüsse das Gestein an der Oberfläche einschneiden, 1 für gewöhnliches Gestein.</translation>
+    </message>
+    <message>
         <source>Click a point of the terrain to see where its water goes, and what drains there.</source>
         <translation>Klicken Sie auf einen Punkt des Geländes, um zu sehen, wohin sein Wasser fließt und was dorthin entwässert.</translation>
     </message>
@@ -13385,6 +13493,10 @@
     <message>
         <source>Go to a place</source>
         <translation>Zu einem Ort gehen</translation>
+    </message>
+    <message>
+        <source>its mask goes by what erosion did, which needs the whole terrain; choose another rule</source>
+        <translation>seine Maske richtet sich danach, was Erosion getan hat, und das braucht das ganze Gelände; wählen Sie eine andere Regel</translation>
     </message>
     <message>
         <source>the step {title}: {reason}</source>
@@ -16584,64 +16696,32 @@
         <translation>Dieses Gelände ist ein einziges Gestein. Schichten gibt ihm Fels im Bereich Erzeugen.</translation>
     </message>
     <message>
-        <source>How much drains through each point, how deep lakes are, the order of rivers, watersheds, ridges, what erosion took away and laid down, how thick snow and sediment lie, or which rock lies at the surface.</source>
-        <translation>Wie viel durch jeden Punkt abfließt, wie tief Seen sind, die Ordnung der Flüsse, Einzugsgebiete, Kämme, was die Erosion abgetragen und abgelagert hat, wie dick Schnee und Sediment liegen, oder welches Gestein an der Oberfläche liegt.</translation>
+        <source>The layers of rock below the ground, which erosion meets as it wears the ground</source>
+        <translation>Die Schichten unter dem Boden, auf die Erosion trifft, wenn sie ihn abträgt</translation>
     </message>
     <message>
-        <source>Hardness of rock</source>
-        <translation>Härte des Gesteins</translation>
+        <source>The steepest slope on which loose stones lie still, in degrees: about 30 for sand, 35 to 40 for rubble. Ground without layers of rock is loose; each of these stands at a slope of its own.</source>
+        <translation>Der steilste Hang, auf dem lose Steine still liegen, in Grad: etwa 30 bei Sand, 35 bis 40 bei Schotter. Boden ohne Gesteinsschichten ist lose; jede Schicht steht so steil, wie sie kann.</translation>
     </message>
     <message>
-        <source>Ground of hard or soft rock, by how fast rivers cut it.</source>
-        <translation>Boden aus hartem oder weichem Gestein, danach, wie schnell Flüsse es einschneiden.</translation>
+        <source>The steepest slope that gravity leaves standing, in degrees. With water it differs a little from place to place, as rock does. Layers of rock stand at slopes of their own; what slid lies at this one.</source>
+        <translation>Die steilste Neigung, die die Schwerkraft stehen lässt, in Grad. Mit Wasser ist sie von Ort zu Ort etwas anders, wie das Gestein. Gesteinsschichten stehen so steil, wie jede kann; was rutschte, liegt in dieser Neigung.</translation>
     </message>
     <message>
-        <source>The least erodibility: how fast rivers cut the rock, 1 for ordinary rock, less for hard rock.</source>
-        <translation>Die kleinste Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, weniger für hartes.</translation>
+        <source>Lays layers of hard and soft rock below the ground, which erosion meets as it wears the ground.</source>
+        <translation>Legt Schichten aus hartem und weichem Gestein unter den Boden, auf die Erosion trifft, wenn sie ihn abträgt.</translation>
     </message>
     <message>
-        <source>The greatest erodibility: how fast rivers cut the rock, 1 for ordinary rock, more for soft rock.</source>
-        <translation>Die größte Erodierbarkeit: wie schnell Flüsse das Gestein einschneiden, 1 für gewöhnliches Gestein, mehr für weiches.</translation>
+        <source>The slope to {place} was {slope}, steeper than its rock can stand.</source>
+        <translation>Der Hang zu {place} hatte {slope}, mehr, als sein Gestein halten kann.</translation>
     </message>
     <message>
-        <source>Ground where some layers of the rock lie at the surface.</source>
-        <translation>Boden, an dessen Oberfläche bestimmte Schichten des Gesteins liegen.</translation>
+        <source>It runs as it stands, with numpy alone, and wears and lays down as one step of the law in Terrain Explorer does, where no water stands.</source>
+        <translation>Es läuft, wie es da steht, mit numpy allein, und trägt ab und lagert ab wie ein Schritt des Gesetzes in Terrain Explorer, wo kein Wasser steht.</translation>
     </message>
     <message>
-        <source>The number of the first layer: 1 is the topmost.</source>
-        <translation>Die Nummer der ersten Schicht: 1 ist die oberste.</translation>
-    </message>
-    <message>
-        <source>The number of the last layer, counted from the top.</source>
-        <translation>Die Nummer der letzten Schicht, von oben gezählt.</translation>
-    </message>
-    <message>
-        <source>all of this terrain is one rock: give it layers with Rock from the Terrain menu</source>
-        <translation>dieses Gelände ist ein einziges Gestein: Geben Sie ihm Schichten mit Fels aus dem Menü Gelände</translation>
-    </message>
-    <message>
-        <source>Rock layer</source>
-        <translation>Gesteinsschicht</translation>
-    </message>
-    <message>
-        <source>Erodibility of the rock</source>
-        <translation>Erodierbarkeit des Gesteins</translation>
-    </message>
-    <message>
-        <source>The darkest shade is the topmost layer, white the lowest one at the surface.</source>
-        <translation>Der dunkelste Ton ist die oberste Schicht, Weiß die unterste, die an der Oberfläche liegt.</translation>
-    </message>
-    <message>
-        <source>Each number is that of the layer at the surface, 1 for the topmost.</source>
-        <translation>Jede Zahl ist die der Schicht an der Oberfläche, 1 für die oberste.</translation>
-    </message>
-    <message>
-        <source>Dark rock is hard, light rock soft: white is the rock that rivers cut fastest.</source>
-        <translation>Dunkles Gestein ist hart, helles weich: Weiß ist das, das Flüsse am schnellsten einschneiden.</translation>
-    </message>
-    <message>
-        <source>Each number is how fast rivers cut the rock at the surface, 1 for ordinary rock.</source>
-        <translation>Jede Zahl ist, wie schnell Flüsse das Gestein an der Oberfläche einschneiden, 1 für gewöhnliches Gestein.</translation>
+        <source>Deposition in a few lines</source>
+        <translation>Ablagerung in wenigen Zeilen</translation>
     </message>
 </context>
 </TS>

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
-from terrain_explorer.commands.mask_options import add_maps, add_mask, mask_of, with_maps
+from terrain_explorer.commands.mask_options import add_maps, add_mask, mask_of, told, with_maps
 from terrain_explorer.commands.terminal import follow, make_output, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions, ReadQuestion, kind_of, steps_in, usual_ending
@@ -127,7 +127,7 @@ def _apply(options: argparse.Namespace) -> int:
         options.parser.error("choose a FILTER or --recipe, not both")
     if "seed" in options:
         draw_seed(options)
-    heightmap = _read(options.source, options)
+    heightmap = told(_read(options.source, options))
     chosen, mask = with_maps(_chosen(options, heightmap), options), mask_of(options)
     recipe = _recipe_of(heightmap, options.source)
     after = None if recipe is None else recipe.followed_by(chosen, mask)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters
-from terrain_explorer.commands.mask_options import add_mask, mask_of
+from terrain_explorer.commands.mask_options import add_mask, mask_of, told
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
@@ -30,7 +30,7 @@ def _save(options: argparse.Namespace) -> int:
     mask = mask_of(options)
     if mask is None:
         raise UserError("nothing says what the mask is: give --mask PICTURE or --mask-by RULE")
-    ground = MaskInput(read_and_report(options.source, options))
+    ground = MaskInput(told(read_and_report(options.source, options)))
     write_mask(run_to_end(mask.weighing(ground, ground.whole), "mask"), options.output, options.bits)
     print(options.output.name)
     return 0

@@ -11,7 +11,7 @@ from pathlib import Path
 from terrain_explorer.commands.arguments import add_parameters, from_options, number
 from terrain_explorer.errors import UserError
 from terrain_explorer.files.masks import mask_in
-from terrain_explorer.terrain import Heightmap, parameters
+from terrain_explorer.terrain import Heightmap, Recipe, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
@@ -142,6 +142,15 @@ def _end(parameter: Parameter, text: str) -> float:
 def layer(text: str) -> MaskPart | Path:
     """Return a layer: a rule where the text begins with the name of one, else a picture."""
     return rule(text) if text.partition(":")[0] in MASK_RULES else Path(text)
+
+
+def told(heightmap: Heightmap) -> Heightmap:
+    """Return a heightmap that was read, knowing what the erosion in its recipe did to it: rules may ask for that."""
+    try:
+        recipe = Recipe.of(heightmap)
+    except UserError:  # of a later version
+        return heightmap
+    return heightmap if recipe is None else recipe.told(heightmap)
 
 
 def layers_in(heightmap: Heightmap, name: str) -> Layers:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import add_parameters, from_options
-from terrain_explorer.commands.mask_options import RULE_HELP, layer, layers_in, picture
+from terrain_explorer.commands.mask_options import RULE_HELP, layer, layers_in, picture, told
 from terrain_explorer.commands.terminal import read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
@@ -85,7 +85,7 @@ def _save(options: argparse.Namespace) -> int:
     if names:  # what is wrong with them is told before the file is read
         files.paths(options.output, names)
     heights = _heights(files.layout, options)
-    heightmap = read_and_report(options.source, options)
+    heightmap = told(read_and_report(options.source, options))
     shares = [picture(one) if isinstance(one, Path) else one for one in options.layer]
     if not shares:
         layers = layers_in(heightmap, options.source.name)

@@ -330,6 +330,7 @@ class Document(QObject):
         """
         self._note_replaced(path)
         recipe = recipe or Recipe(Picture(path.name, heightmap))
+        heightmap = recipe.told(heightmap)
         # What was kept beside a picture stays when it is read again.
         kept = self.file_binding.kept if verb == "Reload" and not shelf else KeptShelf(shelf)
         file_binding = FileBinding(path, heightmap, recipe, kept)
@@ -347,7 +348,7 @@ class Document(QObject):
 
     def take_sampled(self, heightmap: Heightmap, name: str, recipe: Recipe | None) -> None:
         """Take one of the program's own samples, whose file must not be overwritten."""
-        self._begin(reading(name), _untouched(State(heightmap, recipe)))
+        self._begin(reading(name), _untouched(State(_told(heightmap, recipe), recipe)))
 
     def take_pasted(self, heightmap: Heightmap) -> None:
         """Take a terrain from the clipboard."""
@@ -427,7 +428,8 @@ class Document(QObject):
         kept = KeptShelf(shelf)
         kept.saved = ()
         binding = FileBinding(path, kept=kept)
-        self._begin(tr("Recover"), State(heightmap, recipe, binding, selection=selection, layers=layers))
+        state = State(_told(heightmap, recipe), recipe, binding, selection=selection, layers=layers)
+        self._begin(tr("Recover"), state)
         if look is not None:
             self.bring_look(look, own_look)
 
@@ -572,7 +574,8 @@ class Document(QObject):
         base: Heightmap | None = None,
     ) -> State:
         """Return a state of the same work; by default it has the same file."""
-        return State(heightmap, recipe, file_binding or self.file_binding, base, self.selection, self.layers)
+        told = _told(heightmap, recipe)
+        return State(told, recipe, file_binding or self.file_binding, base, self.selection, self.layers)
 
     def _begin(self, name: str, state: State, keeps_look: bool = False) -> None:
         """Go to a state of other work, as a step unless there was no work before.
@@ -668,3 +671,10 @@ def _led_over(look: Look, left: Look, wanted: Look) -> Look:
     """Return a look after the change from one to another, except for what was set otherwise meanwhile."""
     values, old, new = look.values(), left.values(), wanted.values()
     return replace(look, **{name: new[name] for name in new if new[name] != old[name] == values[name]})
+
+
+def _told(heightmap: Heightmap, recipe: Recipe | None) -> Heightmap:
+    """Return the heightmap of a recipe, knowing what erosion did to it: itself, where it does."""
+    if recipe is not None:
+        return recipe.told(heightmap)
+    return heightmap if heightmap.worn is None else replace(heightmap, worn=None)

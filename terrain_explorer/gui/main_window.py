@@ -216,7 +216,7 @@ class MainWindow(QMainWindow):
         parts.drawing.behindChanged.connect(presenter.show_drawing_behind)
         parts.filtering.previewed.connect(presenter.preview)
         for replacing in (parts.generation, parts.recipes):
-            replacing.previewed.connect(parts.views.setHeightmap)
+            replacing.previewed.connect(parts.views.ground.setHeightmap)
             replacing.left.connect(presenter.show_again)
         features.preferences.lengthsChanged.connect(self._lengths.follow_preference)
         self.document.lookChanged.connect(parts.views.setLook)

@@ -6,7 +6,7 @@
 enum { OUTLET = 8, UNTOLD };
 
 /* The rules, in this order. */
-enum { STRAIGHT, NOT_BACK, BEGINS, HALF, WINDS, OPEN_BELOW, OPEN_ABOVE, LEAST, MOST, UNEVEN, JOINING, ABOVE, EVEN };
+enum { STRAIGHT, BEGINS, HALF, WINDS, OPEN, LEAST, MOST, UNEVEN, JOINING, ABOVE, CUTS };
 
 static const uint8_t CODES[3][3] = {{6, 3, 7}, {2, OUTLET, 0}, {5, 1, 4}}; /* of steps from -1 to 1 */
 
@@ -46,6 +46,7 @@ typedef struct {
     Slope *slopes[2]; /* those whose middles lie on edges, and those with central ones */
     int64_t counts[2];
     Layers rock;         /* of which the ground is; none if they are 0 */
+    double *sway_down, *sway_across; /* how far ground moves aside near the points of the coarse window */
     const double *frame; /* from which heights in the rock are told at the points of the fine window */
 } Network;
 
@@ -148,19 +149,34 @@ INLINE double height_near(const Network *net, int64_t row, int64_t column) {
     return net->old[row * net->columns + column];
 }
 
-/* Whether the ground to a side of a way is about as high as it is. */
-static int is_open(const Network *net, const River *river, int64_t side) {
+/* How high the ground to a side of a way lies: that of the point beside its middle, or the mean of two that are. */
+static double height_beside(const Network *net, const River *river, int64_t side) {
     const int64_t row = river->row, column = river->column;
     const int64_t down = DOWN[river->second], across = RIGHT[river->second];
-    const int askew = down && across;
-    const int64_t south = row + (askew ? (side > 0 ? down : 0) : down == 0 ? side : 0);
-    const int64_t east = column + (askew ? (side < 0 ? across : 0) : across == 0 ? side : 0);
-    const double near = height_near(net, south, east);
-    const double far = height_near(net, south + (askew ? 0 : down), east + (askew ? 0 : across));
-    const double begin = height_near(net, row, column), end = height_near(net, row + down, column + across);
-    const double drop = begin - end;
-    return lower(near, far) >= end - net->rules[OPEN_BELOW] * drop &&
-           higher(near, far) <= begin + net->rules[OPEN_ABOVE] * drop;
+    if (down && across) return height_near(net, row + (side > 0 ? down : 0), column + (side < 0 ? across : 0));
+    const int64_t south = row + (down == 0 ? side : 0), east = column + (across == 0 ? side : 0);
+    return 0.5 * (height_near(net, south, east) + height_near(net, south + down, east + across));
+}
+
+/* Whether a way can bend to a side: half way there the ground lies about as high, or higher if the other side is no
+ * lower than the way. */
+static int is_open(const Network *net, const River *river, int64_t side) {
+    const double here = height_beside(net, river, side), end = river->end, begin = end + river->drop;
+    const int askew = DOWN[river->second] && RIGHT[river->second];
+    const double half_way = askew ? 0.5 * (here + end) : 0.5 * (here + 0.5 * (begin + end));
+    return half_way >= end + net->rules[LEAST] * river->drop &&
+           (here <= begin || (here <= begin + net->rules[OPEN] * river->drop &&
+                              height_beside(net, river, -side) >= end + 0.5 * river->drop));
+}
+
+/* How far the ground sways half way on a way, towards its side 1. */
+static double sway_aside(const Network *net, const River *river) {
+    const int64_t down = DOWN[river->second], across = RIGHT[river->second];
+    const int64_t point = (river->row - (down < 0)) * net->columns + river->column - (across < 0);
+    if (!down) return net->sway_down[point];
+    if (!across) return net->sway_across[point];
+    return 0.5 * ((net->sway_down[point] + net->sway_down[point + net->columns]) * (double)down -
+                  (net->sway_across[point] + net->sway_across[point + 1]) * (double)across);
 }
 
 /* A river that may wind: to which side, and its way and points if it does. */
@@ -185,8 +201,8 @@ static void bend(const Network *net, Winding *winding) {
 }
 
 /* Lets rivers bend to a side where they can; `taken` holds zeros. */
-static void wind(const Network *net, const Places *bends, int64_t top, int64_t left, int64_t last_row,
-                 int64_t last_column, Winding *windings, uint8_t *taken) {
+static void wind(const Network *net, int64_t top, int64_t left, int64_t last_row, int64_t last_column,
+                 Winding *windings, uint8_t *taken) {
     const double *rules = net->rules;
     int64_t count = 0;
     for (int64_t at = 0; at < net->count; at++) {
@@ -194,9 +210,9 @@ static void wind(const Network *net, const Places *bends, int64_t top, int64_t l
         taken[river->middle]++;
         if (river->area < rules[WINDS]) continue;
         const int64_t row = top + river->row, column = left + river->column;
-        const double number = number_at(bends, row_at(bends, row), column);
-        if (!(number > rules[STRAIGHT])) continue;
-        int64_t side = number > rules[NOT_BACK] ? -1 : 1;
+        const double sway = sway_aside(net, river);
+        if (!(fabs(sway) > rules[STRAIGHT])) continue;
+        int64_t side = sway < 0 ? -1 : 1;
         /* Ways along the edge of a map that does not repeat do not leave it. */
         if (last_row && (DOWN[river->second] == 0 ? row % last_row == 0 : column % last_column == 0)) side = 0;
         if (side && !is_open(net, river, side)) side = 0;
@@ -254,9 +270,10 @@ INLINE double unevened(const Network *net, int layered, int64_t point, double ev
     return layered ? net->frame[point] + height_of(&net->rock, even) : even;
 }
 
-/* A way seen from a point half way: its end, how much higher it begins, and which part of that the ground there has. */
+/* A way seen from a point half way: its end, how much higher it begins, which part of that the ground there has within
+ * limits, and how far it is from these. */
 typedef struct {
-    double end, drop, part;
+    double end, drop, part, beyond;
 } Way;
 
 INLINE Way way_at(const Network *net, int64_t middle, double end, double drop) {
@@ -265,9 +282,10 @@ INLINE Way way_at(const Network *net, int64_t middle, double end, double drop) {
     if (layered) {
         const double begin = evened(net, 1, middle, end + drop);
         end = evened(net, 1, middle, end), drop = begin - end;
-        if (!(drop > 0)) return (Way){end, 0, 0}; /* no number is between */
+        if (!(drop > 0)) return (Way){end, 0, 0, 0}; /* no number is between */
     }
-    return (Way){end, drop, limited((ground - end) / drop, net->rules[LEAST], net->rules[MOST])};
+    const double on_ground = (ground - end) / drop, part = limited(on_ground, net->rules[LEAST], net->rules[MOST]);
+    return (Way){end, drop, part, fabs(on_ground - part)};
 }
 
 INLINE double height_on(const Network *net, int64_t middle, const Way *way, double part) {
@@ -281,7 +299,8 @@ INLINE double on_ground(const Network *net, int64_t middle, double end, double d
 
 INLINE double in_bed(const Network *net, const River *river, int64_t middle, double end, double drop, double fall) {
     const Way way = way_at(net, middle, end, drop);
-    return height_on(net, middle, &way, (1 - river->bed) * way.part + river->bed * fall);
+    const double own = way.beyond > 0 ? river->bed * (way.beyond / (way.beyond + net->rules[CUTS])) : 0;
+    return height_on(net, middle, &way, (1 - own) * way.part + own * fall);
 }
 
 INLINE double lowered(double value, double other) { return other < value || other != other ? other : value; }
@@ -375,22 +394,31 @@ static void run(Network *net, int central) {
         settle(net, each->middle, cell_of(net, each->middle)->brink == -INFINITY ? NAN : each->end, each->second);
 }
 
-/* A value half way between two points of a line, how far the line is bent to one side, and how far in all, squared. */
+/* A value half way between two points of a line, and how far the line is bent there, squared. */
 typedef struct {
-    double value, bent, length;
+    double value, bent;
 } Line;
 
 INLINE Line half_way(double one, double two, double three, double four) {
     const double between = two - three, before = one - two - between, after = between + four - three;
-    const double bent = before * after;
-    return (Line){(two + three) * 0.5 - (before + after) * 0.0625, bent > 0 ? bent : 0,
-                  before * before + after * after};
+    return (Line){(two + three) * 0.5 - (before + after) * 0.0625, before * before + after * after};
 }
 
 INLINE double straighter(Line line, Line other, double even) {
-    const double least = (line.length + other.length) * even + DBL_MIN;
+    const double least = (line.bent + other.bent) * even + DBL_MIN;
     const double bent = line.bent + least, as_bent = other.bent + least;
     return (line.value * as_bent + other.value * bent) / (bent + as_bent);
+}
+
+/* Finds how far ground sways at the points of a row, -1/2 to 1/2. */
+INLINE void sway_row(Network *net, const Places *swaying, int64_t row, int64_t top, int64_t left) {
+    const uint64_t bits = row_at(swaying, top + row);
+    double *down = net->sway_down + row * net->columns, *across = net->sway_across + row * net->columns;
+    for (int64_t at = 0; at < net->columns; at++) {
+        const uint64_t word = mixed(bits + steps(&swaying->across, left + at));
+        down[at] = fraction(word) - 0.5;
+        across[at] = (double)(word & 0xfffff) * 0x1p-20 - 0.5;
+    }
 }
 
 /* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand. */
@@ -398,21 +426,32 @@ typedef struct {
     double uneven, steep, above, even;
 } Roughness;
 
+/* How much higher the ground is a part of the way to one end of a line, if that is below 0, or to the other. Crests and
+ * valleys keep more of their height: else the points of the coarse level would stand out of them in rows. */
+INLINE double from_aside(double ground, double one, double other, double part) {
+    const double back = one - ground, on = other - ground, rise = part > 0 ? on * part : -(back * part);
+    return back * on > 0 ? 0 : rise;
+}
+
 /* The height of new ground, from two lines of four points that cross in it, and two more beside those in their middles;
- * `number` is random, from 0 to 1. */
+ * `number` is random, from 0 to 1. The ground there comes from so far on the first line and on the way from `near` to
+ * `far`, as parts of the ways to their ends. */
 INLINE double new_ground(const Network *net, int layered, int64_t point, const double one[4], const double other[4],
-                         double near, double far, double number, const Roughness *rough) {
+                         double near, double far, double number, double on_one, double on_other,
+                         const Roughness *rough) {
     double a[4], b[4];
     for (int each = 0; each < 4; each++) a[each] = evened(net, layered, point, one[each]);
     for (int each = 0; each < 4; each++) b[each] = evened(net, layered, point, other[each]);
     near = layered && near == other[1] ? b[1] : evened(net, layered, point, near);
     far = layered && far == other[2] ? b[2] : evened(net, layered, point, far);
-    const double ground =
-        straighter(half_way(a[0], a[1], a[2], a[3]), half_way(b[0], b[1], b[2], b[3]), rough->even);
+    const Line first = half_way(a[0], a[1], a[2], a[3]), second = half_way(b[0], b[1], b[2], b[3]);
+    const double ground = straighter(first, second, rough->even), bent = first.bent + second.bent;
     const double lowest = lower(lower(a[1], a[2]), lower(near, far));
     const double highest = higher(higher(a[1], a[2]), higher(near, far));
     const double relief = highest - lowest, part = limited(1.25 - relief / rough->steep, 0, 1);
-    const double moved = ground + (number - 0.5) * rough->uneven * part * relief;
+    const double swaying = bent / (bent + relief * relief + DBL_MIN);
+    const double aside = from_aside(ground, a[1], a[2], on_one) + from_aside(ground, near, far, on_other);
+    const double moved = ground + swaying * aside + (number - 0.5) * rough->uneven * part * relief;
     const double least = lowest + rough->above * relief;
     return unevened(net, layered, point, moved < least ? least : moved);
 }
@@ -420,11 +459,12 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, const d
 /* Finds new ground at every second point of a row of the fine window, from the first one on; `made` is room for it. */
 INLINE void new_points(const Network *net, int layered, int64_t first, int64_t count, const double *const one[4],
                        const double *const other[4], const double *near, const double *far, const double *numbers,
-                       const Roughness *rough, double *made) {
+                       const double *const sways[2], const Roughness *rough, double *made) {
     for (int64_t at = 0; at < count; at++) {
         const double on[4] = {one[0][at], one[1][at], one[2][at], one[3][at]};
         const double across[4] = {other[0][at], other[1][at], other[2][at], other[3][at]};
-        made[at] = new_ground(net, layered, first + 2 * at, on, across, near[at], far[at], numbers[at], rough);
+        made[at] = new_ground(net, layered, first + 2 * at, on, across, near[at], far[at], numbers[at], sways[0][at],
+                              sways[1][at], rough);
     }
     double *to = net->heights + first;
     for (int64_t at = 0; at < count; at++) to[2 * at] = made[at];
@@ -432,9 +472,9 @@ INLINE void new_points(const Network *net, int layered, int64_t first, int64_t c
 
 INLINE void new_row(const Network *net, int64_t first, int64_t count, const double *const one[4],
                     const double *const other[4], const double *near, const double *far, const double *numbers,
-                    const Roughness *rough, double *made) {
-    if (net->rock.count) new_points(net, 1, first, count, one, other, near, far, numbers, rough, made);
-    else new_points(net, 0, first, count, one, other, near, far, numbers, rough, made);
+                    const double *const sways[2], const Roughness *rough, double *made) {
+    if (net->rock.count) new_points(net, 1, first, count, one, other, near, far, numbers, sways, rough, made);
+    else new_points(net, 0, first, count, one, other, near, far, numbers, sways, rough, made);
 }
 
 /* What a window needs room for. */
@@ -444,7 +484,7 @@ typedef struct {
     Slope *slopes;
     Winding *windings;
     Cell *cells;
-    double *padded, *middles, *lines, *heights, *areas;
+    double *padded, *middles, *lines, *sways, *heights, *areas;
     uint8_t *found, *taken, *directions;
 } Room;
 
@@ -466,7 +506,8 @@ static int64_t lay_out(uint8_t *room, int64_t rows, int64_t columns, Room *parts
     used = laid(room, used, &parts->cells, fine / 2 + 1, sizeof(Cell));
     used = laid(room, used, &parts->padded, (rows + 2) * (columns + 2), sizeof(double));
     used = laid(room, used, &parts->middles, (rows + 3) * (columns + 3), sizeof(double));
-    used = laid(room, used, &parts->lines, 3 * (2 * columns - 1), sizeof(double));
+    used = laid(room, used, &parts->lines, 5 * (2 * columns - 1), sizeof(double));
+    used = laid(room, used, &parts->sways, 2 * points, sizeof(double));
     used = laid(room, used, &parts->heights, fine, sizeof(double));
     used = laid(room, used, &parts->areas, fine, sizeof(double));
     used = laid(room, used, &parts->found, points, 1);
@@ -488,7 +529,7 @@ KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
  * Of the result so many rows from the `first` on are written. `room` has as many bytes as `room_for_network` says. */
 KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
                                int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
-                               const double *nearness, double steep, double uneven, double cell,
+                               const double *nearness, double steep, double uneven, double even, double sway, double cell,
                                const double *bounds, const double *runs, const double *slopes, int64_t layers,
                                const double *frame, uint8_t *room, int64_t first, int64_t made_rows,
                                double *new_heights, double *new_areas, uint8_t *new_directions) {
@@ -501,17 +542,21 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     uint8_t *directions = parts.directions, *found = parts.found;
     Network net = {rows, columns, width, old, old_areas, rules, heights, areas, directions, parts.cells, parts.rivers,
                    .order = parts.order, .slopes = {parts.slopes, parts.slopes + rows * columns},
-                   .rock = {bounds, runs, slopes, layers}, .frame = frame};
-    const Places bends = places_of(words[0], row_period, column_period);
+                   .rock = {bounds, runs, slopes, layers}, .sway_down = parts.sways,
+                   .sway_across = parts.sways + rows * columns, .frame = frame};
+    const Places swaying = places_of(words[0], row_period, column_period);
     const Places falls = places_of(words[1], row_period, column_period);
     const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
-    const Roughness roughness = {uneven, steep, rules[ABOVE], rules[EVEN]};
+    const Roughness roughness = {uneven, steep, rules[ABOVE], even};
     double *number = parts.lines, *made = number + width, *spare = made + width;
+    double *on_one = spare + width, *on_other = on_one + width;
+    const double *const sways[2] = {on_one, on_other};
+    for (int64_t row = 0; row < rows; row++) sway_row(&net, &swaying, row, top, left);
     for (int64_t row = 0; row < rows; row++)
         steepest_of_row(&net, row, nearness, old_directions + row * columns, found + row * columns, made, spare);
     enter_ways(&net, found, &falls, top, left);
     memset(parts.taken, 0, fine);
-    wind(&net, &bends, top, left, repeats ? 0 : last_row, last_column, parts.windings, parts.taken);
+    wind(&net, top, left, repeats ? 0 : last_row, last_column, parts.windings, parts.taken);
     memset(areas, 0, fine * sizeof(double));
     memset(directions, UNTOLD, fine);
     /* Old points with one more on each side. */
@@ -531,8 +576,13 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
         const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
         for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
+        const double *down = net.sway_down + row * columns, *across = net.sway_across + row * columns;
+        for (int64_t at = 0; at < columns - 1; at++) {
+            const double south = down[at] + down[at + columns], east = across[at] + across[at + 1];
+            on_one[at] = -0.5 * sway * (south + east), on_other[at] = -0.5 * sway * (south - east);
+        }
         const double *const falling[4] = {a - 1, b, c + 1, d + 2}, *const rising[4] = {a + 2, b + 1, c, d - 1};
-        new_row(&net, (2 * row + 1) * width + 1, columns - 1, falling, rising, b + 1, c, number, &roughness, made);
+        new_row(&net, (2 * row + 1) * width + 1, columns - 1, falling, rising, b + 1, c, number, sways, &roughness, made);
     }
     run(&net, 1);
     /* Centres with two more on each side, along rows and along columns. */
@@ -547,19 +597,23 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *north = row > 0 ? b : c, *south = row < rows - 1 ? c : b;
         const uint64_t bits = row_at(&rough, 2 * (top + row));
         for (int64_t at = 0; at < columns - 1; at++) number[at] = number_at(&rough, bits, 2 * (left + at) + 1);
+        const double *down = net.sway_down + row * columns;
+        for (int64_t at = 0; at < columns - 1; at++) on_one[at] = 0, on_other[at] = -2 * sway * down[at];
         const double *const along[4] = {line - 1, line, line + 1, line + 2}, *const aside[4] = {a, b, c, d};
-        new_row(&net, 2 * row * width + 1, columns - 1, along, aside, north, south, number, &roughness, made);
+        new_row(&net, 2 * row * width + 1, columns - 1, along, aside, north, south, number, sways, &roughness, made);
     }
     for (int64_t row = 0; row < rows - 1; row++) {
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
         const double *line = centres + row * between;
         const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
         for (int64_t at = 0; at < columns; at++) number[at] = number_at(&rough, bits, 2 * (left + at));
+        const double *across = net.sway_across + row * columns;
+        for (int64_t at = 0; at < columns; at++) on_one[at] = 0, on_other[at] = -2 * sway * across[at];
         /* Beyond the window there are no centres. */
         spare[0] = line[0], spare[columns] = line[columns - 2];
         memcpy(spare + 1, line, (columns - 1) * sizeof(double));
         const double *const along[4] = {a, b, c, d}, *const aside[4] = {line - 2, line - 1, line, line + 1};
-        new_row(&net, (2 * row + 1) * width, columns, along, aside, spare, spare + 1, number, &roughness, made);
+        new_row(&net, (2 * row + 1) * width, columns, along, aside, spare, spare + 1, number, sways, &roughness, made);
     }
     run(&net, 0);
     const int64_t from = first * width, count = made_rows * width;

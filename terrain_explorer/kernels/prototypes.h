@@ -43,7 +43,7 @@ EXPORTED int64_t flow_led_out(int32_t *, const int32_t *, int64_t, int64_t, int6
 /* fine_network.c */
 EXPORTED int64_t room_for_network(int64_t, int64_t);
 EXPORTED int64_t refined_network(const double *, const double *, const uint8_t *, int64_t, int64_t, const int64_t *,
-    const uint64_t *, const double *, const double *, double, double, double, const double *, const double *,
+    const uint64_t *, const double *, const double *, double, double, double, double, double, const double *, const double *,
     const double *, int64_t, const double *, uint8_t *, int64_t, int64_t, double *, double *, uint8_t *);
 
 /* flow_routing.c */
@@ -112,10 +112,11 @@ EXPORTED int64_t water_levels(const int32_t *, const int32_t *, int64_t, const d
 EXPORTED int64_t carry_sediment(const int32_t *, const int32_t *, int64_t, int64_t, double *, double *, double *,
     const float *, const float *, const float *, const int32_t *, const float *, const float *, double, double, double,
     double, double *, double *, double *, int64_t, int64_t, int64_t, const float *);
-EXPORTED int64_t fill_sea(const int32_t *, const int32_t *, int64_t, const uint8_t *, const double *, double *, double *,
-    double, double, double, double *);
-EXPORTED int64_t spread_sediment(const double *, const double *, const float *, const uint8_t *, double *, double, double, double,
-    double, int64_t, int64_t, int64_t, int64_t, int64_t, const float *);
+EXPORTED int64_t fill_sea(const int32_t *, const int32_t *, const float *, const uint8_t *, const float *, double *,
+    double *, double, double, double, double, int64_t, int64_t, int64_t, const float *, int32_t *, double *);
+EXPORTED int64_t drain_hollows(const int32_t *, const int32_t *, int64_t, const uint8_t *, double, double *, double *);
+EXPORTED int64_t spread_sediment(double *, double *, const float *, const uint8_t *, const uint8_t *, int64_t, double,
+    double, double, double, double, int64_t, int64_t, int64_t, const float *, double *, double *);
 
 /* simplex.c */
 EXPORTED int64_t simplex_noise(double *, const double *, const double *, int64_t, int64_t, int64_t, int64_t,

@@ -1,6 +1,8 @@
 /* Sediment: what rivers carry and lay down, and how it spreads; see terrain/erosion/sediment.py. By point. */
 #include "flow_grid.h"
 
+#define INLINED static inline __attribute__((always_inline))
+
 /* sediment.water_levels. */
 EXPORTED int64_t water_levels(const int32_t *order, const int32_t *receivers, int64_t points, const double *bed,
                               double *water) {
@@ -12,7 +14,8 @@ EXPORTED int64_t water_levels(const int32_t *order, const int32_t *receivers, in
 }
 
 /* sediment.carry. `rates` are in the order of the tree. `carried` has the supply, and then what leaves at outlets
- * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in the beginning. */
+ * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in
+ * the beginning. Nothing is told of what `slid` where that is NULL. */
 EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, int64_t inland, int64_t points,
                                 double *bed, double *sediment, double *water, const float *levels, const float *uplift,
                                 const float *rates, const int32_t *areas, const float *critical,
@@ -57,7 +60,7 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
         const double most = base + critical[point] * (length(grid, ways, point, below) * straightness[point]);
         const double excess = water[point] == -DBL_MAX && bed[point] > most ? bed[point] - most : 0;
         bed[point] -= excess;
-        slid[point] += excess;
+        if (slid) slid[point] += excess;
         carried[point] = excess / time;
         const double lies = sediment[point] + bed[point];
         sediment[point] = lies > 0 ? lies : 0;
@@ -65,69 +68,226 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, 
     return 0;
 }
 
-/* sediment.spread: loose ground moves to lower neighbours, for rows from `first` to before `last`. With `among`, only
- * between the points marked there. */
-EXPORTED int64_t spread_sediment(const double *bed, const double *sediment, const float *levels, const uint8_t *among,
-                                 double *moved, double part, double deep, double under, double gentle, int64_t rows, int64_t columns,
-                                 int64_t wraps, int64_t first, int64_t last, const float *ways) {
-    const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
-    const float nearest = ways[1] < ways[2] ? ways[1] : ways[2];
-    double near[8], still[8];
-    int32_t offset[8];
-    for (int direction = 0; direction < 8; direction++) {
-        offset[direction] = offset_to(grid, direction);
-        const double way = ways[2 * (DOWN[direction] != 0) + (RIGHT[direction] != 0)];
-        near[direction] = nearest / way * (nearest / way), still[direction] = gentle * way;
+/* A row of the ground, with a point more at each end: there a map that wraps goes on, and nothing moves beyond others.
+ * `open` is 1 where ground moves, else 0; `gains` is what the points get. Only those from `first` to before `last` give.
+ */
+typedef struct {
+    double *bed, *sediment, *level, *open, *gains;
+    int64_t first, last;
+} Row;
+
+static Row row_in(double *room, int64_t columns) {
+    const int64_t length = columns + 2;
+    return (Row){room, room + length, room + 2 * length, room + 3 * length, room + 4 * length, 0, 0};
+}
+
+static Row read_row(Row row, int64_t columns, int64_t wraps, const double *bed, const double *sediment,
+                     const float *levels, const uint8_t *among) {
+    for (int64_t at = 0; at < columns; at++) {
+        row.bed[at + 1] = bed[at], row.sediment[at + 1] = sediment[at];
+        row.level[at + 1] = levels[at], row.open[at + 1] = !among || among[at];
     }
-    for (int32_t row = (int32_t)first; row < last; row++)
-        for (int32_t column = 0; column < columns; column++) {
-            const int32_t point = row * grid.columns + column;
-            const int inner = is_inner(grid, row, column), bare = !(sediment[point] > 0);
-            double sum = 0;
-            for (int direction = among && !among[point] ? 8 : 0; direction < 8; direction++) {
-                const int32_t beside =
-                    inner ? point + offset[direction] : neighbour_at(grid, row, column, direction);
-                if (beside < 0 || (among && !among[beside]) || (bare && !(sediment[beside] > 0))) continue;
-                const double difference = bed[beside] - bed[point];
-                const int32_t giver = difference > 0 ? beside : point, taker = difference > 0 ? point : beside;
-                const double loose = sediment[giver];
-                if (!(loose > 0)) continue;
-                /* What of the step is above the water, and how much too steep the rest is. */
-                const double shore = bed[taker] < levels[taker] ? levels[taker] : bed[taker];
-                const double dry = bed[giver] < levels[giver] || bed[giver] < shore ? 0 : bed[giver] - shore;
-                const double wet = (difference > 0 ? difference : -difference) - dry - still[direction];
-                double height = dry * (part * (loose < deep ? loose / deep : 1)) + (wet > 0 ? wet : 0) * under;
-                if (!(height > 0)) continue;
-                height *= near[direction];
-                const double most = loose / 8;
-                height = height < most ? height : most;
-                sum += difference > 0 ? height : -height;
-            }
-            moved[point] = sum;
+    double *values[4] = {row.bed, row.sediment, row.level, row.open};
+    for (int each = 0; each < 4; each++) {
+        values[each][0] = values[each][columns], values[each][columns + 1] = values[each][1];
+        if (each == 3 && !wraps) values[each][0] = values[each][columns + 1] = 0;
+    }
+    for (int64_t at = 0; at < columns + 2; at++) row.gains[at] = 0;
+    row.first = 0, row.last = columns;
+    while (row.last && !(row.sediment[row.last] * row.open[row.last] > 0)) row.last--;
+    while (row.first < row.last && !(row.sediment[row.first + 1] * row.open[row.first + 1] > 0)) row.first++;
+    if (wraps && row.last) row.first = 0, row.last = columns;
+    return row;
+}
+
+/* How loose ground moves; see sediment.spread. */
+typedef struct {
+    double part, thin, under, creep;
+} Looseness;
+
+/* How much the points of a row get from those so many places on from them in another row. */
+INLINED void find_gains(Row here, Row there, int64_t on, int64_t first, int64_t last, Looseness loose, double still,
+                        double near, double *restrict gains) {
+    const double *beds = here.bed + 1, *other_beds = there.bed + 1 + on;
+    const double *lies = here.sediment + 1, *other_lies = there.sediment + 1 + on;
+    const double *levels = here.level + 1, *other_levels = there.level + 1 + on;
+    const double *open = here.open + 1, *other_open = there.open + 1 + on;
+    for (int64_t at = first; at < last; at++) {
+        const double one = beds[at], other = other_beds[at];
+        const int comes = other > one;
+        const double giver = comes ? other : one, taker = comes ? one : other;
+        const double giver_level = comes ? other_levels[at] : levels[at];
+        const double taker_level = comes ? levels[at] : other_levels[at];
+        const double gives = comes ? other_lies[at] : lies[at];
+        /* What of the step is above the water, and what below it. */
+        const double shore = taker < taker_level ? taker_level : taker;
+        double dry = giver < shore ? 0 : giver - shore;
+        dry = giver < giver_level ? 0 : dry;
+        const double wet = giver - taker - dry, steep = wet - still;
+        double freely = gives * loose.thin;
+        freely = freely < 1 ? freely : 1;
+        double height = (dry * loose.part + wet * loose.creep) * freely + (steep > 0 ? steep : 0) * loose.under;
+        height *= near * (open[at] * other_open[at]);
+        const double most = gives / 8;
+        height = height < most ? height : most;
+        gains[at] = comes ? height : -height;
+    }
+}
+
+/* Let the points of a row get what they do. Outlets pass it on. */
+static void let_gain(Row row, int64_t columns, int64_t wraps, double *bed, double *sediment, const uint8_t *outlets,
+                     double *left) {
+    if (wraps) row.gains[columns] += row.gains[0], row.gains[1] += row.gains[columns + 1];
+    for (int64_t at = 0; at < columns; at++) {
+        const double moved = row.gains[at + 1];
+        if (outlets[at]) {
+            *left += moved;
+            continue;
         }
+        const double lies = row.sediment[at + 1] + moved;
+        bed[at] = row.bed[at + 1] + moved;
+        sediment[at] = lies > 0 ? lies : 0;
+    }
+}
+
+/* sediment.spread: so often loose ground moves to lower neighbours, all at once. With `among`, only between the points
+ * marked there. There is room for three rows and for what one gets; `left` has added to it what left at outlets. */
+KERNEL int64_t spread_sediment(double *bed, double *sediment, const float *levels, const uint8_t *among,
+                               const uint8_t *outlets, int64_t sweeps, double part, double thin, double under,
+                               double creep, double gentle, int64_t rows, int64_t columns, int64_t wraps,
+                               const float *ways, double *room, double *left) {
+    const Looseness loose = {part, thin, under, creep};
+    const float nearest = ways[1] < ways[2] ? ways[1] : ways[2];
+    const int64_t length = columns + 2;
+    Row held[3];
+    for (int each = 0; each < 3; each++) held[each] = row_in(room + 5 * length * each, columns);
+    double *gains = room + 15 * length;
+    for (int64_t sweep = 0; sweep < sweeps; sweep++) {
+        const Row top = read_row(held[0], columns, wraps, bed, sediment, levels, among);
+        Row here = top;
+        for (int64_t row = 0; row < rows; row++) {
+            const int64_t start = row * columns, next = start + columns;
+            Row below = row + 1 < rows ? held[1 + row % 2] : top;
+            if (row + 1 < rows)
+                below = read_row(
+                    below, columns, wraps, bed + next, sediment + next, levels + next, among ? among + next : among);
+            for (int each = 0; each < 4; each++) {
+                const int way = FORWARD[each];
+                if (DOWN[way] && row + 1 == rows && !wraps) continue;
+                const double far = ways[2 * (DOWN[way] != 0) + (RIGHT[way] != 0)], part_there = nearest / far;
+                const Row there = DOWN[way] ? below : here;
+                if (!here.last && !there.last) continue;
+                /* Nothing moves where neither point gives: a row that has nothing is as wide as the other. */
+                const int64_t from = !there.last || (here.last && here.first < there.first) ? here.first : there.first;
+                const int64_t to = here.last > there.last ? here.last : there.last;
+                const int64_t first = from > 0 ? from - 1 : 0, last = to < columns ? to + 1 : columns;
+                find_gains(here, there, RIGHT[way], first, last, loose, gentle * far, part_there * part_there, gains);
+                for (int64_t at = first; at < last; at++) here.gains[at + 1] += gains[at];
+                for (int64_t at = first; at < last; at++) there.gains[at + 1 + RIGHT[way]] -= gains[at];
+            }
+            /* The first row is the neighbour of the last one of a map that wraps. */
+            if (row) let_gain(here, columns, wraps, bed + start, sediment + start, outlets + start, left);
+            here = below;
+        }
+        let_gain(top, columns, wraps, bed, sediment, outlets, left);
+    }
     return 0;
 }
 
-/* SeaFloor.fill: down the ways of the sea, from the inlets on. `left` has added to it what found no room. */
-EXPORTED int64_t fill_sea(const int32_t *order, const int32_t *receivers, int64_t points, const uint8_t *wet,
-                          const double *floors, double *sediment, double *coming, double level, double filled,
-                          double shallow, double *left) {
-    for (int64_t at = 0; at < points; at++) {
-        const int32_t point = order[at], below = receivers[point];
-        double comes = coming[point];
-        if (!(comes > 0)) continue;
+/* Points that are to be done, the one first whose water is the highest, and of equals the one with the first place. */
+typedef struct {
+    int32_t *points, count;
+    const float *water;
+    const int32_t *places;
+} Queue;
+
+static inline int comes_before(const Queue *queue, int32_t one, int32_t other) {
+    const float *water = queue->water;
+    return water[one] > water[other] || (water[one] == water[other] && queue->places[one] < queue->places[other]);
+}
+
+static void put(Queue *queue, int32_t point) {
+    int32_t at = queue->count++;
+    for (int32_t above; at && comes_before(queue, point, queue->points[above = (at - 1) / 2]); at = above)
+        queue->points[at] = queue->points[above];
+    queue->points[at] = point;
+}
+
+static int32_t take(Queue *queue) {
+    const int32_t first = queue->points[0], last = queue->points[--queue->count];
+    int32_t at = 0;
+    for (int32_t next = 1; next < queue->count; next = 2 * at + 1) {
+        next += next + 1 < queue->count && comes_before(queue, queue->points[next + 1], queue->points[next]);
+        if (comes_before(queue, last, queue->points[next])) break;
+        queue->points[at] = queue->points[next], at = next;
+    }
+    queue->points[at] = last;
+    return first;
+}
+
+/* SeaFloor.fill: down the water that fills hollows of the floor, from the inlets on, and on level water along the ways.
+ * `queue` has room for all points; `left` has added to it what found no room. */
+EXPORTED int64_t fill_sea(const int32_t *receivers, const int32_t *places, const float *water, const uint8_t *wet,
+                          const float *depths, double *sediment, double *coming, double level, double filled,
+                          double shallow, double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
+                          int32_t *queue, double *left) {
+    const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
+    Queue waiting = {queue, 0, water, places};
+    for (int64_t point = 0; point < rows * columns; point++)
+        if (coming[point] > 0) put(&waiting, (int32_t)point);
+    while (waiting.count) {
+        const int32_t point = take(&waiting);
+        const int32_t row = row_of(grid, point), column = point - row * grid.columns;
+        int32_t there[8] = {receivers[point]};
+        double comes = coming[point], falls[8] = {1}, sum = 0, highest = 0;
+        int count = 0;
+        coming[point] = 0;
+        for (int way = 0; way < 8; way++) {
+            const int32_t other = neighbour_at(grid, row, column, way);
+            if (other < 0) continue;
+            const double far = ways[2 * (DOWN[way] != 0) + (RIGHT[way] != 0)];
+            const double stands = sediment[other] - depths[other] + gentle * far;
+            highest = wet[other] && stands < highest ? stands : highest;
+            if (!(water[other] < water[point])) continue;
+            there[count] = other, falls[count] = ((double)water[point] - water[other]) / far;
+            sum += falls[count++];
+        }
         if (wet[point]) {
-            const double room = level - (floors[point] + sediment[point]);
-            const double most = room > shallow ? filled * room : room;
+            const double room = depths[point] - sediment[point];
+            double most = room > shallow ? filled * room : room;
+            /* Hollows fill to the brim. */
+            const double brim = water[point] - level;
+            const double top = brim > highest ? brim : highest;
+            most = top + room < most ? top + room : most;
             const double laid = comes < most ? comes : most > 0 ? most : 0;
             sediment[point] += laid;
             comes -= laid;
+            if (!(comes > 0)) continue;
         }
-        coming[point] = 0;
-        if (below == point)
+        if (!count && there[0] == point) {
             *left += comes;
-        else
-            coming[below] += comes;
+            continue;
+        }
+        if (!count) count = 1, sum = 1;
+        for (int each = 0; each < count; each++) {
+            const double part = comes * (falls[each] / sum);
+            if (!(part > 0)) continue;
+            if (!(coming[there[each]] > 0)) put(&waiting, there[each]);
+            coming[there[each]] += part;
+        }
+    }
+    return 0;
+}
+
+/* sediment.drain: from the outlets on, lift loose points at least so much above their receivers. */
+EXPORTED int64_t drain_hollows(const int32_t *order, const int32_t *receivers, int64_t inland, const uint8_t *loose,
+                               double least, double *bed, double *sediment) {
+    for (int64_t at = inland - 1; at >= 0; at--) {
+        const int32_t point = order[at];
+        const double lifted = bed[receivers[point]] + least - bed[point];
+        if (!loose[point] || !(lifted > 0)) continue;
+        bed[point] += lifted;
+        sediment[point] += lifted;
     }
     return 0;
 }

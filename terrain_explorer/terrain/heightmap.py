@@ -15,6 +15,7 @@ from terrain_explorer.language import tr
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.number_format import format_height
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, in_bands, joined, row_blocks
+from terrain_explorer.terrain.work import Work
 
 Heights = NDArray[np.float32]
 Bools = NDArray[np.bool_]
@@ -193,6 +194,43 @@ class RockBelow(ABC):
         """Return the rock as a JSON object."""
 
 
+class Worn(ABC):
+    """What erosion did to a map; see `terrain.recipe.worn`, which finds it when somebody asks."""
+
+    @abstractmethod
+    def moved(self, row: float, column: float, every: tuple[float, float]) -> Self:
+        """Return the same for another map of the same ground.
+
+        Parameters
+        ----------
+        row, column
+            Where the first point of the other map lies on this one.
+        every
+            How many rows and columns of this map lie from one of the other to the next.
+        """
+
+    @abstractmethod
+    def rescaled(self, factor: float) -> Self:
+        """Return the same in another unit, in which a height is `factor` times what it is."""
+
+    @abstractmethod
+    def finding(self, of: str, shape: Shape) -> Work[Heights]:
+        """Find how much erosion took away, or how thick a deposit lies; yield the part that is done, 0 to 1.
+
+        Parameters
+        ----------
+        of
+            ``wear`` for what was taken away, below 0 what was laid down; or one of `erosion.wear.DEPOSITS`.
+        shape
+            The rows and columns of the map.
+
+        Returns
+        -------
+        Heights
+            In the unit of the heights, of that shape; 0 where nobody knows.
+        """
+
+
 # Compared by identity: comparing heights would be slow, and would give an array in place of yes or no.
 @dataclass(frozen=True, eq=False)
 class Heightmap:
@@ -234,6 +272,9 @@ class Heightmap:
         `terrain_explorer.terrain.recipe.weight_layers`.
     rock
         The layers of rock below the ground, or None where all of it is one rock.
+    worn
+        What erosion did to the ground, where somebody can tell. A step may leave that of the ground before it: whoever
+        has a mask found on the result says it anew.
 
     Raises
     ------
@@ -257,6 +298,7 @@ class Heightmap:
     place: MapPlace | None = field(default=None, repr=False)
     layers: str | None = field(default=None, repr=False)
     rock: RockBelow | None = field(default=None, repr=False)
+    worn: Worn | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         heights = _frozen(self.heights)
@@ -364,6 +406,7 @@ class Heightmap:
         fields: dict[str, Any] = {
             "place": self.place and self.place.moved(*there),
             "rock": self.rock and self.rock.moved(*there),
+            "worn": self.worn and self.worn.moved(row, column, (down, across)),
         }
         if self.spacings is None or isclose(down, across):
             return fields | {"spacing": self.spacing and self.spacing * across}

@@ -33,7 +33,8 @@ def with_room(heightmap: Heightmap) -> tuple[Heightmap, int]:
     spacing = heightmap.spacing and ldexp(heightmap.spacing, shift)
     heights, rock = np.ldexp(heightmap.heights, shift), heightmap.rock
     roomy = replace(heightmap, heights=heights, extremes=extremes, range=span, spacing=spacing, place=None)
-    return replace(roomy, rock=rock and rock.rescaled(2.0**shift, 0.0)), shift
+    worn = heightmap.worn and heightmap.worn.rescaled(2.0**shift)
+    return replace(roomy, rock=rock and rock.rescaled(2.0**shift, 0.0), worn=worn), shift
 
 
 def times(values: FloatArray, factor: float) -> FloatArray:

@@ -33,7 +33,7 @@ def rows() -> Iterator[Row]:
     window.show()
     views, surface, map_view = _found(window, ViewSync), _found(window, SurfaceView), _found(window, MapView, "mapView")
     heightmap, tool = DiamondSquare(exponent=_EXPONENT).heightmap(), StrokeTool(window)
-    views.setHeightmap(heightmap)
+    views.ground.setHeightmap(heightmap)
     tool.setRing(BrushRing(_SIDE), heightmap.heights.shape)
     views.tools.choose(tool)
     draw(surface)
@@ -51,7 +51,7 @@ def _dab(views: ViewSync, surface: SurfaceView, map_view: MapView) -> Callable[[
         row = next(at)
         changed = Window(row, row, _SIDE, _SIDE)
         heights[row : row + _SIDE, row : row + _SIDE] += np.float32(0.001)
-        views.setHeightmap(_sharing(heights), [changed])
+        views.ground.setHeightmap(_sharing(heights), [changed])
         map_view.pointed.emit(Point(row + _SIDE // 2, row + _SIDE // 2))
         draw(surface)
 

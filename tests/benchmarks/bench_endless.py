@@ -12,8 +12,7 @@ from terrain_explorer.gui.services.worker import stop_workers
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.gui.views.tiles.async_cache import TileCache
 from terrain_explorer.terrain import DiamondSquare, Recipe
-from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.work import finished
 
 _SIZE = (1000, 700)
@@ -26,10 +25,10 @@ def rows() -> Iterator[Row]:
     ground = finished(finding_ground(recipe, heightmap))
     tiles = TileCache()
     tiles.setTerrain(ground, heightmap)
-    whole, high, deep = (_view(tiles, ground.facts, depth) for depth in _DEPTHS)
+    whole, high, deep = (_view(tiles, ground, depth) for depth in _DEPTHS)
     usual = SurfaceView()
     usual.resize(*_SIZE)
-    usual.setHeightmap(heightmap)
+    usual.ground.setHeightmap(heightmap)
     usual.show()
     draw(usual)
     what, surface = "surface without end, frame {} doublings deep", "1025 x 1025 surface"
@@ -41,12 +40,12 @@ def rows() -> Iterator[Row]:
     stop_workers(tiles)
 
 
-def _view(tiles: TileCache, facts: LandFacts, depth: int) -> SurfaceView:
+def _view(tiles: TileCache, land: Land, depth: int) -> SurfaceView:
     view = SurfaceView(tiles)
     view.resize(*_SIZE)
     view.wanted.connect(lambda keys: tiles.want(keys, str(depth)))
     tiles.arrived.connect(view.take)
-    view.setTerrain(facts)
+    view.ground.setLand(land)
     view.show()
     view.go(lambda moves, _: moves.at(moves.whole(), 0.41, 0.57, 2.0**-depth))
     while not view.is_settled or view.camera.scale > 2.0**-depth:

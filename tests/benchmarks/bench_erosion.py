@@ -1,9 +1,13 @@
-"""Erosion: gullies against the sines they are made of, others and snow against a heap of the heights; and memory."""
+"""Erosion: gullies against the sines they are made of, all else against a heap of the heights.
+
+And how long one waits for previews, how soon each can be stopped, and memory.
+"""
 
 from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from statistics import median
@@ -13,7 +17,16 @@ from c_reference import NO_COMPILER, QUEUE, queue
 from measuring import Row, at_most, ratio, seconds
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
-from terrain_explorer.terrain.filters import Filter, Gullies, Snow, Streams, ThermalErosion
+from terrain_explorer.terrain.filters import (
+    Filter,
+    Gullies,
+    LayeredRock,
+    Rock,
+    Snow,
+    Streams,
+    TalusSlopes,
+    ThermalErosion,
+)
 
 _AROUND = 16
 """The cells whose stripes meet at a point."""
@@ -27,7 +40,10 @@ def rows() -> Iterator[Row]:
     yield _another_age(hills)
     snow = Snow.suited(hills)
     yield _against_a_heap(f"snow, {hills.rows} x {hills.columns}", lambda: snow.applied(hills), hills, 6)
+    yield from _on_rock(hills)
     yield from _seconds()
+    yield from _previews(DiamondSquare(exponent=8, spread_reduction=0.55).heightmap())
+    yield from _pauses(hills)
     large = DiamondSquare(exponent=11, spread_reduction=0.6).heightmap()
     yield _memory(Streams(), large, 12)
     yield _memory(Gullies(), large, 2.5)
@@ -66,6 +82,65 @@ def _another_age(heightmap: Heightmap) -> Row:
     first = [seconds(partial(_worn, heightmap, seed, 0.5)) for seed in range(3)]
     others = [seconds(partial(_worn, heightmap, 2, age)) for age in (0.3, 0.6, 0.9)]
     return at_most("streams of another age", median(others) / median(first), 0.3, "the first age")
+
+
+def _on_rock(hills: Heightmap) -> Iterator[Row]:
+    """Each of the steps that know layers of rock, and those that lay something down."""
+    canyon, seeds, size = Rock().applied(hills), count(), f"{hills.rows} x {hills.columns}"
+    lying = TalusSlopes.suited(hills)
+    steps: tuple[tuple[str, Callable[[], object], float], ...] = (
+        ("layered rock", lambda: LayeredRock(seed=next(seeds)).applied(hills), 30),
+        ("streams on rock", lambda: _worn(canyon, next(seeds), 0.5), 9),
+        ("streams with deposition", lambda: Streams(deposition=1, seed=next(seeds)).applied(hills), 25),
+        ("talus", lambda: lying.applied(hills), 18),
+        ("thermal erosion on rock", lambda: ThermalErosion().applied(canyon), 20),
+        ("gullies on rock", lambda: Gullies().applied(canyon), 4),
+    )
+    for name, work, limit in steps:
+        yield _against_a_heap(f"{name}, {size}", work, hills, limit)
+    plain = ratio(lambda: Gullies().applied(canyon), lambda: Gullies().applied(hills), 5)
+    yield at_most("gullies on rock", plain, 2, "gullies on none")
+
+
+def _previews(hills: Heightmap) -> Iterator[Row]:
+    """How long one waits for the picture that comes first while a slider is dragged."""
+    for name, ground, filter, limit, _ in _each(hills):
+        yield _against_a_heap(f"preview of {name}, {hills.rows} x {hills.columns}", _anew(filter, ground), hills, limit)
+
+
+def _anew(filter: Filter, ground: Heightmap) -> Callable[[], Heightmap]:
+    """Return work that knows nothing of what was kept the last time."""
+    seeds = count()
+    return lambda: (replace(filter, seed=next(seeds)) if hasattr(filter, "seed") else filter).applied(ground)
+
+
+def _pauses(hills: Heightmap) -> Iterator[Row]:
+    """How long each goes on at most once it is to be stopped."""
+    in_c = queue(hills)
+    for name, ground, filter, _, limit in _each(hills):
+        what = f"longest pause of {name}, {hills.rows} x {hills.columns}"
+        if in_c is None:
+            yield Row(what, NO_COMPILER, f"at most {limit:g} x", None)
+            continue
+        longest, work = 0.0, filter.applying(ground)
+        try:
+            while True:
+                longest = max(longest, seconds(partial(next, work)))
+        except StopIteration:
+            pass
+        yield at_most(what, longest / median(seconds(in_c) for _ in range(3)), limit, QUEUE)
+
+
+def _each(hills: Heightmap) -> Iterator[tuple[str, Heightmap, Filter, float, float]]:
+    """Yield steps by name, with the ground for each, and the most for a preview of it and for how long it goes on."""
+    canyon = Rock().applied(hills)
+    yield "layered rock", hills, LayeredRock(), 75, 2.5
+    yield "streams on rock", canyon, Streams(), 30, 2
+    yield "deposition", hills, Streams(deposition=1), 60, 2
+    yield "talus", hills, TalusSlopes.suited(hills), 20, 1
+    yield "snow", hills, Snow.suited(hills), 15, 1
+    yield "thermal erosion on rock", canyon, ThermalErosion(), 20, 1
+    yield "gullies on rock", canyon, Gullies(), 12, 1
 
 
 def _seconds() -> Iterator[Row]:

@@ -43,7 +43,7 @@ def rows() -> Iterator[Row]:
     ours, large = _surface(10), _surface(12)
     heightmaps = [DiamondSquare(exponent=10, seed=seed).heightmap() for seed in range(9)]
     shown = iter(heightmaps)
-    fresh = median(seconds(lambda: (ours.setHeightmap(next(shown)), draw(ours))) for _ in heightmaps)
+    fresh = median(seconds(lambda: (ours.ground.setHeightmap(next(shown)), draw(ours))) for _ in heightmaps)
     turning = median(seconds(orbit(ours)) for _ in range(15))
     of = "as fast as GLSurfacePlotItem"
     yield at_least("3D 1025 x 1025, first frame after new heights", first / fresh, 20, of)
@@ -100,7 +100,7 @@ def measure_memory() -> None:
     Path("/proc/self/clear_refs").write_text("5")  # forgets the peak so far
     heights = np.random.default_rng(1).random((4097, 4097), dtype=np.float32)
     heights.flags.writeable = False
-    view.setHeightmap(Heightmap(heights, range=(0.0, 1.0)))
+    view.ground.setHeightmap(Heightmap(heights, range=(0.0, 1.0)))
     draw(view)
     for _ in range(5):
         orbit(view)()
@@ -136,7 +136,7 @@ def measure_plain() -> None:
 def _surface(exponent: int, size: tuple[int, int] = _SIZE) -> SurfaceView:
     view = SurfaceView()
     _show(view, size)
-    view.setHeightmap(DiamondSquare(exponent=exponent).heightmap())
+    view.ground.setHeightmap(DiamondSquare(exponent=exponent).heightmap())
     draw(view)
     return view
 

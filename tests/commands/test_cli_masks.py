@@ -59,6 +59,8 @@ def test_a_picture_is_a_mask_and_all_that_is_given_has_to_hold(run, source, tmp_
     ("words", "status", "message"),
     [
         (["--mask-by", "steep:3..4"], 2, "is not like slope:30..90, with one of height, slope"),
+        (["--mask-by", "rock-layer:1..2~1"], 2, "rock-layer has no softness"),
+        (["--mask-by", "rock-layer:1.5..2"], 2, "low must be a whole number"),
         (["--mask-by", "slope:30"], 2, "is not like slope:30..90"),
         (["--mask-by", "slope:60..20"], 2, "low must not be above high"),
         (["--mask-by", "slope:..100"], 2, "high must be a number from 0 to 90"),
@@ -91,6 +93,19 @@ def test_steps_with_masks_are_done_on_other_heightmaps(run, source, tmp_path):
     assert run("apply", "--recipe", "steps.json", source, "-o", "after.npy")[0] == 0
     expected = Recipe(Picture("hills", read(source)), recipe.steps).heightmap().heights
     assert np.array_equal(read(tmp_path / "after.npy").heights, expected)
+
+
+@pytest.mark.parametrize("name", ["work.terrain", "work.tif"])
+def test_a_mask_goes_by_what_the_steps_of_a_file_laid_down(run, tmp_path, name):
+    snowy = Recipe(DiamondSquare(exponent=5, seed=3), (Step(FILTERS["snow"]()),))
+    write(snowy.heightmap(), tmp_path / name)
+    assert run("mask", name, "--mask-by", "snow:0.1..", "-o", "snow.png")[:2] == (0, "snow.png\n")
+    weights = Mask.of(MASK_RULES["snow"](low=0.1)).weights(snowy.heightmap())
+    assert 0 < weights.mean() < 1
+    assert mask_in(tmp_path / "snow.png") == Painted.of(weights, 8)
+    assert run("apply", "invert", "--mask-by", "snow:0.1..", name, "-o", "after.npy")[0] == 0
+    expected = snowy.followed_by(INVERT, Mask.of(MASK_RULES["snow"](low=0.1))).heightmap()
+    assert np.array_equal(read(tmp_path / "after.npy").heights, expected.heights)
 
 
 @pytest.mark.parametrize("bits", [8, 16])

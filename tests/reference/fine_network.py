@@ -20,18 +20,16 @@ class Rules(NamedTuple):
     """The numbers that say how rivers run, in the order of the kernel; see `FineNetwork`."""
 
     straight: float
-    not_back: float
     begins: float
     half: float
     winds: float
-    open_below: float
-    open_above: float
+    open: float
     least: float
     most: float
     uneven: float
     joining: float
     above: float
-    even: float
+    cuts: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,6 +122,8 @@ def refined_network(
     nearness,
     steep,
     uneven,
+    even,
+    sway,
     cell,
     bounds,
     runs,
@@ -140,7 +140,7 @@ def refined_network(
     row, column, *lasts, repeats = place.tolist()
     coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
     rock = _Rock(frame, (bounds, runs, slopes)) if layers else _NoRock()
-    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, cell)
+    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, sway, cell)
     made = slice(first, first + made_rows)
     new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
     new_directions[...] = fine.directions[made]
@@ -161,26 +161,29 @@ def _told(heights, directions, nearness):
     return np.where(directions == UNTOLD, steepest, directions.view(np.int8))
 
 
-def _made(coarse, outlets, words, rules, rock, steep, uneven, cell):
+def _made(coarse, outlets, words, rules, rock, steep, uneven, even, sway, cell):
     """Return the whole next level of a window."""
     old = coarse.heights
     rows, columns = old.shape
     shape = 2 * rows - 1, 2 * columns - 1
-    bends, falls = (_numbers(word, coarse, old.shape, 1) for word in words[:2])
-    rough = _numbers(words[2], coarse, shape, 2)
+    swaying, falls = (_bits(word, coarse, old.shape, 1) for word in words[:2])
+    sways, falls = _sways(swaying), fraction(falls)
+    rough = fraction(_bits(words[2], coarse, shape, 2))
     rough -= 0.5
     rough *= uneven
     fine = Fine(np.zeros(shape), np.zeros(shape), np.full(shape, UNTOLD, np.int8))
     fine.heights[::2, ::2], fine.areas[::2, ::2] = old, coarse.areas
     fine.directions[::2, ::2][outlets] = OUTLET
-    slopes, rivers = _ways(coarse, bends, falls, rules, rock)
-    ground = _Ground(rock, rough, steep, rules)
+    slopes, rivers = _ways(coarse, sways, falls, rules, rock)
+    ground = _Ground(rock, rough, steep, rules, even)
     centres = fine.heights[1::2, 1::2]
     wide = np.pad(old, 1, "reflect", reflect_type="odd")
     corners = old[:-1, :-1], old[:-1, 1:], old[1:, :-1], old[1:, 1:]
     falling = wide[:-3, :-3], corners[0], corners[3], wide[3:, 3:]
     rising = wide[:-3, 3:], corners[1], corners[2], wide[3:, :-3]
-    centres[...] = ground.between((slice(1, None, 2),) * 2, falling, rising, corners)
+    down, across = _central(sways)
+    aside = -0.5 * sway * (down + across), -0.5 * sway * (down - across)
+    centres[...] = ground.between((slice(1, None, 2),) * 2, falling, rising, corners, corners[1:3], aside)
     _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
     beside = np.pad(centres, 1, constant_values=np.nan)
     high, broad = (np.pad(old, sides, "reflect", reflect_type="odd") for sides in (((1, 1), (0, 0)), ((0, 0), (1, 1))))
@@ -190,27 +193,50 @@ def _made(coarse, outlets, words, rules, rock, steep, uneven, cell):
     across = broad[:, :-3], old[:, :-1], old[:, 1:], broad[:, 3:]
     aside = tall[:-3], tall[1:-2], tall[2:-1], tall[3:]
     around = *across[1:3], beside[:-1, 1:-1], beside[1:, 1:-1]
-    fine.heights[::2, 1::2] = ground.between(np.s_[::2, 1::2], across, aside, around)
+    beyond = _mirrored(around[2:])
+    fine.heights[::2, 1::2] = ground.between(
+        np.s_[::2, 1::2], across, aside, around, beyond, (0, -2 * sway * sways[0][:, :-1])
+    )
     down = high[:-3], old[:-1], old[1:], high[3:]
     aside = wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:]
     around = *down[1:3], beside[1:-1, :-1], beside[1:-1, 1:]
-    fine.heights[1::2, ::2] = ground.between(np.s_[1::2, ::2], down, aside, around)
+    beyond = _mirrored(around[2:])
+    fine.heights[1::2, ::2] = ground.between(
+        np.s_[1::2, ::2], down, aside, around, beyond, (0, -2 * sway * sways[1][:-1])
+    )
     _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
     np.copyto(fine.areas, cell, where=fine.areas == 0)
     return fine
 
 
-def _numbers(word, coarse, shape, times):
-    """Return the random numbers of a window on a level that has so many times the points a side."""
+def _bits(word, coarse, shape, times):
+    """Return the random bits of a window on a level that has so many times the points a side."""
     rows, columns = (
         times * first + np.arange(count) for first, count in zip((coarse.row, coarse.column), shape, strict=True)
     )
     if coarse.repeats:
         rows, columns = rows % (times * coarse.lasts[0]), columns % (times * coarse.lasts[1])
-    return fraction(hashed(word, rows[:, np.newaxis], columns))
+    return hashed(word, rows[:, np.newaxis], columns)
 
 
-def _ways(coarse, bends, falls, rules, rock):
+def _sways(bits):
+    """Return how far ground sways down on the way from each point to the next of its row, and to the right on that to
+    the next of its column: -1/2 to 1/2."""
+    return fraction(bits) - 0.5, (bits & np.uint64(0xFFFFF)).astype(np.float64) * 2.0**-20 - 0.5
+
+
+def _central(sways):
+    """Return twice how far ground sways in the centres of four points."""
+    down, across = sways
+    return down[:-1, :-1] + down[1:, :-1], across[:-1, :-1] + across[:-1, 1:]
+
+
+def _mirrored(sides):
+    """Return the ground on both sides; beyond the window it is that on the other side."""
+    return [np.where(np.isnan(one), other, one) for one, other in (sides, sides[::-1])]
+
+
+def _ways(coarse, sways, falls, rules, rock):
     """Return the ways that leave points of a window and end in it: those without a bed, and those with one."""
     rows, columns = coarse.heights.shape
     row, column = np.nonzero(coarse.directions != OUTLET)
@@ -227,6 +253,7 @@ def _ways(coarse, bends, falls, rules, rock):
         drop=heights[points] - end,
         central=(down != 0) & (across != 0),
         slopes=(rules.least, rules.most),
+        cuts=rules.cuts,
         rock=rock,
     )
     has_bed = areas[points] > rules.begins
@@ -244,9 +271,9 @@ def _ways(coarse, bends, falls, rules, rock):
         bed=(area - rules.begins) / (area - rules.begins + rules.half),
         fall=1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + rules.uneven * (falls.reshape(-1)[points] - 0.5),
     )
-    bend = bends.reshape(-1)[points]
-    wind = np.flatnonzero((area >= rules.winds) & (bend > rules.straight))
-    side = np.where(bend[wind] > rules.not_back, -1, 1)
+    sway = _aside(sways, (row, column), (down, across))
+    wind = np.flatnonzero((area >= rules.winds) & (np.abs(sway) > rules.straight))
+    side = np.where(sway[wind] < 0, -1, 1)
     used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
     np.add.at(used, beds.middle, np.int8(1))
     _wind(rivers, wind, side, used, coarse, (row[wind], column[wind]), (down[wind], across[wind]), rules)
@@ -305,24 +332,41 @@ def _wind(rivers, which, side, taken, coarse, point, step, rules):
     rivers.central[which] = (first[0] != 0) & (first[1] != 0)
 
 
+def _aside(sways, point, step):
+    """Return how far the ground sways half way on ways, towards their sides 1."""
+    (row, column), (down, across) = point, step
+    at = row - (down < 0), column - (across < 0)
+    centre = [np.pad(each, ((0, 1), (0, 1)))[at] for each in _central(sways)]
+    askew = 0.5 * (centre[0] * down - centre[1] * across)
+    return np.where(down == 0, sways[0][at], np.where(across == 0, sways[1][at], askew))
+
+
 def _open(coarse, point, step, side, rules):
-    """Return whether the ground to a side of ways is about as high as they are, so that they can bend to it."""
+    """Return whether ways can bend to a side.
+
+    Half way there the ground lies about as high, or higher if the other side is no lower than the way.
+    """
     (row, column), (down, across) = point, step
     askew = (down != 0) & (across != 0)
-    near = (
-        row + np.where(askew, np.where(side > 0, down, 0), np.where(down == 0, side, 0)),
-        column + np.where(askew, np.where(side < 0, across, 0), np.where(across == 0, side, 0)),
-    )
-    far = near[0] + np.where(askew, 0, down), near[1] + np.where(askew, 0, across)
 
     def height(places):
         rows, columns = coarse.heights.shape
         return coarse.heights[np.clip(places[0], 0, rows - 1), np.clip(places[1], 0, columns - 1)]
 
+    def beside(side):
+        near = (
+            row + np.where(askew, np.where(side > 0, down, 0), np.where(down == 0, side, 0)),
+            column + np.where(askew, np.where(side < 0, across, 0), np.where(across == 0, side, 0)),
+        )
+        far = height((near[0] + down, near[1] + across))
+        return np.where(askew, height(near), 0.5 * (height(near) + far))
+
     begin, end = height(point), height((row + down, column + across))
-    drop, beside = begin - end, (height(near), height(far))
-    low, high = np.minimum(*beside), np.maximum(*beside)
-    return (low >= end - rules.open_below * drop) & (high <= begin + rules.open_above * drop)
+    drop, here = begin - end, beside(side)
+    begin = end + drop
+    half_way = np.where(askew, 0.5 * (here + end), 0.5 * (here + 0.5 * (begin + end)))
+    climbs = (here <= begin + rules.open * drop) & (beside(-side) >= end + 0.5 * drop)
+    return (half_way >= end + rules.least * drop) & ((here <= begin) | climbs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -341,6 +385,8 @@ class _Ways:
         Whether the point half way is the centre of four points.
     slopes
         How high water that has no bed lies half way at least and at most, as a part of the fall.
+    cuts
+        How far off a way ground lies, in drops, where half of a bed is its own.
     rock
         What the ground is of.
     """
@@ -351,24 +397,28 @@ class _Ways:
     drop: np.ndarray
     central: np.ndarray
     slopes: tuple[float, float]
+    cuts: float
     rock: _NoRock
 
     def some(self, which):
         """Return some of the ways."""
         places = np.flatnonzero(which) if which.dtype == bool else which
         return replace(
-            self, **{name: each.take(places) for name, each in vars(self).items() if name not in ("slopes", "rock")}
+            self,
+            **{name: each.take(places) for name, each in vars(self).items() if name not in ("slopes", "cuts", "rock")},
         )
 
     def half_way(self, heights):
         """Return how high the ways lie half way, from the heights of the ground there."""
         end, drop = self.rock.way(self.middle, self.end, self.drop)
         ground = self.rock.evened(heights[self.middle], self.middle)
-        part = np.clip(np.divide(ground - end, drop, out=np.zeros(drop.shape), where=drop > 0), *self.slopes)
-        return self.rock.unevened(end + drop * np.where(drop > 0, self._part(part), 0), self.middle)
+        on_ground = np.divide(ground - end, drop, out=np.zeros(drop.shape), where=drop > 0)
+        part = np.clip(on_ground, *self.slopes)
+        part = self._part(part, np.where(drop > 0, np.abs(on_ground - part), 0))
+        return self.rock.unevened(end + drop * np.where(drop > 0, part, 0), self.middle)
 
-    def _part(self, on_ground):
-        """Return which part of the fall is left half way, from that of the ground there."""
+    def _part(self, on_ground, beyond):
+        """Return which part of the fall is left half way: from that of the ground there, within limits and beyond."""
         return on_ground
 
 
@@ -398,8 +448,9 @@ class _Rivers(_Ways):
     bed: np.ndarray
     fall: np.ndarray
 
-    def _part(self, on_ground):
-        return (1 - self.bed) * on_ground + self.bed * self.fall
+    def _part(self, on_ground, beyond):
+        own = np.where(beyond > 0, self.bed * (beyond / (beyond + self.cuts)), 0)
+        return (1 - own) * on_ground + own * self.fall
 
 
 def _run(fine, slopes, rivers):
@@ -456,11 +507,19 @@ class _Ground:
     rough: np.ndarray
     steep: float
     rules: Rules
+    even: float
 
-    def between(self, places, one, other, around):
-        """Return its heights, from two lines of four points, and from four points around, of which some may be nan."""
-        one, other, around = ([self.rock.evened(each, places) for each in some] for some in (one, other, around))
-        ground = _straighter(_half_way(*one), _half_way(*other), self.rules.even)
+    def between(self, places, one, other, around, sides, aside):
+        """Return its heights.
+
+        They follow from two lines of four points, four points around, of which some may be nan, two on the second
+        line, and how far the ground is from aside on both lines, as parts of the ways to their ends.
+        """
+        one, other, around, sides = (
+            [self.rock.evened(each, places) for each in some] for some in (one, other, around, sides)
+        )
+        lines = _half_way(*one), _half_way(*other)
+        ground, bent = _straighter(*lines, self.even), lines[0][1] + lines[1][1]
         lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
         for each in around[2:]:
             np.fmin(lowest, each, out=lowest)
@@ -468,24 +527,30 @@ class _Ground:
         relief = highest - lowest
         # There, more roughness would make needles of it.
         part = np.clip(1.25 - relief / self.steep, 0, 1)
-        moved = np.maximum(ground + self.rough[places] * part * relief, lowest + self.rules.above * relief)
-        return self.rock.unevened(moved, places)
+        swaying = bent / (bent + relief * relief + np.finfo(np.float64).tiny)
+        swayed = _from_aside(ground, one[1:3], aside[0]) + _from_aside(ground, sides, aside[1])
+        moved = ground + swaying * swayed + self.rough[places] * part * relief
+        return self.rock.unevened(np.maximum(moved, lowest + self.rules.above * relief), places)
+
+
+def _from_aside(ground, ends, part):
+    """Return how much higher the ground is a part of the way to one of two ends; crests and valleys stay."""
+    back, on = (end - ground for end in ends)
+    return np.where(back * on > 0, 0, np.where(np.greater(part, 0), on * part, -(back * part)))
 
 
 def _half_way(one, two, three, four):
     """Return the value half way between the second and the third of four points in a line: exact for cubics.
 
-    And how far the line is bent to one side, and how far in all, squared.
+    And how far the line is bent there, squared.
     """
     between = two - three
     before, after = one - two - between, between + four - three
-    bent = before * after
-    np.maximum(bent, 0, out=bent)
-    return (two + three) * 0.5 - (before + after) * 0.0625, bent, before * before + after * after
+    return (two + three) * 0.5 - (before + after) * 0.0625, before * before + after * after
 
 
 def _straighter(line, other, even):
     """Return the mean of the values on two lines, which favours the straighter one: so crests have no gaps."""
-    least = (line[2] + other[2]) * even + np.finfo(np.float64).tiny
+    least = (line[1] + other[1]) * even + np.finfo(np.float64).tiny
     bent, as_bent = line[1] + least, other[1] + least
     return (line[0] * as_bent + other[0] * bent) / (bent + as_bent)

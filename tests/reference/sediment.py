@@ -1,5 +1,7 @@
 """Sediment: what rivers carry and lay down, and how it spreads; by point."""
 
+from heapq import heapify, heappop, heappush
+
 import numpy as np
 
 from reference.streams import _lengths
@@ -44,9 +46,8 @@ def carry_sediment(
     ways,
 ):
     time, strength, deposition, filled = map(np.float64, (time, strength, deposition, filled))
-    bed, sediment, water, carried, given, slid = (
-        values.reshape(-1) for values in (bed, sediment, water, carried, given, slid)
-    )
+    bed, sediment, water, carried, given = (values.reshape(-1) for values in (bed, sediment, water, carried, given))
+    slid = None if slid is None else slid.reshape(-1)
     levels, uplift, critical = (values.reshape(-1) for values in (levels, uplift, critical))
     for at in range(inland):
         point = order[at]
@@ -87,7 +88,8 @@ def carry_sediment(
         most = base + np.float64(critical[point] * (lengths[at] * straightness[point]))
         excess = bed[point] - most if water[point] == _DONE and bed[point] > most else np.float64(0)
         bed[point] -= excess
-        slid[point] += excess
+        if slid is not None:
+            slid[point] += excess
         carried[point] = excess / time
         lies = sediment[point] + bed[point]
         sediment[point] = lies if lies > 0 else 0
@@ -95,50 +97,117 @@ def carry_sediment(
 
 
 def spread_sediment(
-    bed, sediment, levels, among, moved, part, deep, under, gentle, rows, columns, wraps, first, last, ways
+    bed, sediment, levels, among, outlets, sweeps, part, thin, under, creep, gentle, rows, columns, wraps, ways, _, left
 ):
-    grid = FlowGrid(rows, columns, bool(wraps))
-    points, nearest = np.arange(first * columns, last * columns, dtype=np.int32), min(ways[1], ways[2])
-    flat, loose, surface = bed.reshape(-1), sediment.reshape(-1), levels.reshape(-1)
-    total = np.zeros(len(points))
-    for direction, (down, right) in enumerate(DIRECTIONS):
-        there = grid.neighbours(points, direction)
-        way = np.float64(ways[2 * (down != 0) + (right != 0)])
-        near, still = nearest / way * (nearest / way), gentle * way
-        difference = flat[there] - flat[points]
-        giver, taker = np.where(difference > 0, (there, points), (points, there))
-        gives = loose[giver]
-        shore = np.where(flat[taker] < surface[taker], surface[taker].astype(np.float64), flat[taker])
-        dry = np.where((flat[giver] < surface[giver]) | (flat[giver] < shore), 0, flat[giver] - shore)
-        wet = np.abs(difference) - dry - still
-        free = np.where(gives < deep, gives / deep, 1) if deep else np.ones(len(gives))
-        height = dry * (part * free) + np.where(wet > 0, wet, 0) * under
-        goes = (there != points) & (gives > 0) & (height > 0)
-        if among is not None:
-            goes &= (among.reshape(-1)[there] & among.reshape(-1)[points]).astype(bool)
-        height = height * near
-        height = np.where(height < gives / 8, height, gives / 8)
-        total += np.where(goes, np.where(difference > 0, height, -height), 0)
-    moved.reshape(-1)[points] = total
+    part, thin, under, creep, gentle = map(np.float64, (part, thin, under, creep, gentle))
+    nearest = min(ways[1], ways[2])
+    for _ in range(sweeps):
+        whole = np.ones(bed.shape) if among is None else among.astype(np.float64)
+        around = [np.pad(each.astype(np.float64), 1, "wrap") for each in (bed, sediment, levels)]
+        bounded = np.pad(whole, 1, "wrap") if wraps else np.pad(whole, 1)
+        gains = np.zeros((rows + 2, columns + 2))
+        for row in range(rows):
+            for direction in (0, 1, 4, 5):
+                down, right = DIRECTIONS[direction]
+                far = np.float64(ways[2 * (down != 0) + (right != 0)])
+                near = np.float64(nearest / np.float64(far))
+                here = row + 1, slice(1, columns + 1)
+                there = row + 1 + down, slice(1 + right, columns + 1 + right)
+                pair = [(each[here], each[there]) for each in around]
+                comes = pair[0][1] > pair[0][0]
+                giver, gives, giver_level = (np.where(comes, other, one) for one, other in pair)
+                taker, _, taker_level = (np.where(comes, one, other) for one, other in pair)
+                shore = np.where(taker < taker_level, taker_level, taker)
+                dry = np.where((giver < giver_level) | (giver < shore), 0, giver - shore)
+                wet = giver - taker - dry
+                steep = wet - gentle * far
+                freely = np.minimum(gives * thin, 1)
+                height = (dry * part + wet * creep) * freely + np.where(steep > 0, steep, 0) * under
+                height *= near * near * (bounded[here] * bounded[there])
+                moved = np.where(comes, 1, -1) * np.minimum(height, gives / 8)
+                gains[here] += moved
+                beyond = (row + 1 + down, *there[1:]) if row + 1 + down <= rows or not wraps else (1, *there[1:])
+                gains[beyond] -= moved
+        if wraps:
+            gains[:, columns] += gains[:, 0]
+            gains[:, 1] += gains[:, columns + 1]
+        moved = gains[1:-1, 1:-1]
+        for row in (*range(1, rows), 0):
+            for column in np.flatnonzero(outlets[row]):
+                left[0] += moved[row, column]
+        inland = ~outlets
+        bed[inland] = (bed + moved)[inland]
+        sediment[inland] = np.maximum(sediment + moved, 0)[inland]
     return 0
 
 
-def fill_sea(order, receivers, points, wet, floors, sediment, coming, level, filled, shallow, left):
-    wet, floors, sediment, coming = (values.reshape(-1) for values in (wet, floors, sediment, coming))
-    level, filled, shallow = map(np.float64, (level, filled, shallow))
-    for point in order[:points]:
-        below, comes = receivers[point], coming[point]
-        if not comes > 0:
-            continue
+def fill_sea(
+    receivers,
+    places,
+    water,
+    wet,
+    depths,
+    sediment,
+    coming,
+    level,
+    filled,
+    shallow,
+    gentle,
+    rows,
+    columns,
+    wraps,
+    ways,
+    _queue,
+    left,
+):
+    grid = FlowGrid(rows, columns, bool(wraps))
+    water, wet, depths, sediment, coming = (values.reshape(-1) for values in (water, wet, depths, sediment, coming))
+    level, filled, shallow, gentle = map(np.float64, (level, filled, shallow, gentle))
+    order = np.argsort(places)
+    waiting = [(-water[point], places[point]) for point in np.flatnonzero(coming > 0)]
+    heapify(waiting)
+    numbers = np.arange(len(places), dtype=np.int32)
+    beside = [grid.neighbours(numbers, direction) for direction in range(len(DIRECTIONS))]
+    far = [np.float64(ways[2 * (down != 0) + (right != 0)]) for down, right in DIRECTIONS]
+    while waiting:
+        point = order[heappop(waiting)[1]]
+        comes, coming[point], highest, falls = coming[point], 0, np.float64(0), []
+        for direction, length in enumerate(far):
+            other = beside[direction][point]
+            if wet[other] and other != point:
+                highest = min(highest, sediment[other] - np.float64(depths[other]) + gentle * length)
+            if water[other] < water[point]:
+                falls.append((other, (np.float64(water[point]) - np.float64(water[other])) / length))
         if wet[point]:
-            room = level - (floors[point] + sediment[point])
-            most = filled * room if room > shallow else room
+            room = np.float64(depths[point]) - sediment[point]
+            top = max(np.float64(water[point]) - level, highest)
+            most = min(filled * room if room > shallow else room, top + room)
             laid = comes if comes < most else max(most, np.float64(0))
             sediment[point] += laid
             comes -= laid
-        coming[point] = 0
-        if below == point:
+            if not comes > 0:
+                continue
+        if not falls and receivers[point] == point:
             left[0] += comes
-        else:
-            coming[below] += comes
+            continue
+        falls = falls or [(receivers[point], np.float64(1))]
+        total = np.float64(0)
+        for _, fall in falls:
+            total += fall
+        for other, fall in falls:
+            part = comes * (fall / total)
+            if part > 0:
+                if not coming[other] > 0:
+                    heappush(waiting, (-water[other], places[other]))
+                coming[other] += part
+    return 0
+
+
+def drain_hollows(order, receivers, inland, loose, least, bed, sediment):
+    loose, bed, sediment = (values.reshape(-1) for values in (loose, bed, sediment))
+    for point in order[:inland][::-1]:
+        lifted = bed[receivers[point]] + np.float64(least) - bed[point]
+        if loose[point] and lifted > 0:
+            bed[point] += lifted
+            sediment[point] += lifted
     return 0

@@ -177,7 +177,7 @@ def _restored(name: str, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-_ELSEWHERE = ("heights", "picture", "selection", "shelf", "layers")
+_ELSEWHERE = ("heights", "picture", "selection", "shelf", "layers", "worn")
 # The names are written into journals, so a field that is renamed needs its old name when journals are read.
 _FACTS = tuple(field.name for field in fields(Heightmap) if field.name not in _ELSEWHERE)
 _ORIGIN = tuple(field.name for field in fields(Origin) if field.name != "voids")

@@ -99,7 +99,7 @@ class MapsBeside:
                 raise UserValueError(tr("there is no layer for the map {kind}", kind=kind))
         for layer in filter(None, self.layers):
             for part in layer.parts():
-                if isinstance(part, NEEDS_ALL):
+                if part.told or isinstance(part, NEEDS_ALL):
                     raise UserValueError(
                         tr(
                             "{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose "

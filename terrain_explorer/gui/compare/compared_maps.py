@@ -217,9 +217,9 @@ class ComparedMaps(QWidget):
         pair, tones = self._pair, self._tones
         if pair is not None:
             self._placing = True
-            self._first.setHeightmap(pair.first)
-            self._second.setTones(NO_TONES if tones is None else {PALETTE: tones})
-            self._second.setHeightmap(pair.second if tones is None else tones.heightmap)
+            self._first.ground.setHeightmap(pair.first)
+            self._second.ground.setHeightmap(pair.second if tones is None else tones.heightmap)
+            self._second.ground.setTones(NO_TONES if tones is None else {PALETTE: tones})
             self._placing = False
             self.setDress()
             self._place(self._second)
@@ -267,12 +267,12 @@ class ComparedMaps(QWidget):
         self._placing = False
 
     def _point(self, view: MapView, point: Point | None) -> None:
-        heightmap = view.heightmap
+        heightmap = view.ground.heightmap
         place = None
         if point is not None and heightmap is not None:
             place = point.row / (heightmap.rows - 1), point.column / (heightmap.columns - 1)
         for other in (self._first, self._second):
-            shown = other.heightmap
+            shown = other.ground.heightmap
             if shown is not None:
                 mark = None if place is None else Point(place[0] * (shown.rows - 1), place[1] * (shown.columns - 1))
                 other.setMark(mark)

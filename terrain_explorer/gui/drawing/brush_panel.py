@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from terrain_explorer.gui.drawing.drawing_controller import MOMENT
 from terrain_explorer.gui.drawing.stamps.stamp_box import StampBox
 from terrain_explorer.gui.drawing.tool_settings import usual
+from terrain_explorer.gui.services.preferences import prefers_metres
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.curve_picture import CurvePicture
+from terrain_explorer.gui.widgets.parameters.lengths import MapLengths, set_lengths_within
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap
@@ -77,6 +79,8 @@ class BrushPanel(QWidget):
         self._tool: ParameterForm[Tool] | None = None
         self._moved: QLabel | None = None
         self._relief, self._spacing, self._part = 1.0, (1.0, 1.0), 1.0
+        self._lengths: MapLengths | None = None
+        self._ground: object = None
         self._lay_out()
         for special in (self._range, self._here, self.stamp):
             special.hide()
@@ -115,7 +119,9 @@ class BrushPanel(QWidget):
 
         Nothing is shown without words.
         """
-        self._part = part
+        if part != self._part:
+            self._part = part
+            self._show_lengths()
         self._show_amount()
         self._here.setText(
             tr("Width here: {width}. The nearer you look, the smaller and gentler a brush is.", width=width)
@@ -127,10 +133,22 @@ class BrushPanel(QWidget):
         ends = format_ends(heightmap.shown_range, heightmap.metres)
         self._range.setText(tr("The map goes from {low} to {high}", **ends))
         low, high = heightmap.range
-        ground = high - low, distances(heightmap)
-        if ground != (self._relief, self._spacing):  # every stroke comes here
-            self._relief, self._spacing = ground
+        ground = heightmap.heights.shape, heightmap.spacing, heightmap.range, heightmap.metres
+        if ground != self._ground:  # every stroke comes here
+            self._ground, self._relief, self._spacing = ground, high - low, distances(heightmap)
+            self._lengths = MapLengths.on(heightmap, prefers_metres())
+            self._show_lengths()
             self._show_amount()
+
+    def _show_lengths(self) -> None:
+        """Show how wide the brush is, and what it draws, as it is where one looks."""
+        if self._lengths is None:
+            return
+        here = replace(self._lengths, seen=self._part)
+        set_lengths_within(self, here if self._part < 1 else None)
+        self._brush.setLengths(here)
+        if self._tool is not None:
+            self._tool.setLengths(here)
 
     def _lay_out(self) -> None:
         self._place = QVBoxLayout()
@@ -160,6 +178,7 @@ class BrushPanel(QWidget):
         self._tool.setDefaults(usual(kind))
         self._tool.valuesChanged.connect(self._on_tool)
         self._place.addWidget(self._tool)
+        self._show_lengths()
         self._moved = None
         if issubclass(kind, Raise):
             self._add_moved(self._tool)
@@ -178,11 +197,12 @@ class BrushPanel(QWidget):
         if self._tool is None or not isinstance(tool, Raise | Roughen):
             return
         brush, field = self._brush.parameterised(), self._tool.fields["amount"]
-        self._tool.setFound({"amount": replace(tool, amount=0.0).settled(brush, self._relief, self._spacing).amount})
+        # A brush that is as much narrower counts in points that are as much closer.
+        spacing = self._part * self._spacing[0], self._part * self._spacing[1]
+        self._tool.setFound({"amount": replace(tool, amount=0.0).settled(brush, self._relief, spacing).amount})
         if self._moved is None or not isinstance(tool, Raise):
             return
-        settled = tool.settled(brush, self._relief, self._spacing)
-        amount = tool.amount or self._part * settled.amount  # what the user has set is as much at every depth
+        amount = tool.settled(brush, self._relief, spacing).amount
         once = field.words(brush.strength * amount)
         each = field.words(brush.strength * amount * _HELD_A_SECOND)
         self._moved.setText(

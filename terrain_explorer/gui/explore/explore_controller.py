@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from fractions import Fraction
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
@@ -29,47 +28,22 @@ from terrain_explorer.terrain.heightmap import Windows
 from terrain_explorer.terrain.recipe import Evaluation, Piece, Recipe
 from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
+from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
-from terrain_explorer.terrain.tiles.tile_key import Bounds, TileKey
+from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
     from terrain_explorer.gui.explore.ground_sketch import GroundSketch
     from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+    from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
     from terrain_explorer.terrain.recipe.changed_boxes import MapBox
-    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 _REST = 700
 """Milliseconds after which a place where one stays is a stop on the way."""
 _MOST = 200
-
-
-class GroundView(Protocol):
-    """A view that shows the ground between the points of a map; it signals `groundLacking` and `destroyed`.
-
-    Attributes
-    ----------
-    groundLacking
-        The ground is in sight, and not known.
-    """
-
-    groundLacking: SignalInstance
-    destroyed: SignalInstance
-
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
-
-    @property
-    def shows_ground(self) -> bool:
-        """Whether the ground between the points is shown, and not the points alone."""
-
-    def isVisible(self) -> bool:
-        """Return whether the view is to be seen."""
 
 
 class TravelLog(QObject):
@@ -192,19 +166,11 @@ class ExploreController(Reporter):
         The map of the window.
     tiles
         The tiles of the ground.
-    changed
-        Which tiles differ from those of the ground before; None for all.
 
     Signals
     -------
     groundChanged
         The tiles are those of another ground, `tiles.ground`.
-    groundAwaited
-        Another ground is being looked for; the tiles are still those of the one before.
-    watersChanged
-        The rivers and lakes to be shown are others.
-    tonesChanged
-        The tones of palettes to be shown are others.
     settled
         All that is in sight is known and drawn, as finely as it gets.
     bookmarksChanged
@@ -214,9 +180,6 @@ class ExploreController(Reporter):
     """
 
     groundChanged = Signal()
-    groundAwaited = Signal()
-    watersChanged = Signal()
-    tonesChanged = Signal()
     settled = Signal()
     bookmarksChanged = Signal()
     opened = Signal(bool)
@@ -238,21 +201,17 @@ class ExploreController(Reporter):
         self.panel.installEventFilter(self)
         self._log = TravelLog(self)
         self._log.changed.connect(self._enable)
-        self._waters: Waters | None = None
-        self._tones = NO_TONES
-        self._land_waters: LandWaters | None = None
         self._goal: TerrainPlace | None = None
         self._found_for: Heightmap | None = None
         self._recipe: Recipe | None = None  # that of the tiles
         self._drawn: tuple[Heightmap, NestedGround] | None = None  # the terrain whose ground is still looked for
-        self.changed: Callable[[TileKey], bool] | None = None
         self._preview: tuple[Recipe | None, Heightmap] | None = None
         self._identity: object = None
         self._window: Window | None = None  # of the ground, which the map is a piece of
         self._worker = Worker("ground", self)
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
-        self._views: list[GroundView] = [shown]
+        self._views: list[MapView | SurfaceView] = [shown]
         self._listening = Listening(
             (document.heightmapChanged, self._on_document),
             (document.shownChanged, self._on_shown),
@@ -268,9 +227,10 @@ class ExploreController(Reporter):
         }
         for name, answer in answers.items():
             actions[name].triggered.connect(answer)
-        shown.groundLacking.connect(lambda: self._on_lacking(shown))
+        shown.ground.watersChanged.connect(self._show_notes)
+        shown.ground.landLacking.connect(self._on_lacking)
         shown.settled.connect(self._tell_settled)
-        actions["LocalContrast"].toggled.connect(self._show_everywhere)
+        actions["LocalContrast"].toggled.connect(shown.setLocalContrast)
         self._enable()
 
     @property
@@ -309,11 +269,6 @@ class ExploreController(Reporter):
         """How many bookmarks there are, as far as the panel was shown."""
         panel = self.panel.made
         return 0 if panel is None else panel.bookmarks.count()
-
-    @property
-    def heightmap(self) -> Heightmap:
-        """The terrain whose ground is shown or looked for: the document's, or a preview."""
-        return self._document.heightmap if self._found_for is None else self._found_for
 
     @property
     def ground(self) -> Land | None:
@@ -365,12 +320,9 @@ class ExploreController(Reporter):
     @property
     def fine_ground(self) -> NestedGround | None:
         """The ground of the document's terrain whose level 0 is its map; None where there is none."""
-        land, heightmap = self.tiles.ground, self._document.heightmap
-        if land is None or land.ground.shape != heightmap.heights.shape:
-            return None
-        if self._drawn is not None and self._drawn[0] is heightmap:
-            return self._drawn[1]
-        return land.ground if self._found_for is heightmap and not self._worker.busy else None
+        heightmap = self._document.heightmap
+        land = self.land_of(heightmap)
+        return land.ground if land is not None and land.ground.shape == heightmap.heights.shape else None
 
     def land_of(self, heightmap: Heightmap) -> Land | None:
         """Return the ground of a terrain that is shown, with what was just drawn on it; None while it is unknown."""
@@ -405,26 +357,10 @@ class ExploreController(Reporter):
         if self._in_sight:
             self._show()
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Take the rivers and lakes of a terrain, or none: they are shown if it is the document's."""
-        self._waters = waters
-        self._show_waters()
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of a terrain: they are shown if it is the document's."""
-        self._tones = tones
-        self.tonesChanged.emit()
-
-    @property
-    def waters(self) -> LandWaters | None:
-        """The rivers and lakes of the ground that is shown, if they are known."""
-        known = self._waters is not None and self._waters.drainage.heightmap is self._found_for
-        return self._land_waters if known and not self._worker.busy else None
-
     @property
     def tones(self) -> PaletteTones:
         """The tones of the ground that is shown, as far as they are known."""
-        return {slug: tones for slug, tones in self._tones.items() if tones.heightmap is self._found_for}
+        return {slug: tones for slug, tones in self.map.ground.tones.items() if tones.heightmap is self._found_for}
 
     def point_to(self, place: tuple[int, int] | None) -> None:
         """Tell how near one is, and the height and the water of a place, south and east as in `MapViewport`."""
@@ -433,7 +369,9 @@ class ExploreController(Reporter):
             from terrain_explorer.gui.explore.place_reading import place_reading
 
             viewport = None if self._worker.busy else self.viewport
-            panel.setReading("" if viewport is None else place_reading(self.tiles, viewport, place, self.waters))
+            panel.setReading(
+                "" if viewport is None else place_reading(self.tiles, viewport, place, self.map.ground.land_waters)
+            )
 
     @property
     def _viewport(self) -> MapViewport | None:
@@ -447,29 +385,20 @@ class ExploreController(Reporter):
             opened = event.type() == QEvent.Type.Show
             if opened:
                 self._show()
-            self._show_everywhere()
+            self.map.ground.setEverywhere(opened)
             self.opened.emit(opened)
         return False
 
-    def add_view(self, view: GroundView) -> None:
-        """Find the ground for another view, too."""
+    def add_view(self, view: SurfaceView) -> None:
+        """Find the ground for another view of the same, too."""
         self._views.append(view)
-        view.groundLacking.connect(lambda: self._on_lacking(view))
         view.destroyed.connect(lambda: self._views.remove(view))
 
-    def _on_lacking(self, view: GroundView) -> None:
-        """Find the ground that a view would show, unless that is one that is only on its way."""
-        previewed = None if self._preview is None else self._preview[1]
-        if view.heightmap is self._document.shown or view.heightmap is previewed:
+    def _on_lacking(self) -> None:
+        """Find the ground that the views would show, unless that is one that is only on its way."""
+        heightmap = self.map.ground.heightmap
+        if heightmap is self._document.shown or (self._preview is not None and heightmap is self._preview[1]):
             self._show()
-
-    def _show_everywhere(self) -> None:
-        """Show the ground from any distance where it says more than the points of the map."""
-        ground, local = self.tiles.ground, self._actions["LocalContrast"].isChecked()
-        if self.map.tiles is not None and ground is not None:
-            larger = ground.facts.map_bounds != Bounds(Fraction(0), Fraction(0), *ground.facts.extent)
-            self.map.setLocalContrast(local)
-            self.map.setEverywhere(self.panel.isVisible() and (local or larger))
 
     def _make_panel(self) -> ExplorePanel:
         from terrain_explorer.gui.explore.explore_panel import ExplorePanel
@@ -513,14 +442,13 @@ class ExploreController(Reporter):
             from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
 
             self.map.setTiles(TileLayer(self.tiles))
+            self.map.setLocalContrast(self._actions["LocalContrast"].isChecked())
         recipe, heightmap = self._preview or (self._document.recipe, self._document.heightmap)
         self._listening.setOn(True)
         if heightmap is not self._found_for:
             self._found_for = heightmap
-            self.map.await_ground(heightmap)
-            self.tonesChanged.emit()
             self._worker.request(partial(finding_ground, recipe, heightmap, self._evaluation))
-            self.groundAwaited.emit()
+            self.map.ground.await_land(heightmap, same=not self.shows_other)
 
     def _on_ground(self, ground: Land) -> None:
         from terrain_explorer.terrain.recipe.changed_boxes import changed_boxes
@@ -535,21 +463,19 @@ class ExploreController(Reporter):
         if boxes is not None and before is not None:
             # The colours stay, too: with its first stroke a grown terrain is known by its map alone.
             ground = replace(ground, facts=before.facts)
-            self.changed = partial(_touches, _on_ground(ground.facts, (*boxes, *drawn)))
-            self.tiles.change_terrain(ground, self.changed, self._at_hand)
-            self.map.change_ground(ground, found_for)
+            outdated = partial(_touches, _on_ground(ground.facts, (*boxes, *drawn)))
+            self.tiles.change_terrain(ground, outdated, self._at_hand)
         else:
-            self.changed = None
+            outdated = None
             self.tiles.setTerrain(ground, self._at_hand)
-            self.map.setGround(ground, found_for)
-            self._show_everywhere()
+        self.map.ground.setLand(ground, found_for, outdated)
         self._window = _window_in(recipe)
         if same != self._identity or before is None:
             self._identity = same
             self._log.clear()
             self._on_viewport()
             self._log.rest()
-        self._show_waters()
+        self._show_notes()
         self._reach_goal()
         self._enable()
         self.groundChanged.emit()
@@ -564,24 +490,16 @@ class ExploreController(Reporter):
         if not self.busy:
             self.settled.emit()
 
-    def _show_waters(self) -> None:
-        from terrain_explorer.terrain.tiles.tile_waters import LandWaters
-
-        ground, waters, before = self.tiles.ground, self._waters, self._land_waters
-        if ground is None or waters is None:
-            self._land_waters = None
-        elif before is None or before.land is not ground or before.waters is not waters:
-            self._land_waters = LandWaters(ground, waters)
-        panel, shown = self.panel.made, self.waters
-        if self.map.tiles is not None:
-            self.map.setLandWaters(shown)
-        if panel is not None and ground is not None:
-            notes = ground.facts.left_out
-            if shown is not None and not shown.are_carved:
-                fade = tr("Far down, rivers fade: ground that no river has carved has no valley there that is theirs.")
-                notes = (*notes, fade)
-            panel.setNotes(notes)
-        self.watersChanged.emit()
+    def _show_notes(self) -> None:
+        """Say what cannot be shown in the depths."""
+        panel, ground = self.panel.made, self.tiles.ground
+        if panel is None or ground is None:
+            return
+        notes, waters = ground.facts.left_out, self.map.ground.land_waters
+        if waters is not None and not waters.are_carved:
+            fade = tr("Far down, rivers fade: ground that no river has carved has no valley there that is theirs.")
+            notes = (*notes, fade)
+        panel.setNotes(notes)
 
     def _reach_goal(self) -> None:
         goal = self._goal

@@ -96,7 +96,7 @@ class Overview(QWidget):
 
     def _whole(self, viewport: MapViewport) -> QImage:
         """Return the picture of the root tile, in the colours of the whole whatever the contrast of the map."""
-        heights, look, facts, tones = self._tiles.peek(ROOT), self._map.look, viewport.facts, self._map.tones
+        heights, look, facts, tones = self._tiles.peek(ROOT), self._map.look, viewport.facts, self._map.ground.tones
         if heights is not None and (wanted := (heights, look, tones)) != self._made_for:
             pixels = tile_picture(np.asarray(heights), ROOT, look, Contrast.of_whole(facts), facts, tones=tones)
             self._picture, self._made_for = of_pixels(pixels, QImage.Format.Format_RGBA8888_Premultiplied), wanted

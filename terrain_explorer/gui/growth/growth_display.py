@@ -67,7 +67,7 @@ class GrowthDisplay(QObject):
             Sets ground off from the rest, where its points are too many for marks.
         """
         self._lattice = lattice
-        self._views.setHeightmap(heightmap, step=step)
+        self._views.ground.setHeightmap(heightmap, step=step)
         self._tool.marked.emit(() if tint is None else (tint,))
         self._show()
 
@@ -77,8 +77,9 @@ class GrowthDisplay(QObject):
         self._show()
 
     def _on_clicked(self, place: MapPoint) -> None:
-        if self._views.heightmap is not None:
-            self.clicked.emit(as_point(place, self._views.heightmap.heights.shape))
+        heightmap = self._views.ground.heightmap
+        if heightmap is not None:
+            self.clicked.emit(as_point(place, heightmap.heights.shape))
 
     def _show(self) -> None:
         for growth in (self._surface.shown.growth, self._map.view.growth):

@@ -169,11 +169,40 @@ SAMPLES = tuple(
             marked("Streams with a sea: rivers reach the shore and leave its floor as it was."),
         ),
         (
+            "canyon",
+            marked("Canyon"),
+            marked("Layered rock: rivers cut into a plateau, and scree lies below walls."),
+        ),
+        (
             "alpine-valleys",
             marked("Alpine valleys"),
             marked("Streams cut the valleys, thermal erosion lets the steepest walls crumble."),
         ),
-        ("canyon", marked("Canyon"), marked("Gentle noise, young streams, and rock bands by terraces.")),
+        (
+            "mesas",
+            marked("Mesas"),
+            marked("Layered rock with one thick bed: mesas are left of a plateau."),
+        ),
+        (
+            "badlands",
+            marked("Badlands"),
+            marked("Layered rock of many thin beds, and gullies, deep in the soft ones."),
+        ),
+        (
+            "range-with-fans",
+            marked("Range with fans"),
+            marked("Streams with deposition lay fans into a basin. Colours say how thick."),
+        ),
+        (
+            "delta",
+            marked("Delta"),
+            marked("Streams with deposition fill valleys, and build land into a sea."),
+        ),
+        (
+            "alpine-range",
+            marked("Alpine range"),
+            marked("Streams cut mountains; then talus lies below the faces, and snow above a line."),
+        ),
         (
             "drawn-island",
             marked("Drawn island"),

@@ -243,7 +243,7 @@ class PaintedMap(QObject):
 
     def _show(self, heightmap: Heightmap) -> None:
         # As what the terrain has become, for another one would end the stroke.
-        self._views.setHeightmap(heightmap, (Window(0, 0, heightmap.rows, heightmap.columns),))
+        self._views.ground.setHeightmap(heightmap, (Window(0, 0, heightmap.rows, heightmap.columns),))
 
     def _show_stroke(self) -> None:
         stroke = self._stroke

@@ -206,9 +206,8 @@ class SelectionDisplay(QObject):
         self._worker.failed.connect(self.failed)
         document.selectionChanged.connect(self.refresh)
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
-        for view in dict.fromkeys((map_view, surface.flat, surface.shown)):
-            if view is not None:
-                self._watch(view)
+        for view in (map_view, surface.shown):
+            self._watch(view)
         self._tools.added.connect(self._watch)
 
     def preview(self, selection: Mask | None) -> None:

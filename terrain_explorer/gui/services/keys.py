@@ -97,7 +97,8 @@ def give_keys(action: QAction, window: QWidget, views: Iterable[QWidget], own: M
     action.setShortcutContext(_IN_VIEWS if in_views else Qt.ShortcutContext.WindowShortcut)
     for place in (window, *views):
         place.removeAction(action)
-        _remove_stand_ins(action, place)
+    for view in views:
+        _remove_stand_ins(action, view)
     for place in views if in_views else (window,):
         place.addAction(action)
     for view in views if held else ():
@@ -168,7 +169,8 @@ def _stand_in(action: QAction, key: QKeySequence, view: QWidget) -> None:
 
 
 def _remove_stand_ins(action: QAction, view: QWidget) -> None:
-    for shortcut in view.findChildren(QShortcut, _STAND_IN + action.objectName()):
+    name, directly = _STAND_IN + action.objectName(), Qt.FindChildOption.FindDirectChildrenOnly
+    for shortcut in view.findChildren(QShortcut, name, directly):
         shortcut.setEnabled(False)
         shortcut.deleteLater()
 

@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from enum import Enum, auto
 from functools import cache
 from threading import Lock
 from typing import Any
@@ -66,6 +67,15 @@ def end_with(status: int) -> int:
     os._exit(status)
 
 
+class _News(Enum):
+    """What a job tells of its request."""
+
+    STEP = auto()
+    RESULT = auto()
+    ERROR = auto()
+    LEFT = auto()
+
+
 class Worker(QObject):
     """Works on the newest request only: a newer one ends an older one and drops its answers.
 
@@ -90,10 +100,7 @@ class Worker(QObject):
     """The job has been left unfinished, as `end` asked, and has cleaned up."""
     busyChanged = Signal(bool)
     """Whether a request is being worked on."""
-    _stepped = Signal(int, object)
-    _returned = Signal(int, object)
-    _raised = Signal(int, object)
-    _left = Signal(int)
+    _told = Signal(int, object, object)
 
     def __init__(self, name: str, parent: QObject | None = None, *, awaited: bool = False) -> None:
         super().__init__(parent)
@@ -106,12 +113,9 @@ class Worker(QObject):
         self._lock = Lock()  # guards the next request, and whether a thread is still there to take it
         self._next: _Request | None = None
         self._run: Future[None] | None = None
-        # Jobs emit these in their own thread. Queued, they arrive in this one, and in order.
-        queued = Qt.ConnectionType.QueuedConnection
-        self._stepped.connect(self._on_stepped, queued)
-        self._returned.connect(self._on_returned, queued)
-        self._raised.connect(self._on_raised, queued)
-        self._left.connect(self._on_left, queued)
+        # Jobs emit it in their own thread. Queued, it arrives in this one, and in order. One signal for all that they
+        # tell: a window makes dozens of workers, and connections are most of what these cost.
+        self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
     @property
     def busy(self) -> bool:
@@ -180,39 +184,32 @@ class Worker(QObject):
         try:
             steps = job()
             while number == self._wanted:
-                self._stepped.emit(number, next(steps))
+                self._told.emit(number, _News.STEP, next(steps))
             steps.close()
-            self._left.emit(number)
+            self._told.emit(number, _News.LEFT, None)
         except StopIteration as done:
-            self._returned.emit(number, done.value)
+            self._told.emit(number, _News.RESULT, done.value)
         except BaseException as error:  # the pool would swallow it, and the worker would be busy for ever
             # Here and not where the answer arrives: answers of older requests are dropped, but their bugs are bugs.
             report_bug(error)
-            self._raised.emit(number, error)
+            self._told.emit(number, _News.ERROR, error)
 
     def _set_busy(self, busy: bool) -> None:
         if busy != self._busy:
             self._busy = busy
             self.busyChanged.emit(busy)
 
-    def _on_stepped(self, number: int, step: object) -> None:
-        if number == self._number:
-            self.progressed.emit(step)
-
-    def _on_returned(self, number: int, result: object) -> None:
-        if number == self._number:
-            self._set_busy(False)
-            self.finished.emit(result)
-
-    def _on_raised(self, number: int, error: object) -> None:
-        if number == self._number:
-            self._set_busy(False)
-            self.failed.emit(error)
-
-    def _on_left(self, number: int) -> None:
-        if number == self._number:
-            self._set_busy(False)
+    def _on_told(self, number: int, news: _News, answer: object) -> None:
+        if number != self._number:
+            return
+        if news is _News.STEP:
+            self.progressed.emit(answer)
+            return
+        self._set_busy(False)
+        if news is _News.LEFT:
             self.cancelled.emit()
+        else:
+            (self.finished if news is _News.RESULT else self.failed).emit(answer)
 
 
 def stop_workers(owner: QObject) -> None:

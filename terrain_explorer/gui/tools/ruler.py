@@ -30,7 +30,7 @@ class Ruler(LineTool):
         self.setLine(None)
 
     def _length(self, start: MapPoint, end: MapPoint) -> str:
-        heightmap = self._views.heightmap
+        heightmap = self._views.ground.heightmap
         if heightmap is None:
             return ""
         sides = np.array(heightmap.heights.shape) - 1

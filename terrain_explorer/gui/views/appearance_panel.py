@@ -11,17 +11,16 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.gui.presets.preset_button import PresetButton
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.number_boxes import DECIMALS
 from terrain_explorer.gui.widgets.parameters.parameter_form import INSET, ParameterForm
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Restore the default light and colours")
@@ -37,15 +36,19 @@ class LookNotes:
 
 
 class AppearancePanel(QWidget):
-    """Shows the document's look, and lets the user choose another one; at every step of a slider's drag."""
+    """Shows the document's look, and lets the user choose another one; at every step of a slider's drag.
 
-    def __init__(self, document: Document) -> None:
+    Attributes
+    ----------
+    ground
+        The ground that is seen, whenever `follow` is called.
+    """
+
+    def __init__(self, document: Document, ground: ShownGround) -> None:
         super().__init__()
-        self._document = document
+        self._document, self.ground = document, ground
         self._form = ParameterForm(Look, foldable=True)
         self._form.setObjectName("surfaceForm")
-        self._heightmap: Heightmap | None = None
-        self._tones = NO_TONES
         self._shown: Look | None = None
         self._before_reset: Look | None = None
         self._legend = named(Legend(), "legend", tr("Legend"), tr("What the colours stand for"))
@@ -80,13 +83,10 @@ class AppearancePanel(QWidget):
         layout.setContentsMargins(layout.contentsMargins() - QMargins(INSET, 0, INSET, 0))
         self._form.valuesChanged.connect(lambda: document.set_look(self._form.parameterised()))
         self._reset.clicked.connect(self._reset_or_undo)
-        self.setGround(None)
+        self.follow(LookNotes())
 
-    def setGround(
-        self, heightmap: Heightmap | None, tones: PaletteTones = NO_TONES, notes: LookNotes | None = None
-    ) -> None:
-        """Show what the document's look means for a heightmap with these tones, and what there is to say about it."""
-        self._heightmap, self._tones, notes = heightmap, tones, notes or LookNotes()
+    def follow(self, notes: LookNotes) -> None:
+        """Show what the document's look means for the ground as it is now, and what there is to say about it."""
         for label, note in ((self._of_tones, notes.tones), (self._of_water, notes.rivers)):
             label.setText(note)
             label.setVisible(bool(note))
@@ -96,15 +96,15 @@ class AppearancePanel(QWidget):
     @property
     def _true_exaggeration(self) -> float | None:
         """The exaggeration that draws heights and distances to the same scale, or None where it is not known."""
-        relief = None if self._heightmap is None else true_relief(self._heightmap)
+        relief = None if self.ground.heightmap is None else true_relief(self.ground.heightmap)
         return None if relief is None else relief / RELIEF_OF_SIDE
 
     def _draw_true(self) -> None:
         self._form.fields["exaggeration"].edit(self._true_exaggeration)
 
     def _draw_sea_at_zero(self) -> None:
-        assert self._heightmap is not None
-        self._form.fields["water_level"].edit(self._heightmap.level_of_zero)
+        assert self.ground.heightmap is not None
+        self._form.fields["water_level"].edit(self.ground.heightmap.level_of_zero)
 
     def _show_look(self) -> None:
         look = self._document.look
@@ -131,18 +131,19 @@ class AppearancePanel(QWidget):
 
     def _show_figures(self) -> None:
         """Show the legend, and the interval where the program chooses it."""
-        self._interval.setVisible(self._heightmap is not None and self._document.look.contour_interval == 0)
-        if self._heightmap is not None:
-            self._legend.show_for(self._heightmap, self._document.look, self._tones.get(self._document.look.palette))
-            interval = Look(contours=True).interval(self._heightmap)
-            every = tr("every {interval:.6g} m", interval=interval) if self._heightmap.metres else None
+        heightmap, look = self.ground.heightmap, self._document.look
+        self._interval.setVisible(heightmap is not None and look.contour_interval == 0)
+        if heightmap is not None:
+            self._legend.show_for(heightmap, look, self.ground.tones.get(look.palette))
+            interval = Look(contours=True).interval(heightmap)
+            every = tr("every {interval:.6g} m", interval=interval) if heightmap.metres else None
             self._interval.setText(every or tr("every {interval:.6g}", interval=interval))
         self._show_nature()
         self._show_sea()
 
     def _show_sea(self) -> None:
         """Show how high the sea stands, and how much of the map lies under it."""
-        heightmap = self._heightmap
+        heightmap = self.ground.heightmap
         sea = None if heightmap is None else self._document.look.water_height(heightmap)
         self._of_sea.setVisible(sea is not None)
         if heightmap is None or sea is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from math import hypot
 
 import numpy as np
@@ -12,6 +11,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from terrain_explorer.gui.services.timers import single_shot_timer
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.widgets.accessibility import button, named
 from terrain_explorer.gui.widgets.parameters.lengths import distance_in_words
 from terrain_explorer.gui.widgets.plot import PlotAxis
@@ -34,8 +34,10 @@ class ProfilePanel(QWidget):
 
     Attributes
     ----------
+    ground
+        Where the heights are taken from, whenever `follow_ground` is called.
     heightmap
-        Where the heights are taken from.
+        The heightmap from which they were taken last.
 
     Signals
     -------
@@ -48,8 +50,9 @@ class ProfilePanel(QWidget):
     pointed = Signal(object)
     cleared = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, ground: ShownGround, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.ground = ground
         self.heightmap: Heightmap | None = None
         self._line: Line | None = None
         self._heights: Float64s | None = None
@@ -79,15 +82,12 @@ class ProfilePanel(QWidget):
         self._colour()
         self._show()
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Take the heights from this heightmap.
+    def follow_ground(self) -> None:
+        """Take the heights from what is shown now.
 
-        Parameters
-        ----------
-        changed
-            The windows in which it differs from the one before. Such changes are shown a little later, together with
-            those that come until then. By default it may differ everywhere, and is shown at once.
+        Where it differs in some windows, it is shown a little later, together with what changes until then.
         """
+        heightmap, changed = self.ground.heightmap, self.ground.changed_since(self.heightmap)
         if heightmap is self.heightmap:
             return
         self.heightmap = heightmap

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,16 +13,14 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.mark_painter import Walker
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.surface3d.axis_gizmo import AxisGizmo
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Viewpoint
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import PixelSize
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
@@ -54,7 +52,17 @@ class Guest:
 
 
 class SurfacePane(QWidget):
-    """Shows the heightmap as a surface. A map in its place has no camera: moving one does nothing there.
+    """Shows the ground as a surface. A map in its place has no camera: moving one does nothing there.
+
+    Parameters
+    ----------
+    ground
+        The ground to be shown; by default one of its own.
+
+    Attributes
+    ----------
+    ground
+        The ground that is shown.
 
     Signals
     -------
@@ -70,8 +78,6 @@ class SurfacePane(QWidget):
         The camera has moved.
     flattened
         A map took the place of the surface.
-    watersChanged
-        Other rivers and lakes are shown, or none.
     """
 
     drawn = Signal()
@@ -80,18 +86,15 @@ class SurfacePane(QWidget):
     walkingChanged = Signal(bool)
     moved = Signal()
     flattened = Signal()
-    watersChanged = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, ground: ShownGround | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.ground = ground or ShownGround(self)
         self._surface: SurfaceView | None = None
         self._guest: Guest | None = None
         self._wants_axes = False
         self._axes = named(AxisGizmo(self), "axisGizmo", tr("Axes"))
-        self._heightmap: Heightmap | None = None
         self._look = Look()
-        self._waters: Waters | None = None
-        self._tones = NO_TONES
         self._problem: QLabel | None = None
         self.setMinimumSize(240, _LOWEST)
         self._layout = QVBoxLayout(self)
@@ -106,11 +109,7 @@ class SurfacePane(QWidget):
             self._shown = self._fall_back(problem)
         self.setFocusProxy(self._shown)  # the view answers the keys, not the pane around it
         self.moved.connect(self.show_pose)
-
-    @property
-    def flat(self) -> MapView | None:
-        """The map in the place of the surface, where there is one."""
-        return self._shown if isinstance(self._shown, MapView) else None
+        self.ground.changed.connect(self._on_ground)
 
     @property
     def problem(self) -> QLabel | None:
@@ -167,10 +166,7 @@ class SurfacePane(QWidget):
         self.walkingChanged.emit(self.walking)
         self.moved.emit()
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap; see `SurfaceView.setHeightmap`."""
-        self._heightmap = heightmap
-        self._shown.setHeightmap(heightmap, changed)
+    def _on_ground(self) -> None:
         if self._guest is not None:  # work that waits for the picture must go on although it is hidden
             QTimer.singleShot(0, self, self.drawn.emit)
             QTimer.singleShot(0, self, self.settled.emit)
@@ -179,22 +175,6 @@ class SurfacePane(QWidget):
         """Draw it with this light and these colours."""
         self._look = look
         self._shown.setLook(look)
-
-    @property
-    def waters(self) -> Waters | None:
-        """The rivers and lakes that are shown."""
-        return self._waters
-
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show rivers and lakes, or none."""
-        self._waters = waters
-        self._shown.setWaters(waters)
-        self.watersChanged.emit()
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of palettes."""
-        self._tones = tones
-        self._shown.setTones(tones)
 
     def reset_view(self) -> None:
         """Look at the whole terrain."""
@@ -286,7 +266,7 @@ class SurfacePane(QWidget):
         # This imports OpenGL, which wants its platform chosen before, and takes time where there is no 3D view.
         from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 
-        surface = named(SurfaceView(), "surfaceView", tr("Terrain in 3D"))
+        surface = named(SurfaceView(ground=self.ground), "surfaceView", tr("Terrain in 3D"))
         surface.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         navigation = surface.navigation
         self._axes.axisChosen.connect(navigation.look_at)
@@ -320,14 +300,10 @@ class SurfacePane(QWidget):
         self._problem = QLabel(problem, wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter, margin=12)
         self._problem.setObjectName("surfaceProblem")
         self.setMinimumHeight(_LOWEST - self._problem.sizeHint().height())  # the window is no higher with it
-        shaded = named(MapView(), "hillshadeView", tr("Terrain from above, hillshaded"))
+        shaded = named(MapView(ground=self.ground), "hillshadeView", tr("Terrain from above, hillshaded"))
         shaded.setHillshaded(True)
         shaded.setLook(self._look)
         shaded.painted.connect(self.drawn)
         shaded.painted.connect(self.settled)
         self._layout.addWidget(shaded, 1)
-        if self._heightmap is not None:
-            shaded.setHeightmap(self._heightmap)
-        shaded.setWaters(self._waters)
-        shaded.setTones(self._tones)
         return shaded

@@ -477,6 +477,32 @@ class ToolInput(QObject):
         return False
 
 
+class UsesTools:
+    """Lets the tool in force have what the pointer does in a view, which inherits from this.
+
+    The view makes its `_input`, and finds the places of drags.
+    """
+
+    _input: ToolInput
+
+    @property
+    def tool(self) -> MapTool | None:
+        """The tool that has what the pointer does, or None."""
+        return self._input.tool
+
+    def setTool(self, tool: MapTool | None) -> None:
+        """Let a tool have what the pointer does, or none."""
+        self._input.setTool(tool)
+
+    def picker(self, reach: PickReach, at: QPointF) -> Picker:
+        """Return what finds places of the map; see `ToolView`."""
+        raise NotImplementedError
+
+    def pick(self, position: QPointF) -> MapPoint | None:
+        """Return the place of the map that is seen at a position of the view, or None beside it."""
+        return self.picker(ON_GROUND, position)(position)
+
+
 class Tools(QObject):
     """Lets the views have the tool in force, and show the marks of all.
 

@@ -28,12 +28,9 @@ from terrain_explorer.gui.views.view_actions import ViewActions
 from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.heightmap import Float64s
-from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import Background
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.land import Land
 
 if TYPE_CHECKING:
@@ -130,10 +127,14 @@ _SAMPLES = 256
 
 
 class ViewSync(QObject):
-    """Shows the same terrain, look and mark in all views, and each file from where it was seen last.
+    """Shows the same look and mark in all views of a ground, and each file from where it was seen last.
 
     Attributes
     ----------
+    ground
+        The ground that the views show.
+    notes
+        What there is to say about the colours and the rivers.
     tools
         Lets the views have the tool in force, and show the marks of all.
     profile
@@ -143,24 +144,15 @@ class ViewSync(QObject):
     -------
     shownChanged
         The views show another heightmap or look.
-    replaced
-        The views are about to show another terrain, and not the same one with something drawn on it.
-    watersChanged
-        The rivers and lakes that are shown are other ones: `Waters`, or None.
-    tonesChanged
-        The tones that are shown are other ones: `PaletteTones`.
     palettesChanged
         The surface or the map shows another palette.
     figuresChanged
-        What panels tell of the colours is another: the terrain or its range of heights, `tones`, or `notes`.
+        What panels tell of the colours is another: the terrain or its range of heights, its tones, or `notes`.
     lineChanged
         The line of the profile is another one, or the water along it.
     """
 
     shownChanged = Signal()
-    replaced = Signal()
-    watersChanged = Signal(object)
-    tonesChanged = Signal(object)
     palettesChanged = Signal()
     figuresChanged = Signal()
     lineChanged = Signal()
@@ -175,22 +167,16 @@ class ViewSync(QObject):
     ) -> None:
         super().__init__(parent)
         self._surface, self._map, self._status = surface, map_panel, status
-        self._views: tuple[SurfacePane | MapPanel, ...] = (surface, map_panel)
+        self.ground = surface.ground
         self._view_actions = ViewActions(surface, map_panel, actions, self)
         self._cameras = FileCameras(surface)
-        self._heightmap: Heightmap | None = None
         self._terrain: Heightmap | None = None
         """The document's terrain as it was last shown, even if a preview has replaced it since."""
         self._recipe: Recipe | None = None
-        self._step = 1
         self._look = Look()
         self._known_land: Callable[[Heightmap], Land | None] = lambda _: None
-        self._waters: Waters | None = None
-        self._drainage: Drainage | None = None
-        self._before: Heightmap | None = None
-        self._changed: Collection[Window] | None = None
         self._line: tuple[Line, Float64s | None] | None = None
-        self.tones, self.notes = NO_TONES, LookNotes()
+        self.notes = LookNotes()
         self._point: Point | None = None
         self._pointed_in: ToolView | None = None
         self.profile = LazyWidget(self._made_profile, self._fill_profile, self.shownChanged, self.lineChanged)
@@ -199,6 +185,10 @@ class ViewSync(QObject):
         self.tools.chosen.connect(lambda tool: None if tool.shares else self.stop_walking())
         actions["Walk"].toggled.connect(lambda begun: self.tools.make_way() if begun else None)
         self._profile_line.drawn.connect(self._show_line)
+        self.ground.renewing.connect(self.tools.cancel)
+        self.ground.changed.connect(self._follow_ground)
+        self.ground.watersChanged.connect(self._show_mark)
+        self.ground.tonesChanged.connect(self._on_tones)
         self.tools.added.connect(self._mark_in)
         for view in (surface.shown, map_panel.view):
             self.tools.add(view)
@@ -207,11 +197,6 @@ class ViewSync(QObject):
         surface.flattened.connect(self._on_flattened)
         map_panel.paletteChanged.connect(self.palettesChanged)
         map_panel.paletteChanged.connect(self.shownChanged)
-
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that the views show."""
-        return self._heightmap
 
     @property
     def palettes(self) -> set[str]:
@@ -233,57 +218,34 @@ class ViewSync(QObject):
             What made it, where that is known; pictures of its wear need it.
         changed
             The windows in which it differs from the document's terrain that was shown before; otherwise as for
-            `setHeightmap`.
+            `ShownGround.setHeightmap`.
         """
         # A preview differs from the terrain elsewhere, too, for example that of a filter during which a stroke is
         # undone.
-        if self._heightmap is not self._terrain:
+        if self.ground.heightmap is not self._terrain:
             changed = None
         self._terrain, self._recipe = heightmap, recipe
         if path == self._cameras.path:
-            self.setHeightmap(heightmap, changed)
+            self.ground.setHeightmap(heightmap, changed)
         else:
             # Kept before the terrain is shown, which may move the camera, for the file that is still shown.
             self._cameras.save()
-            self.setHeightmap(heightmap)
+            self.ground.setHeightmap(heightmap)
             self._cameras.show(path)
 
     def setPath(self, path: Path | None) -> None:
         """Note that the terrain shown is kept in this file now."""
         self._cameras.path = path
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None, step: int = 1) -> None:
-        """Show a heightmap; mark and line stay where they are on the ground, however many points it has.
-
-        Parameters
-        ----------
-        changed
-            The windows in which it differs from the one shown before, if both have the same shape. It may share the
-            memory of that one, unless a stroke began on it. By default it is another terrain; a stroke that is being
-            drawn is cancelled.
-        step
-            How many rows and columns of the whole map lie between neighbouring points. Readings are in rows and
-            columns of the whole map.
-        """
-        if changed is None:
-            # First of all: a listener to the cancelled stroke shows the terrain without it, and must not be the last.
-            self.tools.cancel()
-        # The water of another terrain would be nonsense on this one. That of a stroke waits for the hand to rest.
-        if changed is None and heightmap is not self._heightmap:
-            if self._drainage is not None:
-                self.setWaters(None, None)
-            if self.tones:
-                self.setTones(NO_TONES)
-            self.replaced.emit()
-        before, self._heightmap, self._step = self._heightmap, heightmap, step
-        self._before, self._changed = before, changed
+    def _follow_ground(self) -> None:
+        """Leave mark and line where they are on the ground, however many points it has."""
+        heightmap, before = self.ground.heightmap, self.ground.before
         # A terrain grown with another exponent is the same ground; the mark and the line belong to it.
-        if before is not None and before.heights.shape != heightmap.heights.shape:
+        if before is not None and heightmap is not None and before.heights.shape != heightmap.heights.shape:
             self._point = self._point and _moved(self._point, before, heightmap)
-        for view in self._views:
-            view.setHeightmap(heightmap, changed)
         # Strokes change windows many times a second, and change neither the legend nor the water.
-        if changed is None or before is None or before.shown_range != heightmap.shown_range:
+        has_other_range = before is None or heightmap is None or before.shown_range != heightmap.shown_range
+        if has_other_range or self.ground.changed_since(before) is None:
             self._show_line()
             self.figuresChanged.emit()
         self._show_mark()
@@ -292,21 +254,13 @@ class ViewSync(QObject):
     def setLook(self, look: Look) -> None:
         """Draw with this light and these colours."""
         before, self._look = self._look, look
-        for view in self._views:
-            view.setLook(look)
+        self._surface.setLook(look)
+        self._map.setLook(look)
         self._show_mark()
         if look.palette != before.palette:
             self.palettesChanged.emit()
         self.lineChanged.emit()
         self.shownChanged.emit()
-
-    def setWaters(self, waters: Waters | None, drainage: Drainage | None) -> None:
-        """Show rivers and lakes, or none, and tell at the pointer where the water goes, where that is known."""
-        self._waters, self._drainage = waters, drainage
-        for view in self._views:
-            view.setWaters(waters)
-        self.watersChanged.emit(waters)
-        self._show_mark()
 
     def setToneNotes(self, notes: Mapping[str, str]) -> None:
         """Say something about the colours that are shown, by the slugs of their palettes."""
@@ -317,12 +271,7 @@ class ViewSync(QObject):
         """Say something about the rivers of the terrain, or nothing."""
         self._note(replace(self.notes, rivers=note))
 
-    def setTones(self, tones: PaletteTones) -> None:
-        """Colour the ground by these tones, and tell at the pointer what they stand for."""
-        self.tones = tones
-        for view in self._views:
-            view.setTones(tones)
-        self.tonesChanged.emit(tones)
+    def _on_tones(self) -> None:
         self._show_mark()
         self.figuresChanged.emit()
 
@@ -353,15 +302,14 @@ class ViewSync(QObject):
 
     def shown(self) -> ShownView | None:
         """Return the contents of the surface for pictures of it; None where there is no surface."""
-        heightmap, surface = self._heightmap, self._surface.surface
+        ground, surface = self.ground, self._surface.surface
+        heightmap = ground.heightmap
         if heightmap is None or surface is None:
             return None
-        waters = self._waters if self._waters is not None and self._is_fresh(self._waters.drainage) else None
         background: Background = "dark" if wants_dark() else "light"
         recipe = self._recipe if heightmap is self._terrain else None
-        subject = PictureSubject(
-            heightmap, self._look, surface.block_camera, background, waters, self._fresh_tones, recipe
-        )
+        known = ground.fresh_waters, ground.fresh_tones, recipe
+        subject = PictureSubject(heightmap, self._look, surface.block_camera, background, *known)
         shown = ShownView(subject, self._surface.pixels, self._cameras.path, surface.navigation.viewpoint.camera)
         land = self._known_land(heightmap)
         # What is still looked for is found for the picture, as the recipe makes it.
@@ -371,22 +319,14 @@ class ViewSync(QObject):
         subject = replace(subject, camera=surface.camera, in_sight=in_sight)
         return replace(shown, subject=subject, orbit=surface.navigation.orbit)
 
-    def _is_fresh(self, drainage: Drainage | None) -> bool:
-        """Return whether this is the drainage of the heightmap that is shown, as it is now."""
-        return drainage is not None and drainage.heightmap is self._heightmap
-
-    @property
-    def _fresh_tones(self) -> PaletteTones:
-        """The tones of the heightmap that is shown, as it is now."""
-        return {slug: tones for slug, tones in self.tones.items() if tones.heightmap is self._heightmap}
-
     def _mark_in(self, view: ToolView) -> None:
         """Mark in a view what the user points to in another one, and the other way round."""
         view.pointed.connect(lambda point: self._mark(point, view))
         view.setMark(self._point)
 
     def _mark(self, point: Point | None, view: ToolView | None = None) -> None:
-        rows, columns = (0, 0) if self._heightmap is None else self._heightmap.heights.shape
+        heightmap = self.ground.heightmap
+        rows, columns = (0, 0) if heightmap is None else heightmap.heights.shape
         if point is not None and not (0 <= point.row <= rows - 1 and 0 <= point.column <= columns - 1):
             point = None  # beside a map that is a piece of its ground
         if point != self._point:  # a view that repaints reports the same point again
@@ -402,18 +342,18 @@ class ViewSync(QObject):
     def _show_mark(self) -> None:
         for view in self.tools.views:
             view.setMark(self._point)
-        text = ""
-        if self._point is not None and self._heightmap is not None:
-            water = self._look.water_height(self._heightmap)
-            drainage = self._drainage if self._is_fresh(self._drainage) else None
-            seen = self._height_seen(self._point, self._heightmap)
-            text = reading(self._heightmap, self._point, water, self._step, drainage, self._fresh_tones, seen)
+        text, ground = "", self.ground
+        if self._point is not None and ground.heightmap is not None:
+            water = self._look.water_height(ground.heightmap)
+            seen = self._height_seen(self._point, ground.heightmap)
+            known = ground.fresh_drainage, ground.fresh_tones
+            text = reading(ground.heightmap, self._point, water, ground.step, *known, seen)
         self._status.setReading(text)
 
     def _show_line(self) -> None:
-        line, self._line = self._profile_line.line, None
-        if line is not None and self._heightmap is not None:
-            start, end = (as_point(place, self._heightmap.heights.shape) for place in line)
+        (line, heightmap), self._line = (self._profile_line.line, self.ground.heightmap), None
+        if line is not None and heightmap is not None:
+            start, end = (as_point(place, heightmap.heights.shape) for place in line)
             view, along = self._profile_line.view, np.linspace(line[0], line[1], _SAMPLES)
             self._line = Line(start, end), None if view is None else view.heights(along)
         self.lineChanged.emit()
@@ -421,17 +361,16 @@ class ViewSync(QObject):
     def _made_profile(self) -> ProfilePanel:
         from terrain_explorer.gui.views.profile_panel import ProfilePanel
 
-        panel = ProfilePanel()
+        panel = ProfilePanel(self.ground)
         panel.pointed.connect(self._mark)
         panel.cleared.connect(lambda: self._profile_line.setLine(None))
         return panel
 
     def _fill_profile(self, panel: ProfilePanel) -> None:
-        if self._heightmap is not None:
-            panel.setWater(self._look.water_height(self._heightmap))
+        if self.ground.heightmap is not None:
+            panel.setWater(self._look.water_height(self.ground.heightmap))
             panel.setLine(*self._line or (None,))
-            # Where it was hidden meanwhile, more has changed.
-            panel.setHeightmap(self._heightmap, self._changed if panel.heightmap is self._before else None)
+            panel.follow_ground()
 
     def _note(self, notes: LookNotes) -> None:
         if notes != self.notes:

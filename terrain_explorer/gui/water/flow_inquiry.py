@@ -80,7 +80,7 @@ class FlowInquiry(Reporter):
         action.toggled.connect(self._on_toggled)
         water.drained.connect(self._trace)
         wear.changed.connect(self._on_wear)
-        self._listening = Listening((views.replaced, self._forget))
+        self._listening = Listening((views.ground.replaced, self._forget))
         views.tools.offer(self.tool, action)
         self.tool.clicked.connect(self._on_clicked)
 
@@ -99,8 +99,8 @@ class FlowInquiry(Reporter):
             self.withdrawn.emit(self._text)
 
     def _on_clicked(self, place: MapPoint) -> None:
-        if self._views.heightmap is not None:
-            self._point = as_point(place, self._views.heightmap.heights.shape)
+        if self._views.ground.heightmap is not None:
+            self._point = as_point(place, self._views.ground.heightmap.heights.shape)
             self._listening.setOn(True)
             self._trace()
 

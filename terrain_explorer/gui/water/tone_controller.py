@@ -41,7 +41,7 @@ class ToneController(Reporter):
         self._water, self._wear, self._views = water, wear, views
         self._sources: _Sources = {}
         self._worker = Worker("toning", self)
-        self._worker.finished.connect(views.setTones)
+        self._worker.finished.connect(views.ground.setTones)
         self._worker.failed.connect(self.report_error)
         water.drained.connect(self._follow)
         wear.changed.connect(self._follow)
@@ -72,16 +72,16 @@ class ToneController(Reporter):
             return
         self._sources = sources
         self._worker.cancel()
-        heightmap = self._views.heightmap
+        heightmap = self._views.ground.heightmap
         if sources and heightmap is not None:
             self._worker.request(partial(_toning, heightmap, sources))
         elif not any(PALETTES[slug].has_tones for slug in self._views.palettes):
-            self._views.setTones(NO_TONES)
+            self._views.ground.setTones(NO_TONES)
 
     def _note(self, of: str) -> str:
         if of == "wear":
             return self._wear.note or tr("Blue-green ground was laid down, brown ground worn away.")
-        heightmap = self._views.heightmap
+        heightmap = self._views.ground.heightmap
         if of == "rock" and heightmap is not None and heightmap.rock is None:
             return tr("All of this terrain is one rock. Give it layers with Rock in the panel Generate.")
         deposit = DEPOSITS.get(of)

@@ -87,7 +87,7 @@ class WaterController(Reporter):
     @property
     def drainage(self) -> Drainage | None:
         """The drainage of the heightmap and the sea that are shown, if it has been found."""
-        drainage, heightmap = self._drainage, self._views.heightmap
+        drainage, heightmap = self._drainage, self._views.ground.heightmap
         if drainage is None or drainage.heightmap is not heightmap:
             return None
         return drainage if drainage.sea == self._document.look.water_height(heightmap) else None
@@ -110,7 +110,7 @@ class WaterController(Reporter):
         self._worker.cancel()
         self._rest.stop()
         if not wanted:
-            self._views.setWaters(None, None)
+            self._views.ground.setWaters(None, None)
             self._views.setWaterNote("")
         elif self.drainage is not None:
             self._find()
@@ -120,13 +120,13 @@ class WaterController(Reporter):
 
     def _want(self) -> tuple[object, ...]:
         """Return all that the water to be shown depends on, or nothing where none is wanted."""
-        heightmap, look = self._views.heightmap, self._document.look
+        heightmap, look = self._views.ground.heightmap, self._document.look
         if heightmap is None or not (look.rivers or self._askers):
             return ()
         return heightmap, look.water_height(heightmap), look.rivers and look.river_area
 
     def _find(self) -> None:
-        heightmap, look = self._views.heightmap, self._document.look
+        heightmap, look = self._views.ground.heightmap, self._document.look
         assert heightmap is not None
         # The heights of a sketch change while they are read. When the stroke ends, another heightmap is shown.
         if heightmap is self._document.shown and heightmap is not self._document.heightmap:
@@ -137,7 +137,7 @@ class WaterController(Reporter):
         from terrain_explorer.gui.water.wording import note_on_rivers
 
         self._drainage, waters = found
-        self._views.setWaters(waters, self._drainage)
+        self._views.ground.setWaters(waters, self._drainage)
         least = self._document.look.river_area
         self._views.setWaterNote("" if waters is None else note_on_rivers(self._drainage, least))
         self.drained.emit()

@@ -94,7 +94,7 @@ class WearController(Reporter):
         self._evaluation.budget = nbytes
 
     def _follow(self) -> None:
-        wanted = self._views.heightmap if self._askers else None
+        wanted = self._views.ground.heightmap if self._askers else None
         if wanted is self._wanted:
             return
         self._wanted = wanted

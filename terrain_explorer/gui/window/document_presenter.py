@@ -58,7 +58,7 @@ class DocumentPresenter(QObject):
         """Show a terrain that the document may take."""
         generator = self._document.generator if heightmap is self._document.heightmap else None
         self._status.setTerrain(heightmap, generator)
-        self._views.setHeightmap(heightmap)
+        self._views.ground.setHeightmap(heightmap)
 
     def show_drawing_behind(self, behind: bool) -> None:
         """Say in the status bar that the hand is far ahead of the drawing."""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from terrain_explorer.gui.builds.builds_feature import BuildsFeature
 from terrain_explorer.gui.compare.compare_controller import CompareController
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.explore.flight.flight_controller import FlightController
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.export.weight_exporter import WeightExporter
@@ -127,19 +127,15 @@ class Features:
         self.taking = self._add(TakingController(document, window))
         shown = parts.map_panel.view
         explore = ExploreController(document, self.taking, shown, actions, parts.recipes.evaluation, window)
-        views.watersChanged.connect(explore.setWaters)
-        views.tonesChanged.connect(explore.setTones)
         parts.drawing.setGroundInSight(explore)
         views.setKnownLand(explore.land_of)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
         self.warming = self._add(ShaderWarming(document, parts.surface.in_3d, window))
         parts.surface.settled.connect(self.warming.begin_soon)
-        self.endless_surface = EndlessSurface(explore, parts.surface, window)
+        ExploredSurface(explore, parts.surface, window)
         _elsewhere(parts)
-        self.flight = self._add(
-            FlightController(document, explore, parts.exports, parts.surface, self.endless_surface, actions, window)
-        )
+        self.flight = self._add(FlightController(document, explore, parts.exports, parts.surface, actions, window))
         look = Dock("appearance", marked("Light and colour"), parts.appearance, "look", "look", "surfaceDock", True)
         self._add(None, look)
 

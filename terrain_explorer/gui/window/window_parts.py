@@ -25,6 +25,7 @@ from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.appearance_panel import AppearancePanel
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -60,7 +61,8 @@ class WindowParts:
 
     def _make_views(self) -> None:
         document, status = self.document, self.window.statusBar()
-        self.surface, self.map_panel = SurfacePane(), MapPanel()
+        ground = ShownGround(self.window)
+        self.surface, self.map_panel = SurfacePane(ground), MapPanel(ground)
         self.both = self.surface, self.map_panel.view
         """The views of the terrain: its surface and its map."""
         tools = [tool.command for tool in TOOLS]
@@ -69,8 +71,8 @@ class WindowParts:
         add_strips(status, self.exports.job, self.map_exports.job, self.files.reader)
         views = self.views = ViewSync(self.surface, self.map_panel, self.status_bar, self.actions, self.window)
         self.appearance = LazyWidget(
-            lambda: AppearancePanel(document),
-            lambda panel: panel.setGround(views.heightmap, views.tones, views.notes),
+            lambda: AppearancePanel(document, ground),
+            lambda panel: panel.follow(views.notes),
             document.lookChanged,
             views.figuresChanged,
         )

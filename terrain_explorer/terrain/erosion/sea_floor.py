@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from terrain_explorer.kernels import kernel
-from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray
+from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.random_streams import NoiseStream
@@ -21,8 +21,33 @@ if TYPE_CHECKING:
 FILLED = 0.85
 """The part of the room below the level of water that fills at most in a step."""
 
+FRONT = 0.158
+"""The slope below which sediment lies still under water: the tangent of 9 degrees."""
+_STEEP = 1.25 * FRONT
+"""How steeply what is laid at once stands at most."""
+
 _ROUNDING = 1e-6
 """How much of what counts as shallow may be missing where the sea is full: sums are rounded."""
+
+
+@dataclass(frozen=True, eq=False)
+class SeaWays:
+    """How what rivers bring goes on through the sea.
+
+    Attributes
+    ----------
+    receivers
+        To which neighbour each point of the sea passes water on, on its way to a root; by point, see `SeaFloor`.
+    places
+        The place of each point on these ways, int32, by point: that of its receiver is greater.
+    water
+        The height of the floor, its hollows full, so that each of the ways goes down or on level; float32, shape (rows,
+        columns).
+    """
+
+    receivers: PointNumbers
+    places: PointNumbers
+    water: Heights
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,8 +58,8 @@ class SeaFloor:
     ----------
     level, wall
         The level of the sea, and a height above which nothing of it rises.
-    floor
-        The height of the ground, and of the wall where there is land; float64, shape (rows, columns).
+    depths
+        How deep the ground lies below the level, 0 where there is land; float32, shape (rows, columns).
     sea
         Which points are sea then, likewise.
     roots
@@ -46,7 +71,7 @@ class SeaFloor:
     grid: FlowGrid
     level: float
     wall: float
-    floor: Float64s
+    depths: Heights
     sea: Bools
     roots: Bools
     shallow: float
@@ -59,17 +84,24 @@ class SeaFloor:
         grid, sea = network.grid, network.depths > 0
         level = float(heights[sea][0])
         wall = level + float(network.depths.max())
-        floor = np.where(sea, level - network.depths.astype(np.float64), wall)
-        return cls(grid, level, wall, floor, sea, _roots(grid, floor, sea), shallow)
+        low = np.where(sea, level - network.depths.astype(np.float64), wall).astype(np.float32)
+        return cls(grid, level, wall, network.depths, sea, _roots(grid, low, sea), shallow)
 
     def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
         """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
-        return np.where(self.sea, self.floor + sediment, bed)
+        ground = bed.copy()
+        self.lay(ground, sediment, self.sea)
+        return ground
+
+    def lay(self, bed: Float64s, sediment: Float64s, where: Bools) -> None:
+        """Make the bed as high as the sediment on the floor, in place, where it is asked for; likewise."""
+        np.subtract(sediment, self.depths, out=bed, where=where)
+        np.add(bed, self.level, out=bed, where=where)
 
     def grown(
         self, network: Network, bed: Float64s, sediment: Float64s, chances: NoiseStream
-    ) -> tuple[Network, FlowTree]:
-        """Return the network on the land that there is by now, and the ways from all points of the sea to its roots.
+    ) -> tuple[Network, SeaWays]:
+        """Return the network on the land that there is by now, and the ways through the sea.
 
         Parameters
         ----------
@@ -81,23 +113,26 @@ class SeaFloor:
         chances
             Of each point, for the ways.
         """
-        ground = self.floor + sediment
-        land = self.sea & ~self.roots & (ground >= self.level - _ROUNDING * self.shallow)
-        low = ground.astype(np.float32)
-        np.copyto(bed, self.level, where=self.sea)
-        np.copyto(bed, np.maximum(ground, self.level, out=ground), where=land)
-        del ground  # makes room
+        self.lay(bed, sediment, self.sea)
+        land = self.sea & ~self.roots & (bed >= self.level - _ROUNDING * self.shallow)
+        low = bed.astype(np.float32)
+        np.copyto(bed, self.level, where=self.sea & ~land)
+        np.maximum(bed, self.level, out=bed, where=land)
         # Land is no way out of the sea, but what was laid in the sea is no wall.
         wall = np.float32(self.wall)
         np.minimum(low, (np.float32(self.level) + wall) / 2, out=low)
+        points = np.arange(self.grid.size, dtype=np.int32)
+        ends = self.roots | ~self.sea  # no way leads up there
         low[~self.sea] = wall
-        drawn, _ = drawn_receivers(self.grid, low, self.roots, chances)
-        ways = FlowTree.of(spilled(self.grid, low, self.roots, drawn).receivers)
-        del low, drawn
+        drawn, _ = drawn_receivers(self.grid, low, ends, chances)
+        spilling = spilled(self.grid, low, ends, drawn)
+        tree = FlowTree.of(spilling.receivers)
+        ways = SeaWays(tree.receivers, tree.by_point(points), spilling.filled)
+        del low, drawn, spilling, ends, tree
         outlets = np.where(self.sea, ~land, network.outlets)
         if not land.any() and np.array_equal(outlets, network.outlets):
             return network, ways
-        flat, points = self.sea.reshape(-1), np.arange(self.grid.size, dtype=np.int32)
+        flat = self.sea.reshape(-1)
         ends = np.where(land.reshape(-1), ways.receivers, points)
         return replace(
             network,
@@ -107,10 +142,12 @@ class SeaFloor:
             outlets=outlets,
         ), ways
 
-    def fill(self, ways: FlowTree, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
+    def fill(self, ways: SeaWays, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
         """Lay down what comes to the points of the sea, in place, and return how much finds no room.
 
-        From each point on down the ways, so much as finds room below the level: inlets fill first.
+        From each point on so much as finds room below the level, and as does not stand too steep above the points
+        around: inlets fill first, and hollows up to where they spill. The rest goes on to all lower neighbours, the
+        more the steeper the way there, so that it spreads, and along the ways where the water is level.
 
         Parameters
         ----------
@@ -123,17 +160,16 @@ class SeaFloor:
         coming
             How much comes to each point, likewise; it is used up.
         """
-        left = np.zeros(1)
+        left, queue = np.zeros(1), np.empty(self.grid.size, np.int32)
         kernel("fill_sea")(
-            *(ways.order, ways.receivers, ways.order.size, wet, self.floor, sediment, coming, self.level),
-            *(FILLED, self.shallow, left),
+            *(ways.receivers, ways.places, ways.water, wet, self.depths, sediment, coming),
+            *(self.level, FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, queue, left),
         )
         return float(left[0])
 
 
-def _roots(grid: FlowGrid, floor: Float64s, sea: Bools) -> Bools:
+def _roots(grid: FlowGrid, low: Heights, sea: Bools) -> Bools:
     """Return one point in each sea that does not reach the border, and all of those at the border."""
-    low = floor.astype(np.float32)
     roots = sea & grid.border()
     out = roots.copy() if roots.any() else low == low.max()
     spilling = spilled(grid, low, out, steepest_receivers(grid, low, out))

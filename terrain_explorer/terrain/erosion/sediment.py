@@ -11,14 +11,13 @@ from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Coarser, Network
 from terrain_explorer.terrain.erosion.land import resampled
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
-from terrain_explorer.terrain.erosion.sea_floor import FILLED, SeaFloor
+from terrain_explorer.terrain.erosion.sea_floor import FILLED, FRONT, SeaFloor, SeaWays
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, POINTS_AT_A_TIME, FlowTree
-from terrain_explorer.terrain.parallel import in_bands
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -29,19 +28,21 @@ _LEFT = 0.3
 """The part of the age that the next finer grid begins with left, each time."""
 _CUTS = 8
 """Steps of time in which bare ground is worn anew on a finer grid."""
-_SWEEPS, _SEA_SWEEPS = 3, 6
+_SWEEPS, _SEA_SWEEPS = 3, 4
 _PORTIONS = 3
 """In how many portions what rivers bring in a step comes to the sea: between them it settles in sweeps."""
-_SPREAD, _UNDER_WATER = 0.12, 0.15
-"""The parts of a height above the next point that go there at once: on land, and below water."""
-_FRONT = 0.158
-"""The slope below which sediment lies still under water: the tangent of 9 degrees."""
+_SPREAD, _UNDER_WATER, _CREEP = 0.12, 0.15, 0.01
+"""The parts of a height above the next point that go there at once: on land; of what is too steep below water; and of
+all that is below water, which waves and currents even out."""
+_THINNEST = 2.0**100
+"""One by the thickness of the thinnest sediment that may spread freely."""
 _LOOSE, _LIES, _SHALLOW = 1 / 300, 1 / 3000, 1 / 3000
 """How thick sediment spreads freely, how thick it has to lie that rivers wander there, and how deep the sea is where
 it is as good as land; parts of the relief."""
 _HOLLOW, _FALL = 1 / 300, 1 / 1000
-"""How deep hollows in sediment are at most that fill at the end, and how much the ground falls across the whole map
+"""How deep hollows are at most that fill at the end, and how much the ground falls across the whole map
 that fills them; parts of the relief."""
+_NO_RATES = np.zeros(0, np.float32)
 _APART = 1000
 """More than the steps on a grid: the chances of each are its own."""
 
@@ -57,14 +58,14 @@ class Deposits:
     sediment
         How thick sediment lies below it, 0 or more; likewise.
     slid
-        How much slid away because it was too steep; likewise.
+        How much slid away because it was too steep; likewise. None where nobody asks.
 
     The bed of the sea is its level, as rivers know it. What they lay on its floor counts as sediment there.
     """
 
     bed: Float64s
     sediment: Float64s
-    slid: Float64s
+    slid: Float64s | None
 
 
 @dataclass(frozen=True)
@@ -148,26 +149,19 @@ def spread(
     among
         The points between which it moves; None for all.
     """
-    left = 0.0
-    moved, compiled = np.empty_like(ground.bed), kernel("spread_sediment")
-    numbers = _SPREAD, deep, _UNDER_WATER, _FRONT
-    for _ in range(sweeps):
-        in_bands(
-            lambda band: compiled(
-                *(ground.bed, ground.sediment, levels, among, moved, *numbers),
-                *(*grid.for_kernels, band.start, band.stop, grid.ways),
-            ),
-            moved,
-        )
-        left += float(moved[outlets].sum())
-        moved[outlets] = 0
-        np.add(ground.bed, moved, out=ground.bed)
-        np.add(ground.sediment, moved, out=ground.sediment)
-        np.maximum(ground.sediment, 0, out=ground.sediment)
-    return left
+    columns, left = grid.columns, np.zeros(1)
+    numbers = _SPREAD, min(1 / deep, _THINNEST) if deep else _THINNEST, _UNDER_WATER, _CREEP, FRONT
+    room = np.empty(15 * (columns + 2) + columns)
+    kernel("spread_sediment")(
+        *(ground.bed, ground.sediment, levels, among, outlets, sweeps, *numbers),
+        *(*grid.for_kernels, grid.ways, room, left),
+    )
+    return float(left[0])
 
 
-def depositing(network: Network, heights: Heights, age: float, deposition: float) -> Work[tuple[Network, Deposits]]:
+def depositing(
+    network: Network, heights: Heights, age: float, deposition: float, telling: bool = False
+) -> Work[tuple[Network, Deposits]]:
     """Return the ground after rivers cut and laid down sediment, and the network of the outlets that stand.
 
     See `laying`, and `Network.standing`.
@@ -176,7 +170,7 @@ def depositing(network: Network, heights: Heights, age: float, deposition: float
 
     def wearing(standing: Network) -> Work[Heights]:
         nonlocal found
-        found = yield from laying(standing, heights, age, deposition)
+        found = yield from laying(standing, heights, age, deposition, telling)
         return found.bed.astype(np.float32)
 
     network, _ = yield from network.standing(wearing)
@@ -185,7 +179,8 @@ def depositing(network: Network, heights: Heights, age: float, deposition: float
 
 def accounting(network: Network, heights: Heights, age: float, deposition: float) -> Work[tuple[Heights, Wear]]:
     """Return the ground after rivers cut and laid down sediment, and it slid, and which law moved how much."""
-    network, found = yield from part_of(depositing(network, heights, age, deposition), 0, 0.8)
+    network, found = yield from part_of(depositing(network, heights, age, deposition, telling=True), 0, 0.8)
+    assert found.slid is not None
     cut = found.bed.astype(np.float32)
     worn = yield from part_of(sliding(network.grid, cut, network.critical, network.outside), 0.8, 1)
     lies = np.maximum(found.sediment.astype(np.float32) - (cut - worn), 0)
@@ -197,7 +192,7 @@ def accounting(network: Network, heights: Heights, age: float, deposition: float
     return worn, Wear({ErosionLaw.RIVERS: taken - slid, ErosionLaw.SLOPE: slid, ErosionLaw.DEPOSITION: -lies})
 
 
-def laying(network: Network, heights: Heights, age: float, deposition: float) -> Work[Deposits]:
+def laying(network: Network, heights: Heights, age: float, deposition: float, telling: bool = True) -> Work[Deposits]:
     """Let rivers cut, and lay down what they carry, for a time; on grids from the coarsest to that of the map.
 
     Rivers keep the ways of the network on bare rock. Where sediment lies their ways are drawn anew in each step, so
@@ -210,6 +205,8 @@ def laying(network: Network, heights: Heights, age: float, deposition: float) ->
         With the networks of coarser grids; see `drainage_network.settling`.
     age, deposition
         As for `Network.cut`. Rivers are 1 + G times as strong, so that land that has settled is as high as without.
+    telling
+        Whether to tell what slid.
     """
     # The coarsest first.
     levels = [*(network.coarser or ()), Coarser(heights, network)]
@@ -219,7 +216,7 @@ def laying(network: Network, heights: Heights, age: float, deposition: float) ->
     for number, level in enumerate(levels):
         part = level.network.grid.size / points
         back = network.back if number == len(levels) - 1 else None
-        start = part_of(_begun(level, found, sea, now, back), done, done + 0.3 * part)
+        start = part_of(_begun(level, found, sea, now, back, telling), done, done + 0.3 * part)
         ground = yield from start
         found = None  # makes room
         until = age * (1 - _LEFT ** (number + 1)) if number < len(levels) - 1 else age
@@ -234,38 +231,37 @@ def laying(network: Network, heights: Heights, age: float, deposition: float) ->
 
 
 def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
-    """Fill hollows in the sediment that are no lakes, in place, so that water runs on over them."""
-    grid, outlets, before = network.grid, network.outlets, ground.bed.copy()
-    hollow = _HOLLOW * float(np.ptp(ground.bed))
+    """Fill hollows that are no lakes with sediment, in place, so that water runs on over them."""
+    grid, outlets, relief = network.grid, network.outlets, float(np.ptp(ground.bed))
+    hollow, least = _HOLLOW * relief, _FALL * relief / max(grid.rows, grid.columns)
     if sea is not None:
         # Lagoons in deltas are hollows, too.
-        before = sea.ground(ground.bed, ground.sediment)
-        outlets = outlets & ~(sea.sea & ~sea.roots & (before > sea.level - hollow))
-    bed = before.astype(np.float32)
+        sea.lay(ground.bed, ground.sediment, sea.sea)
+        outlets = outlets & ~(sea.sea & ~sea.roots & (ground.bed > sea.level - hollow))
+    bed = ground.bed.astype(np.float32)
     drawn = steepest_receivers(grid, bed, outlets)
     spilling = spilled(grid, bed, outlets, drawn)
-    tree, least = FlowTree.of(spilling.receivers), _FALL * float(np.ptp(ground.bed)) / max(grid.rows, grid.columns)
-    shallow = (ground.sediment > 0) & (spilling.filled - bed < hollow) & ~outlets
+    del drawn  # makes room
+    shallow = (spilling.filled - bed < hollow) & ~outlets
     if sea is not None:
         shallow &= ~sea.sea | (spilling.filled >= np.float32(sea.level))
-    after = before.copy()
-    flat, loose = after.reshape(-1), shallow.reshape(-1)[tree.order]
-    for wave, below in tree.upstream():
-        points, there = tree.order[wave], tree.order[below]
-        lowest = np.where(loose[wave], flat[there] + least, -np.inf)
-        flat[points] = np.maximum(flat[points], lowest)
-    np.add(ground.sediment, after - before, out=ground.sediment)
-    ground.bed[:] = after if sea is None else np.where(sea.sea, np.maximum(after, sea.level), after)
+    receivers = spilling.receivers
+    del spilling, bed
+    tree = FlowTree.of(receivers)
+    kernel("drain_hollows")(tree.order, tree.receivers, tree.starts[-2], shallow, least, ground.bed, ground.sediment)
+    if sea is not None:
+        np.maximum(ground.bed, sea.level, out=ground.bed, where=sea.sea)
 
 
 def _begun(
-    level: Coarser, found: Deposits | None, sea: SeaFloor | None, now: float, back: MovedPlaces | None
+    level: Coarser, found: Deposits | None, sea: SeaFloor | None, now: float, back: MovedPlaces | None, telling: bool
 ) -> Work[Deposits]:
     """Return the ground that a grid begins with, from what the coarser one found at a time, and its sea."""
     network, heights = level.network, level.heights
     if found is None:
         yield 1.0
-        return Deposits(heights.astype(np.float64), np.zeros(heights.shape), np.zeros(heights.shape))
+        slid = np.zeros(heights.shape) if telling else None
+        return Deposits(heights.astype(np.float64), np.zeros(heights.shape), slid)
     kinds = [values.astype(np.float32) for values in (found.sediment, found.sediment > 0, found.bed)]
     if sea is not None:
         kinds.append(sea.ground(found.bed, found.sediment).astype(np.float32))
@@ -280,7 +276,7 @@ def _begun(
     del kinds  # makes room
     thickness, share, surface, *floor = there
     del there
-    slides = np.zeros(heights.size, np.float32)
+    slides = np.zeros(heights.size, np.float32) if telling else None
     bare = yield from part_of(network.cutting(heights, now, _CUTS, slides), 0, 0.5)
     lies = (share > 0.5) & (surface > bare) & ~network.outlets
     in_sea = share > 0.5
@@ -293,7 +289,8 @@ def _begun(
             critical=np.where(lies, np.float32(np.inf), network.critical),
             rates=np.where(lies.reshape(-1)[network.tree.order], np.float32(0), network.rates),
         )
-        slides[:] = 0
+        if slides is not None:
+            slides[:] = 0
         bare = yield from part_of(held.cutting(heights, now, _CUTS, slides), 0.5, 1)
     # What lies above where the ground has risen to is sediment at least.
     thickness = np.maximum(thickness, surface - (heights + network.risen(now)))
@@ -301,7 +298,7 @@ def _begun(
     if floor and network.depths is not None:
         in_sea &= network.depths > 0
         sediment[in_sea] = np.maximum(floor[0] - (heights - network.depths), 0)[in_sea]
-    slid = network.tree.by_point(slides).astype(np.float64).reshape(heights.shape)
+    slid = None if slides is None else network.tree.by_point(slides).astype(np.float64).reshape(heights.shape)
     return Deposits(bare.astype(np.float64), sediment, slid)
 
 
@@ -310,7 +307,7 @@ def _going_on(
 ) -> Work[Network]:
     """Let time go by on a grid, in place, and return the network on the land that there is then."""
     grid, relief, each = network.grid, float(np.ptp(ground.bed)), time / steps
-    supply = np.zeros_like(ground.slid)
+    supply = np.zeros_like(ground.bed)
     for step in range(steps):
         chances = NoiseStream(network.seed, _APART * (level + 1) + step, Role.ROUTE, grid.columns)
         if sea is not None:
@@ -328,7 +325,8 @@ def _going_on(
         del receivers, straightness
         yield (step + 0.7) / steps
         law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
-        del tree
+        del tree, rates
+        network = replace(network, rates=_NO_RATES)  # makes room
         if sea is None:
             spread(grid, ground, levels, _LOOSE * relief, outlets)
         else:
@@ -359,7 +357,7 @@ def _wandering(
 
 def reach_sea(
     sea: SeaFloor,
-    ways: FlowTree,
+    ways: SeaWays,
     outlets: Bools,
     ground: Deposits,
     levels: Heights,
@@ -381,14 +379,13 @@ def reach_sea(
         That of the land.
     """
     wet = sea.sea & outlets
-    coming = np.where(wet, arriving, 0)
-    coming *= part / _PORTIONS
-    left, deep, still, portion = 0.0, _LOOSE * relief, outlets & ~wet, np.empty_like(coming)
+    left, deep, still, portion = 0.0, _LOOSE * relief, outlets & ~wet, np.zeros_like(arriving)
     for _ in range(_PORTIONS):
-        np.copyto(portion, coming)
+        np.multiply(arriving, part / _PORTIONS, out=portion, where=wet)
         left += sea.fill(ways, wet, ground.sediment, portion)
-        np.add(sea.floor, ground.sediment, out=ground.bed, where=wet)
+        sea.lay(ground.bed, ground.sediment, wet)
         left += spread(sea.grid, ground, levels, deep, still, _SEA_SWEEPS, wet)
+    del portion  # makes room
     left += spread(sea.grid, ground, levels, deep, still)
     ground.bed[wet] = sea.level
     return left

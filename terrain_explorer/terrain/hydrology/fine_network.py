@@ -31,18 +31,25 @@ OUTLET = len(DIRECTIONS)
 UNTOLD = len(DIRECTIONS) + 1
 """The direction of new ground off the rivers: it is found from the heights around it when it is needed."""
 
-_STRAIGHT, _BENT = 0.4, 0.3
-"""How often a river stays straight, and how often it bends to one side."""
+_STRAIGHT = 0.2
+"""Up to which sway of the ground a river stays straight, as a part of the spacing: about two in five do."""
+_SWAYS = 0.85
+"""How far new ground sways to a side at most, as a part of the spacing; so valleys and crests wind between points."""
+_STEADIER = 0.5
+"""How much less that is on each finer level: without, it would be rough near by."""
 _BEGINS = 1.5
 """From how many points of the map on water begins to make a bed of its own."""
 _HALF = 30.0
 """From how many more on the bed counts for half. If it did from the first, each point would notch a river's bank."""
 _WINDS = 16.0
 """From how many points of the map on water winds: on the slopes above, it runs straight down."""
-_OPEN = (0.25, 3.0)
-"""How far below its end and above its start the ground beside a way may lie if it is to bend there, in falls."""
+_CUTS = 0.5
+"""How far ground lies beyond `_ON_SLOPES`, in falls, where half of that bed is used; between them a river lies on the
+ground, and there are no dams and ditches."""
+_OPEN = 3.0
+"""How far above its start the ground beside a way may lie if it is to bend there, in falls."""
 _ON_SLOPES = (0.25, 0.75)
-"""How high water that has no bed lies half way at least and at most, as a part of the fall."""
+"""How high water lies half way at least and at most, as a part of the fall, where it follows the ground."""
 _UNEVEN = 0.16
 """By how much of the fall the height of a river half way differs from place to place."""
 _MOST_JOINING = 16.0
@@ -53,8 +60,9 @@ _SMOOTHER = 0.9
 """How much less that is on each finer level: without, slopes would grow from level to level."""
 _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
-_EVEN = 0.03
-"""How much a line counts that is bent where the other is straight."""
+_EVEN = 0.1
+"""How much a line counts that is bent where the other is straight, on the first level; twice as much on each finer one.
+There it would go past single points, which would become needles."""
 _MARGIN = 6
 """The points of the coarser level around a window that its points need."""
 _KEPT, _KEPT_POINTS = 24, 2**21
@@ -66,8 +74,7 @@ _AT_A_TIME = 2**18
 _USE = 7
 """Keeps the random numbers apart from those of noises with the same seed."""
 
-_BENDS = _STRAIGHT, _STRAIGHT + _BENT
-_RULES = np.array([*_BENDS, _BEGINS, _HALF, _WINDS, *_OPEN, *_ON_SLOPES, _UNEVEN, _MOST_JOINING, _ABOVE, _EVEN])
+_RULES = np.array([_STRAIGHT, _BEGINS, _HALF, _WINDS, _OPEN, *_ON_SLOPES, _UNEVEN, _MOST_JOINING, _ABOVE, _CUTS])
 """What the kernel knows of these numbers, in its order."""
 
 _REFINED_AT_ONCE = 2**16
@@ -280,6 +287,8 @@ class FineNetwork:
             _nearness(self._spacing_at(region.level)),
             steep,
             uneven,
+            _EVEN * 2.0 ** (level - 1),
+            _SWAYS * _STEADIER ** (level - 1),
             cell,
             *self._rock(region.finer(1)),
             room,

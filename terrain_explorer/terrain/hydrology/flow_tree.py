@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -33,15 +34,12 @@ class FlowTree:
         By point, int32, shape (points,).
     order
         The points wave by wave, shape (points,).
-    below
-        The place of each point's receiver in that order; in that order, too.
     starts
         Where each wave begins in it, and its end.
     """
 
     receivers: PointNumbers
     order: PointNumbers
-    below: PointNumbers
     starts: tuple[int, ...]
 
     @classmethod
@@ -59,15 +57,19 @@ class FlowTree:
             Water goes round in a circle, or leaves for a point that there is not.
         """
         receivers, points = np.ascontiguousarray(receivers, np.int32), len(receivers)
-        order, below, scratch = np.empty(points, np.int32), np.empty(points, np.int32), np.zeros(points, np.int32)
-        # There are no more waves than points: their ends have room where the places will be.
-        count = kernel("flow_waves")(receivers, points, scratch, order, below)
+        order, ends, scratch = np.empty(points, np.int32), np.empty(points, np.int32), np.zeros(points, np.int32)
+        count = kernel("flow_waves")(receivers, points, scratch, order, ends)
         if count < 0:
             raise ValueError("water must not go round in a circle, or leave for a point that there is not")
-        yield 0.5
-        ends = below[:count].tolist()
-        kernel("flow_below")(receivers, order, points, scratch, below)
-        return cls(receivers, order, below, (0, *ends, points))
+        yield 1.0
+        return cls(receivers, order, (0, *ends[:count].tolist(), points))
+
+    @cached_property
+    def below(self) -> PointNumbers:
+        """The place of each point's receiver in the order of waves; in that order, too."""
+        points, below = len(self.order), np.empty_like(self.order)
+        kernel("flow_below")(self.receivers, self.order, points, np.empty_like(self.order), below)
+        return below
 
     @property
     def outlets(self) -> PointNumbers:
@@ -129,7 +131,7 @@ class FlowTree:
         return roots
 
 
-NO_TREE = FlowTree(np.zeros(0, np.int32), np.zeros(0, np.int32), np.zeros(0, np.int32), (0, 0))
+NO_TREE = FlowTree(np.zeros(0, np.int32), np.zeros(0, np.int32), (0, 0))
 """The tree of no points."""
 
 

@@ -8,6 +8,8 @@ from dataclasses import replace
 from math import ceil, floor, inf
 from typing import ClassVar
 
+import numpy as np
+
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights, Shape, Window, is_tileable
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
@@ -34,6 +36,7 @@ class MaskInput:
     def __init__(self, heightmap: Heightmap) -> None:
         self.heightmap = heightmap
         self._drainage: Drainage | None = None
+        self._worn: dict[str, Heights] = {}
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -70,6 +73,14 @@ class MaskInput:
             self._drainage = yield from draining(self.heightmap)
         return self._drainage
 
+    def wearing(self, of: str) -> Work[Heights]:
+        """Return what erosion did, which is found once; see `Worn.finding`. All is 0 where nobody can tell."""
+        if of not in self._worn:
+            worn = self.heightmap.worn
+            found = np.zeros(self.shape, np.float32) if worn is None else (yield from worn.finding(of, self.shape))
+            self._worn[of] = found
+        return self._worn[of]
+
 
 class _ShapeInput(MaskInput):
     """Ground of which nothing is known but how many points it has."""
@@ -99,9 +110,12 @@ class MaskPart(ABC):
     ----------
     title
         Its name for the user.
+    told
+        Whether it looks at what erosion did, which has to be told with the ground: see `Heightmap.worn`.
     """
 
     title: ClassVar[str]
+    told: ClassVar[bool] = False
 
     def in_words(self, words: Words = brief_words) -> str:
         """Return what it takes, in a few words; `words` says numbers."""

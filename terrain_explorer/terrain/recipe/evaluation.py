@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from terrain_explorer.errors import UserError
-from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.heightmap import Heightmap, Shape, Worn
 from terrain_explorer.terrain.masks import Mask, Weights
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.recent import Recent
@@ -16,8 +16,9 @@ from terrain_explorer.terrain.recipe.own_scale import made_with, shapes
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.recipe.stepping import ground_of, stepping
+from terrain_explorer.terrain.recipe.worn import worn_by
 from terrain_explorer.terrain.scale import thinned
-from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.scale.ground import NestedGround, told_ground
 from terrain_explorer.terrain.work import Work, part_of
 
 _BUDGET = 2**29
@@ -164,6 +165,8 @@ class Evaluation:
         """Do the step that a key ends with, the one with this number, on a result."""
         step, ground = key.effect, before.heightmap
         assert isinstance(step, Step)
+        worn = self._worn(key, (ground.rows, ground.columns))
+        ground = ground if worn is None else replace(ground, worn=worn)
         try:
             if step.finest((ground.rows, ground.columns)) > 0:
                 below = yield from part_of(self._grounding(key.begin), 0, 0.5)
@@ -173,8 +176,14 @@ class Evaluation:
             else:
                 after = yield from self._doing_in_part(key, step, ground)
         except UserError as error:
-            return self._keep(key, _Result(ground, {**before.failures, count: str(error)}))
-        return self._keep(key, _Result(after, before.failures))
+            return self._keep(key, _Result(before.heightmap, {**before.failures, count: str(error)}))
+        return self._keep(key, _Result(before.heightmap if after is ground else _untold(after), before.failures))
+
+    def _worn(self, key: _Key, shape: Shape) -> Worn | None:
+        """Return what erosion did to the ground that the step of a key begins with, where that asks for it."""
+        step = key.effect
+        assert isinstance(step, Step)
+        return worn_by(*_recipe_of(key.begin), shape, self) if step.is_told else None
 
     def _grounding(self, key: Source | _Key) -> Work[NestedGround]:
         """Return the ground of what was kept for a key, at every level; that of the last ones is kept, too."""
@@ -186,6 +195,7 @@ class Evaluation:
                 below = yield from part_of(self._grounding(key.begin), 0, 0.5)
                 assert isinstance(key.effect, Step)
                 made = None if kept is None else kept.heightmap
+                below = told_ground(below, self._worn(key, below.shape))
                 known = yield from part_of(stepping(below, (key.effect,), lambda count: made), 0.5, 1)
             else:
                 known = yield from ground_of(key.begin, kept.heightmap if kept else None)
@@ -197,7 +207,7 @@ class Evaluation:
         known = self._asked(full)
         if known is None:
             made = yield from part_of(step.in_full.applying(ground), 0, 0.6)
-            known = self._keep(full, _Result(made))
+            known = self._keep(full, _Result(made if made is ground else _untold(made)))
         weights = yield from part_of(self._weighing(_Key(key.begin, step.mask), step, ground), 0.6, 0.9)
         return (yield from part_of(step.mixing(ground, known.heightmap, weights), 0.9, 1))
 
@@ -228,6 +238,21 @@ class Evaluation:
         # Steps that change nothing share the heights of the one before, which must not count twice.
         kept = {id(result.heightmap.heights): result.heightmap.heights.nbytes for result in self._results.values()}
         return sum(kept.values())
+
+
+def _recipe_of(key: Source | _Key) -> tuple[Source, tuple[Step, ...]]:
+    """Return the source and the steps that a key stands for."""
+    steps = []
+    while isinstance(key, _Key):
+        if isinstance(key.effect, Step):
+            steps.append(key.effect)
+        key = key.begin
+    return key, tuple(reversed(steps))
+
+
+def _untold(heightmap: Heightmap) -> Heightmap:
+    """Return a heightmap after a step without what erosion did to the ground before it."""
+    return heightmap if heightmap.worn is None else replace(heightmap, worn=None)
 
 
 def _keys(source: Source, steps: tuple[Step, ...]) -> tuple[list[int], list[_Key]]:

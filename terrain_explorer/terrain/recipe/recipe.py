@@ -10,7 +10,7 @@ from itertools import islice
 from terrain_explorer.errors import UserError, UserValueError
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters import Filter, Pad, Resample
-from terrain_explorer.terrain.filters.base import ScalingFilter, ViewFilter
+from terrain_explorer.terrain.filters.base import ErosionFilter, ScalingFilter, ViewFilter
 from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.filters.paths import PathFilter
 from terrain_explorer.terrain.filters.rock import Rock
@@ -27,6 +27,7 @@ from terrain_explorer.terrain.recipe.source import Picture, Piece, Source, sourc
 from terrain_explorer.terrain.recipe.step import Step, own_level
 from terrain_explorer.terrain.recipe.stored import Content, mapping, only, parsed, sequence
 from terrain_explorer.terrain.recipe.stored_parts import AnyPiece
+from terrain_explorer.terrain.recipe.worn import told
 from terrain_explorer.terrain.work import Work, finished
 
 STEPS_FORMAT, MASKS_FORMAT, SCALE_FORMAT = 2, 3, 4
@@ -57,7 +58,7 @@ class Recipe:
             Keeps results from one evaluation to the next; by default nothing is kept.
         """
         evaluated = yield from (evaluation or Evaluation(budget=0)).evaluating(self.source, self.steps)
-        return replace(evaluated, heightmap=self.recorded_in(evaluated.heightmap))
+        return replace(evaluated, heightmap=self.recorded_in(evaluated.heightmap, evaluation))
 
     def heightmap(self) -> Heightmap:
         """Return the terrain.
@@ -239,11 +240,20 @@ class Recipe:
         """The heightmap of the picture that the recipe begins with, or None."""
         return self.source.heightmap if isinstance(self.source, Picture) else None
 
-    def recorded_in(self, heightmap: Heightmap) -> Heightmap:
+    def recorded_in(self, heightmap: Heightmap, evaluation: Evaluation | None = None) -> Heightmap:
         """Return its heightmap with the recipe, which `of` finds there; a picture without steps is all there is."""
         if isinstance(self.source, Picture) and not self.steps:
             return heightmap
-        return replace(heightmap, recipe=self.to_json(), picture=self.picture)
+        return self.told(replace(heightmap, recipe=self.to_json(), picture=self.picture), evaluation)
+
+    def told(self, heightmap: Heightmap, evaluation: Evaluation | None = None) -> Heightmap:
+        """Return its heightmap, knowing what erosion did to it: itself, where it does.
+
+        An evaluation that has just made it may have kept the maps after each step.
+        """
+        if heightmap.worn is None and not any(isinstance(step.filter, ErosionFilter) for step in self.steps):
+            return heightmap
+        return told(heightmap, self.source, self.steps, evaluation)
 
     @classmethod
     def of(cls, heightmap: Heightmap) -> Recipe | None:

@@ -17,7 +17,8 @@ from terrain_explorer.terrain.filters import FILTERS, Filter
 from terrain_explorer.terrain.filters.base import PointFilter, revised, with_voids
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter
 from terrain_explorer.terrain.filters.paths import PathFilter
-from terrain_explorer.terrain.filters.pieces import CopiedArea, PastedPiece
+from terrain_explorer.terrain.filters.pieces import CopiedArea, CutOut, FloatingPiece, PastedPiece
+from terrain_explorer.terrain.filters.rock import Rock
 from terrain_explorer.terrain.filters.smooth import Smooth, SmoothInPoints
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Shape
 from terrain_explorer.terrain.masks import FoundWeights, Mask, MaskInput, Painted, Weights
@@ -202,6 +203,11 @@ class Step:
         """Whether it is found on no map: it does the same to all points, also beyond the map that it was made on."""
         return self.effect is None or (self.is_scaleless and isinstance(self.filter, PointFilter))
 
+    @property
+    def lays_rock(self) -> bool:
+        """Whether all it does is to lay rock below the ground, for which any map of the same land will do."""
+        return self.effect is not None and self.is_scaleless and isinstance(self.filter, Rock)
+
     def found_on(self, shape: Shape) -> int:
         """Return the level of a map of this shape on which it is found."""
         return own_level(self.own_size, shape) or 0
@@ -254,6 +260,12 @@ class Step:
             yield from self.filter.masks
         elif isinstance(self.filter, MappedFilter):
             yield from (one.mask for one in self.filter.maps)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether a mask of it looks at what erosion did to the ground before: see `MaskPart.told`."""
+        masks = [*self.masks(), *([self.filter.region] if isinstance(self.filter, FloatingPiece | CutOut) else [])]
+        return any(part.told for mask in masks for part in mask.parts())
 
     def takes_strokes(self, heightmap: Heightmap) -> bool:
         """Return whether it is a drawing, in force as drawn, on a map of this heightmap's size."""

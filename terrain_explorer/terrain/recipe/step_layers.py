@@ -24,6 +24,7 @@ from terrain_explorer.terrain.recipe.recipe_stages import Cached
 from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.step import Step
 from terrain_explorer.terrain.recipe.wear_of_recipe import wear_after
+from terrain_explorer.terrain.recipe.worn import told
 from terrain_explorer.terrain.work import Work, part_of
 
 KINDS: dict[str, str] = {
@@ -101,6 +102,7 @@ class StepLayer:
             return cached(*there) or (yield from evaluation.evaluating(*there)).heightmap
 
         before = yield from part_of(ground(self.place), 0, 0.4)
+        before = told(before, self.recipe.source, self.recipe.steps[: self.place])
         if isinstance(step.filter, PathFilter) and self.kind in ("bed", "banks"):
             mask = yield from part_of(CourseMask.finding(step.filter, before, cast(CoursePart, self.kind)), 0.4, 1)
             if mask is None:

@@ -55,6 +55,8 @@ def _found_on(step: Step, shape: Shape) -> int:
     exponent = (max(shape) - 1).bit_length() - 1
     if step.is_scaleless and exponent > LARGEST_WHOLE_EXPONENT:
         return _EXPONENT - exponent  # any map will do, and there is none of all points
+    if step.lays_rock and all((count - 1) % 2 ** max(exponent - _EXPONENT, 0) == 0 for count in shape):
+        return min(_EXPONENT - exponent, 0)  # it needs no heights, and on fewer points the same land will do
     return step.found_on(shape)
 
 
@@ -94,8 +96,14 @@ def stepping(
         if step.effect is None:
             continue
         own = _found_on(step, ground.shape)
+        if step.lays_rock and place + 1 == len(steps) and max(ground.shape) <= 2**LARGEST_WHOLE_EXPONENT + 1:
+            own = 0  # the last map tells how high the ground is
         known = cached(place + 1) if cached is not None and own == 0 else None
         try:
+            if strict and step.is_told:
+                raise UserError(
+                    tr("its mask goes by what erosion did, which needs the whole terrain; choose another rule")
+                )
             finding = step.finding(ground, own, known)
             ground = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
         except UserError as error:

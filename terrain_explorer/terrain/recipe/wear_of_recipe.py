@@ -13,11 +13,13 @@ from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.filters.base import ErosionFilter, Filter, PointFilter, spreading
 from terrain_explorer.terrain.filters.erosion.layered_rock import LayeredRock
 from terrain_explorer.terrain.filters.erosion.streams import Streams
+from terrain_explorer.terrain.filters.erosion.talus import TalusSlopes
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.recipe.drawing import Drawing
 from terrain_explorer.terrain.recipe.evaluation import Evaluation
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.step import Step, own_level
+from terrain_explorer.terrain.recipe.worn import worn_by
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -161,6 +163,9 @@ def finding_erosion(
         evaluated = yield from part_of(evaluation.evaluating(recipe.source, recipe.steps[: place + 1]), start, middle)
         after = evaluated.heightmap
         if after is not before and place not in evaluated.failures:
+            if step.is_told:
+                worn = worn_by(recipe.source, recipe.steps[:place], (before.rows, before.columns), evaluation)
+                before = replace(before, worn=worn)
             in_full = (*recipe.steps[:place], step.in_full)
             full = yield from part_of(evaluation.evaluating(recipe.source, in_full), middle, middle)
             wear = yield from part_of(wear_after(step, wear, before, full.heightmap), middle, end)
@@ -201,7 +206,7 @@ def _moves(step: Step) -> bool:
 
 def _own(step: Step, ground: Heightmap) -> int:
     """Return the level of a ground that a step was found on; 0 where that does not matter to what it says."""
-    if not isinstance(step.filter, Streams | LayeredRock):  # of the others each point tells by itself
+    if not isinstance(step.filter, Streams | LayeredRock | TalusSlopes):  # of the others each point tells by itself
         return 0
     return own_level(step.own_size, ground.heights.shape) or 0
 

@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Origin, Window
+from terrain_explorer.terrain.heightmap import UNKNOWN, Bools, FloatArray, Heightmap, Origin, Window, Worn
 from terrain_explorer.terrain.normalising import read_only
 from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.recent import Recent
@@ -130,6 +130,51 @@ class SeenGround:
 def seen(ground: NestedGround, own: int) -> NestedGround:
     """Return a ground as it is seen from the map that is this level of it."""
     return SeenGround(ground, own) if own else ground
+
+
+@dataclass(frozen=True, eq=False)
+class ToldGround:
+    """A ground whose maps say what erosion did to it: a `NestedGround`.
+
+    Attributes
+    ----------
+    ground
+        The ground.
+    worn
+        What erosion did to its map.
+    """
+
+    ground: NestedGround
+    worn: Worn
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of its map."""
+        return self.ground.shape
+
+    @property
+    def rounded(self) -> int:
+        """The same level of the ground."""
+        return self.ground.rounded
+
+    @property
+    def sample(self) -> Heightmap:
+        """That of the ground."""
+        return self.ground.sample
+
+    def heights(self, region: Region) -> FloatArray:
+        """Return the heights of a region."""
+        return self.ground.heights(region)
+
+    def map(self, level: int) -> Heightmap:
+        """Return a whole level."""
+        every = 2.0**-level
+        return replace(self.ground.map(level), worn=self.worn.moved(0, 0, (every, every)))
+
+
+def told_ground(ground: NestedGround, worn: Worn | None) -> NestedGround:
+    """Return a ground whose maps say what erosion did to it; itself where nobody can tell."""
+    return ground if worn is None else ToldGround(ground, worn)
 
 
 @dataclass(frozen=True, eq=False)

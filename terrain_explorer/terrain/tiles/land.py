@@ -23,7 +23,7 @@ from terrain_explorer.terrain.recipe.source import Source
 from terrain_explorer.terrain.recipe.stepping import stepping, unit_of
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import Mixed, Moved
-from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, in_void, seen
+from terrain_explorer.terrain.scale.ground import NestedGround, SeenGround, StepGround, ToldGround, in_void, seen
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights, tile_heights
 from terrain_explorer.terrain.tiles.height_range import beyond
@@ -78,7 +78,7 @@ class Land:
             match ground:
                 case SeenGround(below, of_below):
                     own += of_below
-                case PatchedGround(below):
+                case PatchedGround(below) | ToldGround(below):
                     pass
                 case StepGround(below, act, _, found_on):
                     act = act.act if isinstance(act, Mixed) else act

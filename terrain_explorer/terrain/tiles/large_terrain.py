@@ -124,13 +124,14 @@ class LargeTerrain:
     @property
     def found(self) -> tuple[Step, ...]:
         """The steps that have to be found on a whole map first."""
-        return tuple(step for step in self.steps if not step.is_everywhere)
+        return tuple(step for step in self.steps if not (step.is_everywhere or (self.is_grown and step.lays_rock)))
 
     @property
     def found_level(self) -> int:
         """The level of the largest of these maps; 0 without any."""
         on = zip(self.steps, shapes(self.source, self.steps), strict=True)
-        sides = [max(found_shape(step, shape or (2, 2))) for step, shape in on if not step.is_everywhere]
+        needed = self.found
+        sides = [max(found_shape(step, shape or (2, 2))) for step, shape in on if step in needed]
         return ceil(log2(max(sides, default=2) - 1))
 
     def tried(self, level: int) -> LargeTerrain:
@@ -155,14 +156,20 @@ class LargeTerrain:
 
     def recipe(self, window: Window) -> Recipe | None:
         """Return the recipe of a piece, or None where it alone cannot make that."""
+        # On a piece, rock would lie as on a map of its size.
+        return None if any(step.lays_rock for step in self.steps) else self._recipe_of_heights(window)
+
+    def _recipe_of_heights(self, window: Window) -> Recipe | None:
+        """Return a recipe that gives the heights of a piece, without the rock; None where none does."""
         if self.found or self.above != 0:
             return None
+        bare = replace(self, steps=tuple(step for step in self.steps if not step.lays_rock)).kept_recipe
         match self.source:
             case Generator() as generator:
-                return self.kept_recipe.on_part(Piece(generator, window, self.range))
+                return bare.on_part(Piece(generator, window, self.range))
             case Piece(generator, Window(row, column), _):
                 there = replace(window, row=window.row + row, column=window.column + column)
-                return self.kept_recipe.on_part(Piece(generator, there, self.range))
+                return bare.on_part(Piece(generator, there, self.range))
         return None
 
     @property
@@ -181,30 +188,40 @@ class LargeTerrain:
         UserError
             A step cannot be done.
         """
-        recipe = self.recipe(window)
+        recipe = self._recipe_of_heights(window)
         if recipe is not None:
             piece = recipe.heightmap()
             (low, high), (black, white) = piece.range, self.ends
-            return replace(piece.in_own_range(), range=(min(low, black), max(high, white)))
+            piece = replace(piece.in_own_range(), range=(min(low, black), max(high, white)))
+            return self._on_rock(piece, window) if any(step.lays_rock for step in self.steps) else piece
         ground = self.ground
         region = Region(-self.above, window)
         heights = read_only(np.ascontiguousarray(ground.heights(region).astype(np.float32)))
         sample = ground.sample
         place = self.place
-        piece = Heightmap(
+        bare = Heightmap(
             heights,
             self.ends,
             metres=sample.metres,
             spacing=self.spacing,
             stretch=sample.stretch,
             place=place and place.moved(window.row, window.column, (1, 0), (0, 1)),
-            rock=self.rock and self.rock.moved(window.row, window.column, (1, 0), (0, 1)),
         )
+        piece = self._on_rock(bare, window)
         voids = _voids(ground)
         if voids is None or not (there := in_void(voids, region)).any():
             return piece
         assert sample.origin is not None
         return replace(piece, origin=replace(sample.origin, voids=there, file_range=None))
+
+    def _on_rock(self, piece: Heightmap, window: Window) -> Heightmap:
+        """Return a piece with the rock below it; no recipe of a piece can lay that."""
+        rock = self.rock
+        return (
+            piece
+            if rock is None
+            else replace(piece, recipe=None, rock=rock.moved(window.row, window.column, (1, 0), (0, 1)))
+        )
 
     @property
     def metres(self) -> bool:
@@ -225,7 +242,8 @@ class LargeTerrain:
     @property
     def _after_points(self) -> Heightmap:
         """What of the steps is known before the ground is found does to black and white."""
-        known = [step for step in self.steps if step.is_everywhere or isinstance(step.filter, ScalingFilter)]
+        found = self.found
+        known = [step for step in self.steps if step not in found or isinstance(step.filter, ScalingFilter)]
         return after_points(known, self.picture)
 
     @property
@@ -245,7 +263,10 @@ class LargeTerrain:
     @property
     def rock(self) -> RockBelow | None:
         """The rock below its points, where it has layers."""
-        rock, every = self.ground.sample.rock, self._every
+        if self.found or not isinstance(self.source, Generator):
+            rock, every = self.ground.sample.rock, self._every
+        else:  # square like the small map
+            rock, every = self._after_points.rock, 2.0**self.above / (self.source.size - 1)
         return rock and rock.moved(0, 0, (every, 0), (0, every))
 
     @property
@@ -280,7 +301,7 @@ class LargeTerrain:
             One needs more than there is.
         """
         for step, shape in zip(self.steps, shapes(self.source, self.steps), strict=True):
-            if shape is not None and not step.is_everywhere:
+            if shape is not None and step in self.found:
                 step.check_memory(found_shape(step, shape))
 
     def preparing(self) -> Work[None]:
@@ -481,7 +502,7 @@ def _whole(generator: Generator, range: Extremes, steps: tuple[Step, ...]) -> tu
     has, and detail grows between the points of that.
     """
     more = generator.exponent - LARGEST_WHOLE_EXPONENT
-    if generator.nested or more <= 0 or all(step.is_everywhere for step in steps):
+    if generator.nested or more <= 0 or all(step.is_everywhere or step.lays_rock for step in steps):
         return made_with(Piece(generator, None, range), steps)
     whole = Piece(replace(generator, exponent=LARGEST_WHOLE_EXPONENT), None, range)
     return -more, whole, kept_in_scale(generator, steps, whole)

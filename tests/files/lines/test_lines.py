@@ -179,7 +179,7 @@ def test_a_ring_stays_one_where_all_of_it_lies_on_the_terrain():
     np.testing.assert_allclose(sorted(np.array(part.points)[[0, -1]].tolist()), [[0.2, 1], [0.8, 1]])
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.integers(0, 2**32), st.integers(2, 300), st.booleans())
 def test_the_curve_through_thinned_points_is_near_to_the_line(seed, count, closed):
     steps = np.random.default_rng(seed).normal(0, 0.003, (count, 2))

@@ -16,7 +16,7 @@ from terrain_explorer.terrain.brushes import Raise, SmoothTool
 from terrain_explorer.terrain.generators import RandomNoise
 from terrain_explorer.terrain.sampling import Point
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 THERE = QPoint(11, 12)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
 from terrain_explorer.terrain import Heightmap
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture

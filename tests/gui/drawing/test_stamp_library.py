@@ -19,7 +19,7 @@ from terrain_explorer.terrain.brushes.tools.stamp_shapes import STAMP_SHAPES, st
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.masks.shapes.boxes import RectangleShape
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture(autouse=True)

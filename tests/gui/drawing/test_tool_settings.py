@@ -267,6 +267,21 @@ def test_a_brush_of_metres_lifts_metres_and_says_how_many(qtbot, window, view):
     assert stroke.tool.amount * 330 == pytest.approx(0.2)
 
 
+def test_where_a_part_of_the_map_is_in_sight_a_brush_has_the_size_that_it_has_there(qtbot, window):
+    heights = np.full((33, 65), 100, np.float32)
+    window.document.start(Heightmap(heights, range=(0.0, 330.0), metres=True, spacing=0.5))
+    choose(window, "Raise")
+    panel = open_panel(window, "brushDock").findChild(BrushPanel)
+    size, amount, moved = field(window, "size"), field(window, "amount"), panel.findChild(QLabel, "movedByPass")
+    enter(qtbot, size, "3 m")
+    panel.setWidthHere("3 cm", 0.01)
+    assert (size.text(), amount.text(), moved.text()) == ("0.03 m", "0.015 m (auto)", "0.0075 m each pass")
+    enter(qtbot, size, "6 cm")
+    assert panel._brush.parameterised().size == pytest.approx(12)
+    panel.setWidthHere("", 1.0)
+    assert (size.text(), amount.text(), moved.text()) == ("6 m", "3 m (auto)", "1.5 m each pass")
+
+
 @pytest.mark.parametrize("then", ["another tool", "no tool", "a stamp"])
 def test_what_hinders_a_tool_is_told_until_it_does_not(qtbot, window, view, then):
     choose(window, "Stamp")

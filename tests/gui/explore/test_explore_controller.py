@@ -372,7 +372,7 @@ def test_nothing_is_done_while_the_panel_is_closed(qtbot, window, explore):
 class TestAFilterThatIsBeingChosen:
     def begin(self, qtbot, window, explore, slug):
         window.findChild(WorkCoordinator).begin_kind(FILTERS[slug])
-        qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
+        qtbot.waitUntil(lambda: explore.map.ground.land_of is not window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
 
     def test_is_seen_at_any_depth_where_one_is(self, qtbot, window, explore):
@@ -380,11 +380,11 @@ class TestAFilterThatIsBeingChosen:
         viewport, before = map_of(window).viewport, colours(window)
         self.begin(qtbot, window, explore, "terrace")
         assert (map_of(window).viewport.south, map_of(window).viewport.pixel) == (viewport.south, viewport.pixel)
-        np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
+        np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.map.ground.land_of.heights)
         assert reading(window)
         assert not action(window, "TakePlace").isEnabled()
         window.findChild(FilterController).cancel()
-        qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
+        qtbot.waitUntil(lambda: explore.map.ground.land_of is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert not isinstance(explore.tiles.ground.ground, StepGround)
         assert colours(window) == before
@@ -392,11 +392,11 @@ class TestAFilterThatIsBeingChosen:
 
     def test_follows_its_values(self, qtbot, window, explore):
         self.begin(qtbot, window, explore, "terrace")
-        first = explore.heightmap
+        first = explore.map.ground.land_of
         window.findChild(FilterPanel).findChild(QWidget, "parameter.steps").setValue(3)
-        qtbot.waitUntil(lambda: explore.heightmap is not first, timeout=LONG)
+        qtbot.waitUntil(lambda: explore.map.ground.land_of is not first, timeout=LONG)
         wait(qtbot, explore)
-        np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.heightmap.heights)
+        np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.map.ground.land_of.heights)
 
     def test_that_needs_the_whole_map_is_seen_in_the_depths_too(self, qtbot, window, explore):
         self.begin(qtbot, window, explore, "smooth")
@@ -406,10 +406,10 @@ class TestAFilterThatIsBeingChosen:
         dive(qtbot, window, 5)
         viewport = map_of(window).viewport
         window.findChild(WorkCoordinator).begin_filter(FILTERS["crop"](rows=65, columns=129))
-        qtbot.waitUntil(lambda: explore.heightmap is not window.document.heightmap, timeout=LONG)
+        qtbot.waitUntil(lambda: explore.map.ground.land_of is not window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert map_of(window).viewport.facts.extent != viewport.facts.extent
         window.findChild(FilterController).cancel()
-        qtbot.waitUntil(lambda: explore.heightmap is window.document.heightmap, timeout=LONG)
+        qtbot.waitUntil(lambda: explore.map.ground.land_of is window.document.heightmap, timeout=LONG)
         wait(qtbot, explore)
         assert (map_of(window).viewport.south, map_of(window).viewport.pixel) == (viewport.south, viewport.pixel)

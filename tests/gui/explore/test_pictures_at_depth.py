@@ -11,8 +11,8 @@ from picture_tools import picture, turntable, unlike
 from PIL import Image
 from PySide6.QtCore import QPoint, QPointF, Qt
 
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_jobs import drawing, make_studio, saving_turntable
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
@@ -35,7 +35,7 @@ def explored(window, qtbot):
 
 
 def view_of(window):
-    return window.findChild(EndlessSurface).view
+    return window.findChild(ExploredSurface).view
 
 
 def dive(qtbot, window, doublings):
@@ -121,7 +121,7 @@ def test_rivers_are_those_of_the_ground(explored, qtbot):
     explored.document.set_look(replace(explored.document.look, rivers=True, river_area=0.2))
     settle(qtbot, explored)
     dive(qtbot, explored, 4)
-    qtbot.waitUntil(lambda: explored.findChild(ExploreController).waters is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: explored.findChild(ExploreController).map.ground.land_waters is not None, timeout=LONG)
     settle(qtbot, explored)
     qtbot.wait(50)
     settle(qtbot, explored)

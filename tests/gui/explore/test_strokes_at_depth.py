@@ -17,8 +17,8 @@ from surface_mouse import wheel
 from terrain_explorer.document.journal import read_work
 from terrain_explorer.files import read
 from terrain_explorer.gui.drawing.tool_settings import ToolSettings
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.file_io.autosave import Autosave
 from terrain_explorer.gui.paths.path_controller import PathController
 from terrain_explorer.gui.views.marks import Label
@@ -139,7 +139,7 @@ def test_a_stroke_ends_as_it_began_though_nothing_is_selected_any_more(explored,
 
 
 def test_on_the_surface_the_camera_stays(explored, qtbot):
-    window, surface = explored, explored.findChild(EndlessSurface)
+    window, surface = explored, explored.findChild(ExploredSurface)
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     qtbot.waitUntil(lambda: surface.view is not None and surface.view.isVisible(), timeout=LONG)
@@ -183,7 +183,7 @@ def test_a_fine_stroke_is_on_the_surface_before_the_hand_lets_go(explored, qtbot
     window, explore = explored, explored.findChild(ExploreController)
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
-    surface = window.findChild(EndlessSurface).view
+    surface = window.findChild(ExploredSurface).view
     qtbot.waitUntil(surface.isVisible, timeout=LONG)
     dive(qtbot, window, 3)
     do(window, "Raise")

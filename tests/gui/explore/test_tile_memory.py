@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from terrain_explorer.gui.explore import endless_surface
+from terrain_explorer.gui.explore import explored_surface
 from terrain_explorer.gui.views.map2d import tile_painter
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
 from terrain_explorer.gui.views.tiles import async_cache
@@ -34,7 +34,7 @@ def test_all_that_is_kept_has_a_budget(qapp):
 
     tile = sum(4 * (TEXELS >> level) ** 2 + 4 * (SQUARES >> level) ** 2 for level in range(LEVELS))
     assert async_cache.KEPT + tile_painter.KEPT + FEW * tile + LATTICES <= USUALLY
-    assert endless_surface.BUDGET + PLACES * WATER_BYTES <= RIVERS
+    assert explored_surface.BUDGET + PLACES * WATER_BYTES <= RIVERS
     # Pictures of another look stay until all in sight are there anew.
     assert async_cache.BUDGET + 2 * tile_painter.BUDGET + PLACES * tile + LATTICES <= AT_MOST
 

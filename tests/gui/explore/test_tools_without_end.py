@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QLabel
 from surface_tools import smooth
 
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import LineMark, Tint
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
@@ -40,7 +40,7 @@ def view(request, qtbot):
     if request.param == "map":
         request.getfixturevalue("without_3d")
     explored = request.getfixturevalue("explored")
-    shown, surface = explored.findChild(MapView, "mapView"), explored.findChild(EndlessSurface)
+    shown, surface = explored.findChild(MapView, "mapView"), explored.findChild(ExploredSurface)
     if request.param == "surface":
         if not explored.findChild(SurfacePane).in_3d:
             pytest.skip("no OpenGL")

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.file_io.clipboard import picture_in
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 class TestClipboard:
@@ -37,7 +37,7 @@ class TestClipboard:
         settle(window)
         image = QGuiApplication.clipboard().image()
         assert image.format() == QImage.Format.Format_Grayscale16
-        assert (image.width(), image.height()) == (513, 513)
+        assert (image.width(), image.height()) == (129, 129)
         assert "Copied" in message(window)
         # Pasting nothing changes nothing.
         first = window.document.heightmap

@@ -19,7 +19,7 @@ from terrain_explorer.terrain import FILTERS, Heightmap, Recipe
 from terrain_explorer.terrain.recipe import Picture, Step
 from terrain_explorer.terrain.shading.look import Look
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture

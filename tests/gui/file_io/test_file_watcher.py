@@ -14,7 +14,7 @@ from terrain_explorer.files import read, write
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import Heightmap
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def truncate_and_write(path, content):

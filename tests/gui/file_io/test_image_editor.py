@@ -14,7 +14,7 @@ from terrain_explorer.gui.file_io import image_editor
 from terrain_explorer.terrain import FILTERS, Heightmap
 from terrain_explorer.terrain.recipe import Picture
 
-pytestmark = pytest.mark.usefixtures("without_3d", "applications")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain", "applications")
 
 TERRACE = FILTERS["terrace"](steps=5)
 

@@ -17,7 +17,7 @@ from terrain_explorer.terrain.filters import Flip
 from terrain_explorer.terrain.filters.levels import Invert
 from terrain_explorer.terrain.heightmap import Origin
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 STAIRS = "Heights rounded by at most 0.002, to 256 steps, which show as stairs on gentle slopes."

@@ -19,7 +19,7 @@ from terrain_explorer.terrain.masks.rules import SlopeRule
 from terrain_explorer.terrain.recipe.weight_layers import WeightLayer, layers_to_content
 from terrain_explorer.terrain.shading.look import Look
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 TERRACE = FILTERS["terrace"](steps=5)
 LEFT_OUT = "Steps left out: they begin with a picture. A project file (.terrain) keeps them."

@@ -17,7 +17,7 @@ from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 SIGNED = np.add.outer(np.arange(150) * 30, np.arange(-100, 100) * 9).astype("<i2")
 SCATTER = np.random.default_rng(8).random((3000, 3)) * (100, 60, 30) + (324000, 5682000, 200)

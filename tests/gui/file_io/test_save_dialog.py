@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from terrain_explorer.files import write
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 class TestDialog:

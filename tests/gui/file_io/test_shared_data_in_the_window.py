@@ -7,7 +7,7 @@ from shared_data import CASES
 
 from terrain_explorer.files import ReadQuestion, read, report
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.mark.skipif(not CASES, reason="the real files are not here")

@@ -2,18 +2,18 @@
 
 import pytest
 
-from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.gui.views.shown_ground import ShownGround
 
 
 @pytest.fixture
 def shown(monkeypatch):
-    """The heightmaps given to the surface, in order."""
+    """The heightmaps given to the views, in order."""
     maps = []
-    original = SurfacePane.setHeightmap
+    original = ShownGround.setHeightmap
 
-    def noting(self, heightmap, changed=None):
+    def noting(self, heightmap, windows=None, step=1):
         maps.append(heightmap)
-        original(self, heightmap, changed)
+        original(self, heightmap, windows, step)
 
-    monkeypatch.setattr(SurfacePane, "setHeightmap", noting)
+    monkeypatch.setattr(ShownGround, "setHeightmap", noting)
     return maps

@@ -53,7 +53,7 @@ def test_octave_after_octave_is_shown(window, growth):
     assert "the sum of all 4 parts" in caption(window)
     slider(window).setValue(1)
     stages = list(growth.growth())
-    shown = window.findChild(MapView, "mapView")._heightmap
+    shown = window.findChild(MapView, "mapView").ground.heightmap
     np.testing.assert_array_equal(shown.heights, stages[1].heights)
     added = stages[1].heights - stages[0].heights
     assert "Octave 2 of 4: wavelength 1/8 of the side" in caption(window)

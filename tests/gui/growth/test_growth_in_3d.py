@@ -13,7 +13,7 @@ from terrain_explorer.terrain.sampling import Point
 
 def position_of(view, point):
     """Return where in the surface's widget a point of the map is seen."""
-    rows, columns = view.heightmap.heights.shape
+    rows, columns = view.ground.heightmap.heights.shape
     ((x, y),) = view.positions(np.array([(point.row / (rows - 1), point.column / (columns - 1))])).tolist()
     return QPointF(x, y).toPoint()
 

@@ -29,7 +29,7 @@ def test_it_grows_in_the_window_and_each_stage_shows(qtbot, monkeypatch, make_wi
     steps = window.findChild(QSlider, "timelineSlider")
     qtbot.waitUntil(lambda: steps.isEnabled() and not is_busy(timeline), timeout=LONG)
     steps.setValue(2)
-    np.testing.assert_array_equal(view._heightmap.heights, WAVES.heights()[::4, ::4])
+    np.testing.assert_array_equal(view.ground.heightmap.heights, WAVES.heights()[::4, ::4])
     assert "Level 2 of 4: points" in window.findChild(QLabel, "timelineCaption").text()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=view.rect().center() + QPoint(3, 3))
     assert window.findChild(QTextBrowser, "explanation").toPlainText() == NO_PARENTS

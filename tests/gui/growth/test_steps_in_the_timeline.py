@@ -35,7 +35,7 @@ def map_view(window):
 
 
 def shown(window):
-    return map_view(window)._heightmap
+    return map_view(window).ground.heightmap
 
 
 def caption(window):

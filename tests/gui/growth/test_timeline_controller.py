@@ -42,7 +42,7 @@ def slider(window):
 
 
 def shown(window):
-    return map_view(window)._heightmap
+    return map_view(window).ground.heightmap
 
 
 def click(qtbot, window, row, column, name="mapView"):

@@ -20,7 +20,7 @@ from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.terrain import FILTERS, DiamondSquare, MidpointDisplacement, Recipe, SimplexNoise, Step
 from terrain_explorer.terrain.statistics import figures_of
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 DOCKS = ["figuresDock", "algorithmDock", "oneDimensionDock"]
 COMMANDS = {"Figures": "Figures", "Explain": "Explanation"}
@@ -185,8 +185,8 @@ def test_an_example_shows_the_numbers_of_the_page(qtbot, window, settle):
     corners = "given_corners=true&top_left=2&top_right=8&bottom_left=0&bottom_right=3"
     follow(window, f"set:{corners}&spread=0&exponent=1&stage=2")
     shown = window.findChild(MapView, "mapView")
-    qtbot.waitUntil(lambda: shown._heightmap.heights.shape == (3, 3), timeout=LONG)
-    qtbot.waitUntil(lambda: shown._heightmap.heights[1, 1] == 3.25, timeout=LONG)
+    qtbot.waitUntil(lambda: shown.ground.heightmap.heights.shape == (3, 3), timeout=LONG)
+    qtbot.waitUntil(lambda: shown.ground.heightmap.heights[1, 1] == 3.25, timeout=LONG)
     follow(window, "back:")
     settle(window)
     assert window.document.generator == before
@@ -405,7 +405,7 @@ def test_a_link_grows_the_same_with_another_algorithm_and_shows_its_page(window,
     do(window, "Explain")
     follow(window, "grow:midpoint-displacement")
     settle(window)
-    assert window.document.generator == MidpointDisplacement(seed=seed)
+    assert window.document.generator == MidpointDisplacement(exponent=7, seed=seed)
     assert page(window).toPlainText().startswith("Midpoint displacement")
 
 
@@ -418,7 +418,7 @@ def test_a_link_opens_a_figure(window):
 def test_the_edge_follows_the_terrain(qtbot, window, settle, drawn):
     dock(window, "oneDimensionDock").toggleViewAction().trigger()
     caption, level = window.findChild(QLabel, "edgeCaption"), window.findChild(QSlider, "edgeLevel")
-    assert caption.text().startswith("Level 3 of 9")
+    assert caption.text().startswith("Level 3 of 7")
     level.setFocus()
     qtbot.keyClick(level, Qt.Key.Key_Home)
     assert caption.text().startswith("The two ends")

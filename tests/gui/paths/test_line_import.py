@@ -15,7 +15,7 @@ ONE = '<svg viewBox="0 0 10 10"><path d="M2 1L8 5L3 9"/></svg>'
 TWO = '<svg viewBox="0 0 10 10"><path id="short" d="M2 1L3 2"/><path id="long" d="M1 1L9 9"/></svg>'
 WALK = '<gpx><trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1.1" lon="2"/></trkseg></trk></gpx>'
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture

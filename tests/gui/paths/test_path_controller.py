@@ -25,7 +25,7 @@ from terrain_explorer.terrain.masks import Mask, Painted
 GENERATOR = DiamondSquare(exponent=6, seed=3)
 FIRST, SECOND, THIRD = (0.2, 0.3), (0.5, 0.6), (0.8, 0.4)
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from terrain_explorer.gui.services.settings import settings
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.terrain.filters import FILTERS
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 CONTROL, SHIFT, ALT, NONE = (
     getattr(Qt.KeyboardModifier, f"{name}Modifier") for name in ("Control", "Shift", "Alt", "No")

@@ -28,7 +28,7 @@ from terrain_explorer.gui.services.translation import chosen_language
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain.parameters import parameters
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture(autouse=True)

@@ -103,7 +103,7 @@ def test_a_drag_inside_moves_the_piece_by_whole_points_and_enter_puts_it_down_as
     assert np.allclose(points, np.rint(points), atol=1e-3)
     assert np.abs(points - sides * (0.3, 0.2)).max() <= 1.5
     # The preview is the terrain to come.
-    assert np.array_equal(floating.view._heightmap.heights, floating.piece.applied(before).heights)
+    assert np.array_equal(floating.view.ground.heightmap.heights, floating.piece.applied(before).heights)
     piece = floating.piece
     assert applied(floating) == Step(piece)
     assert piece.region == selection
@@ -121,11 +121,11 @@ def test_a_drag_inside_moves_the_piece_by_whole_points_and_enter_puts_it_down_as
 def test_escape_leaves_the_terrain_as_it_was(floating):
     before = floating.document.heightmap
     floating.drag(floating.at(30, 30), floating.at(60, 50))
-    assert floating.view._heightmap is not before
+    assert floating.view.ground.heightmap is not before
     selection = floating.document.selection
     floating.key(Qt.Key.Key_Escape)
     assert floating.piece is None
-    assert floating.view._heightmap is before
+    assert floating.view.ground.heightmap is before
     assert (floating.document.heightmap, floating.document.selection) == (before, selection)
     # The next one begins where the selection lies.
     floating.float()

@@ -224,7 +224,7 @@ def test_the_range_of_the_other_terrain_tells_how_high_it_becomes(copying):
     copying.document.start(high)
     copying.do("Paste")
     assert copying.piece.heights == "fitted"
-    assert copying.view._heightmap.heights.max() > 900
+    assert copying.view.ground.heightmap.heights.max() > 900
 
 
 def test_pasted_again_the_piece_before_is_put_down(copying):

@@ -193,6 +193,6 @@ def test_the_outline_is_sought_again_where_the_map_moves(selected):
 
 
 def test_the_map_in_place_of_the_surface_shows_it_too(selected):
-    flat = selected.window.findChild(SurfacePane).flat
+    flat = selected.window.findChild(SurfacePane).shown
     assert isinstance(flat.selection, SelectionLayer)
     assert flat.selection.outline.placement == flat.placement

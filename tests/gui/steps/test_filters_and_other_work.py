@@ -18,7 +18,7 @@ from terrain_explorer.terrain.filters import (
     Flip,
 )
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 class TestMeanwhile:
@@ -100,7 +100,7 @@ class TestMeanwhile:
         view.grab()
         window.document.undo()
         shown = view.grab().toImage()
-        view.setHeightmap(before)
+        view.ground.setHeightmap(before)
         assert shown == view.grab().toImage()
 
     def test_the_window_can_be_closed(self, clamping, forget, make_window):

@@ -10,7 +10,7 @@ from terrain_explorer.terrain import FILTERS, Step
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 from terrain_explorer.terrain.work import finished
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 BOX = Mask.of(MASK_SHAPES["rectangle"]())
 HIGH = Mask.of(MASK_RULES["height"](low=80.0, low_softness=0.0))

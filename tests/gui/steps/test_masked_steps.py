@@ -14,7 +14,7 @@ from terrain_explorer.gui.steps.step_list import WITHIN
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, Painted
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 MASK = Mask.of(Painted.of(np.eye(9))).with_part(MASK_RULES["slope"](), "subtract").finished(MaskFinish(feather=2))
 MASKED = Recipe(DiamondSquare(exponent=6), (Step(FILTERS["terrace"](), mask=MASK), Step(FILTERS["invert"]())))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QToolButt
 from terrain_explorer.terrain import FILTERS, Heightmap
 from terrain_explorer.terrain.recipe import Picture
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def stroke(qtbot, window):

@@ -16,7 +16,7 @@ from terrain_explorer.terrain.filters import (
     UndoLinearLight,
 )
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 class TestOffers:

@@ -13,7 +13,7 @@ from terrain_explorer.terrain import FILTERS
 from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 HEIGHT = Mask.of(MASK_RULES["height"](low=80.0, low_softness=60.0))
 EAST = Mask.of(MASK_SHAPES["rectangle"](left=50.0, right=100.0))

@@ -11,7 +11,7 @@ from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.widgets.question_box import is_asked
 from terrain_explorer.terrain.filters import Flip
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def asked(window):

@@ -13,7 +13,7 @@ from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.work import finished
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 INVERT, ISLAND, FLIP = (Step(FILTERS[slug]()) for slug in ("invert", "island", "flip"))
 

@@ -14,7 +14,7 @@ from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe
 from terrain_explorer.terrain.filters import add_detail
 from terrain_explorer.terrain.recipe import Picture
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def change(window, slug, **values):

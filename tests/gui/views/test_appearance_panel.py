@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QLabel, QPushBut
 from terrain_explorer.document.document import Document
 from terrain_explorer.document.states import State
 from terrain_explorer.gui.services.settings import load_parameters, save_parameters, settings
-from terrain_explorer.gui.views.appearance_panel import AppearancePanel
+from terrain_explorer.gui.views.appearance_panel import AppearancePanel, LookNotes
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.parameters import parameters
@@ -28,16 +29,15 @@ def document():
 @pytest.fixture
 def panel(document, qtbot):
     """The panel, which is told of every look; `on` tells it of another ground."""
-    panel = AppearancePanel(document)
+    panel = AppearancePanel(document, ShownGround())
     qtbot.addWidget(panel)
-    on(panel, None)
-    document.lookChanged.connect(lambda: panel.setGround(panel.ground))
+    document.lookChanged.connect(lambda: panel.follow(LookNotes()))
     return panel
 
 
-def on(panel, ground):
-    panel.ground = ground
-    panel.setGround(ground)
+def on(panel, heightmap):
+    panel.ground.setHeightmap(heightmap)
+    panel.follow(LookNotes())
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from terrain_explorer.gui.tools.stroke_tool import StrokeTool
 from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.marks import BrushRing
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.status_bar import StatusBar
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
@@ -27,10 +28,11 @@ class ViewsOnly(QMainWindow):
     def __init__(self):
         super().__init__()
         self.heightmap = DiamondSquare(exponent=9, seed=15).heightmap()
-        self.surface, self.map = SurfacePane(), MapPanel()
+        ground = ShownGround(self)
+        self.surface, self.map = SurfacePane(ground), MapPanel(ground)
         actions = make_actions(self, (self.surface, self.map.view))
         self.views = ViewSync(self.surface, self.map, StatusBar(self.statusBar()), actions, self)
-        self.views.setHeightmap(self.heightmap)
+        ground.setHeightmap(self.heightmap)
         body = QWidget()
         QHBoxLayout(body).addWidget(self.surface, 2)
         body.layout().addWidget(self.map, 1)
@@ -96,19 +98,19 @@ def lifted(heightmap, by, window=None):
 def test_another_terrain_takes_a_stroke_back(qtbot, window, told, drawing):
     for view in (surface(window), map_view(window)):
         qtbot.mousePress(view, LEFT, pos=centre(view))
-        drawing.setHeightmap(lifted(window.heightmap, 0.5))
+        drawing.ground.setHeightmap(lifted(window.heightmap, 0.5))
         qtbot.mouseRelease(view, LEFT, pos=centre(view))
     assert names(told) == ["strokeBegan", "strokeCancelled"] * 2
 
 
 def test_showing_the_old_terrain_for_a_cancelled_stroke_does_not_hide_another_one(qtbot, window, drawing, strokes):
     old, new = window.heightmap, lifted(window.heightmap, 0.5)
-    strokes.strokeCancelled.connect(lambda: drawing.setHeightmap(old))
+    strokes.strokeCancelled.connect(lambda: drawing.ground.setHeightmap(old))
     qtbot.mousePress(map_view(window), LEFT, pos=centre(map_view(window)))
-    drawing.setHeightmap(new)
+    drawing.ground.setHeightmap(new)
     qtbot.mouseRelease(map_view(window), LEFT, pos=centre(map_view(window)))
-    assert drawing.shown().subject.heightmap is map_view(window)._heightmap is surface(window).heightmap
-    assert map_view(window)._heightmap is new
+    assert drawing.shown().subject.heightmap is surface(window).ground.heightmap
+    assert map_view(window).ground.heightmap is new
 
 
 @pytest.mark.usefixtures("without_3d")

@@ -259,14 +259,14 @@ CHANGES = {
     "preferences": lambda one: one.view.setPreferences(SurfacePreferences(detail="coarse", smoothing="4")),
     "mark": lambda one: one.view.setMark(Point(16, 20)),
     "tint": lambda one: one.view.setMarks((TINT,)),
-    "tones": lambda one: (looking(one, palette="wear"), one.view.setTones(TONES)),
+    "tones": lambda one: (looking(one, palette="wear"), one.view.ground.setTones(TONES)),
 }
 ENDS = {
     "heights": lambda one: (one.show(HILLS), one.see_from_above()),
     "backdrop": lambda one: one.view.setDark(True),
     "preferences": lambda one: one.view.setPreferences(COARSE),
     "mark": lambda one: one.view.setMark(None),
-    "tones": lambda one: one.view.setTones(NO_TONES),
+    "tones": lambda one: one.view.ground.setTones(NO_TONES),
 }
 NOT_KNOWN = {
     "map": {"grid", "sun", "exaggeration", "backdrop", "preferences"},
@@ -328,7 +328,7 @@ def pane(request, qapp):
         choose_pyopengl_platform(qapp)
         pane = surface_pane.SurfacePane()
     pane.resize(*SIZE)
-    pane.setHeightmap(HILLS)
+    pane.ground.setHeightmap(HILLS)
     gallery = SurfaceGallery(pane)
     pane.receive(surface_pane.Guest(gallery, leave=lambda: None))
     pane.show()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.sampling import Line, Point
 
@@ -22,12 +23,17 @@ def ramp(step=0.5):
     return Heightmap(np.tile(np.arange(10, dtype=np.float32) * step, (6, 1)))
 
 
+def show(panel, heightmap, changed=None):
+    panel.ground.setHeightmap(heightmap, changed)
+    panel.follow_ground()
+
+
 @pytest.fixture
 def panel(qtbot):
-    panel = ProfilePanel()
+    panel = ProfilePanel(ShownGround())
     qtbot.addWidget(panel)
     panel.resize(600, 240)
-    panel.setHeightmap(ramp())
+    show(panel, ramp())
     with qtbot.waitExposed(panel):
         panel.show()
     return panel
@@ -91,9 +97,9 @@ def test_without_a_line_it_says_how_to_draw_one(panel):
 
 
 def test_a_line_can_be_set_before_the_panel_is_shown_which_stays_a_strip(qtbot):
-    panel = ProfilePanel()
+    panel = ProfilePanel(ShownGround())
     qtbot.addWidget(panel)
-    panel.setHeightmap(ramp())
+    show(panel, ramp())
     panel.setLine(ROW)
     assert panel.sizeHint().height() < 200
     assert "length 9 points" in caption(panel)
@@ -115,7 +121,7 @@ def test_tells_the_figures(panel):
 
 
 def test_on_ground_with_a_size_it_speaks_metres(panel):
-    panel.setHeightmap(replace(ramp(), metres=True, spacing=50.0))
+    show(panel, replace(ramp(), metres=True, spacing=50.0))
     panel.setLine(Line(Point(0, 8), Point(4, 5)))
     assert caption(panel) == "lowest 2.5 m   highest 4 m   rise -1.5 m   length 250 m"
     assert plotted(panel)[0][-1] == pytest.approx(250)
@@ -127,7 +133,7 @@ def test_on_ground_with_a_size_it_speaks_metres(panel):
     [(1 / 9, "highest 1   rise +1 "), (1234.5678, "highest 11111   rise +11111 "), (0.0123456, "highest 0.1111 ")],
 )
 def test_the_figures_have_four_digits(panel, step, told):
-    panel.setHeightmap(ramp(step))
+    show(panel, ramp(step))
     panel.setLine(ROW)
     assert told in caption(panel)
 
@@ -137,7 +143,7 @@ def test_water_fills_what_is_below_it(panel):
     assert water(panel) == []
     panel.setWater(2.0)
     assert water(panel) == [2, 2, 2, 2, 2, 2.5, 3, 3.5, 4, 4.5]
-    panel.setHeightmap(ramp(step=1))
+    show(panel, ramp(step=1))
     assert water(panel) == [2, 2, 2, 3, 4, 5, 6, 7, 8, 9]
     panel.setWater(None)
     assert water(panel) == []
@@ -196,7 +202,7 @@ def test_no_line_leaves_anything_behind(panel):
     count = len(plot_of(panel).plotItem.items), len(plot_of(panel).scene().items())
     for number in range(20):
         panel.setLine(Line(Point(0, 0), Point(number % 5, 5)))
-        panel.setHeightmap(ramp(step=number + 1))
+        show(panel, ramp(step=number + 1))
         panel.setLine(None if number % 2 else ROW)
     panel.setLine(ROW)
     assert (len(plot_of(panel).plotItem.items), len(plot_of(panel).scene().items())) == count
@@ -237,24 +243,24 @@ def raised(heightmap, window):
 
 def test_what_is_drawn_on_the_line_is_shown_soon(panel, qtbot):
     heightmap, window = Heightmap(np.eye(50, dtype=np.float32)), Window(10, 10, 5, 5)
-    panel.setHeightmap(heightmap)
+    show(panel, heightmap)
     panel.setLine(Line(Point(0, 0), Point(49, 49)))
     before = caption(panel)
     for _ in range(3):
-        panel.setHeightmap(raised(heightmap, window), [window])
+        show(panel, raised(heightmap, window), [window])
         assert caption(panel) == before
     qtbot.waitUntil(lambda: "highest 2" in caption(panel))
 
 
 def test_what_is_drawn_beside_the_line_costs_nothing(panel):
     heightmap = Heightmap(np.eye(50, dtype=np.float32))
-    panel.setHeightmap(heightmap)
+    show(panel, heightmap)
     panel.setLine(Line(Point(40, 2), Point(30, 12)))
     later = panel.findChild(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly)
     for window in (Window(0, 0, 30, 50), Window(41, 0, 8, 50), Window(0, 13, 50, 9), Window(20, 0, 20, 2)):
-        panel.setHeightmap(raised(heightmap, window), [window])
+        show(panel, raised(heightmap, window), [window])
         assert not later.isActive()
     for window in (Window(0, 0, 31, 50), Window(40, 0, 8, 50), Window(0, 12, 50, 9), Window(20, 0, 20, 3)):
-        panel.setHeightmap(raised(heightmap, window), [window])
+        show(panel, raised(heightmap, window), [window])
         assert later.isActive()
         later.stop()

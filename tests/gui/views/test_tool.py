@@ -41,7 +41,7 @@ def views(qtbot):
         view = MapView()
         qtbot.addWidget(view)
         view.resize(200, 200)
-        view.setHeightmap(Heightmap(np.zeros((20, 20), np.float32)))
+        view.ground.setHeightmap(Heightmap(np.zeros((20, 20), np.float32)))
         views.append(view)
     return views
 

@@ -122,9 +122,9 @@ class TestProbe:
         assert status(window) == expected
         # Rows and columns may become more or fewer each by another factor.
         views, recipe = window.findChild(ViewSync), window.document.recipe
-        views.setHeightmap(Heightmap(np.eye(33, 65)))
+        views.ground.setHeightmap(Heightmap(np.eye(33, 65)))
         map_view(window).pointed.emit(Point(8, 48))
-        views.setHeightmap(Heightmap(np.eye(17, 129)))
+        views.ground.setHeightmap(Heightmap(np.eye(17, 129)))
         assert everywhere(marks, Point(4, 96))
         views.setTerrain(window.document.heightmap, recipe, None)
         # The sea tells its depth.

@@ -152,7 +152,7 @@ def test_strokes_beyond_the_range_do_not_move_it(qtbot, window):
 def test_in_metres_a_click_puts_it_at_zero(window):
     heights = np.linspace(-137.5, 412.25, 65 * 65, dtype=np.float32).reshape(65, 65)
     heightmap = Heightmap(heights, metres=True, spacing=10.0)
-    window.findChild(ViewSync).setHeightmap(heightmap)
+    window.findChild(ViewSync).ground.setHeightmap(heightmap)
     do(window, "Sea")
     note = open_panel(window, "surfaceDock").findChild(QLabel, "seaNote")
     assert "Sea at 0 m" in note.text()

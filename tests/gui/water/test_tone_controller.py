@@ -30,13 +30,13 @@ THERMAL = FILTERS["thermal-erosion"](angle=10, reach=0.05)
 @pytest.fixture
 def told(monkeypatch):
     """The tones that each view was told last, by its name."""
-    told, usual = {}, MapView.setTones
+    told, usual = {}, MapView._follow_tones
 
-    def note(view, tones):
-        told[view.objectName()] = tones
-        usual(view, tones)
+    def note(view):
+        told[view.objectName()] = view.ground.tones
+        usual(view)
 
-    monkeypatch.setattr(MapView, "setTones", note)
+    monkeypatch.setattr(MapView, "_follow_tones", note)
     return told
 
 

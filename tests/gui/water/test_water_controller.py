@@ -27,13 +27,13 @@ pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 @pytest.fixture
 def told(monkeypatch):
     """All that each view was told to show, by its name."""
-    told, usual = {}, MapView.setWaters
+    told, usual = {}, MapView._follow_waters
 
-    def note(view, waters):
-        told.setdefault(view.objectName(), []).append(waters)
-        usual(view, waters)
+    def note(view):
+        told.setdefault(view.objectName(), []).append(view.ground.waters)
+        usual(view)
 
-    monkeypatch.setattr(MapView, "setWaters", note)
+    monkeypatch.setattr(MapView, "_follow_waters", note)
     return told
 
 

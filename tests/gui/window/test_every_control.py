@@ -11,7 +11,7 @@ from terrain_explorer.gui.export.picture_dialogs import PictureDialog, Turntable
 from terrain_explorer.gui.services.translation import languages
 from terrain_explorer.terrain.shading.render_options import PixelSize
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 COMMANDS = ["NewDrawing", "Export", "Preferences", "Shortcuts", "About"]
 MADE = {

@@ -24,7 +24,7 @@ from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.window.start_page import StartPage
 from terrain_explorer.terrain.filters import FILTERS
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 VIEWS = ["hillshadeView", "mapView"]
 

@@ -16,7 +16,7 @@ from terrain_explorer.gui.services.theme import apply_theme
 from terrain_explorer.gui.widgets.parameters.field import Field
 from terrain_explorer.terrain import GENERATORS
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 DOCKS = ["generateDock", "surfaceDock", "mapDock", "profileDock"]
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QToolBar, QToolButton
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.window.menus import ToolbarNames
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def buttons(window):

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QTextBrowser
 from terrain_explorer.gui.services.messages import MessageLevel, UserMessage
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def read_again(window):

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from terrain_explorer.gui.services.actions import COMMANDS
 from terrain_explorer.gui.tools.tool_list import TOOLS
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 ACTIONS = [
     *("New", "Open", "Reload", "Save", "SaveAs", "Copy", "Paste", "Undo", "Redo", "Quit", "ResetView", "FrameAll"),

@@ -5,7 +5,7 @@ from gui_tools import do
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 def test_each_tab_keeps_its_icon_whatever_becomes_of_its_bar(window):

@@ -35,7 +35,7 @@ from terrain_explorer.terrain import DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.shading.look import Look
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture

@@ -30,6 +30,7 @@ from terrain_explorer.gui.services.actions import make_actions
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.views.profile_panel import ProfilePanel
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
 from terrain_explorer.gui.widgets.message_bar import MessageBar
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
@@ -70,11 +71,12 @@ def test_the_panel_of_an_operation(qtbot, kind):
 
 
 def test_the_profile(qtbot):
-    panel = ProfilePanel()
+    panel = ProfilePanel(ShownGround())
     qtbot.addWidget(panel)
     panel.show()  # which makes the plot
     assert untranslated(panel) == ["Export", "Export..."]  # of a menu of pyqtgraph's that is switched off
-    panel.setHeightmap(FLAT)
+    panel.ground.setHeightmap(FLAT)
+    panel.follow_ground()
     panel.setLine(Line(Point(0, 0), Point(0, 1.5)))
     caption = panel.findChild(QLabel, "profileCaption").text()
     assert caption == "«lowest 0»   «highest 0»   «rise +0»   «length 1,5 points»"

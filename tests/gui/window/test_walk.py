@@ -14,7 +14,7 @@ from terrain_explorer.gui.services.translation import choose_language, speak_cho
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import speak_english
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 
 @pytest.fixture(params=[("en", "light"), ("de", "dark")], ids=" ".join)

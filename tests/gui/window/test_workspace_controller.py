@@ -17,7 +17,7 @@ from terrain_explorer.gui.window.workspace_controller import WorkspaceTabs
 from terrain_explorer.terrain import DiamondSquare
 from terrain_explorer.terrain.filters import FILTERS
 
-pytestmark = pytest.mark.usefixtures("without_3d")
+pytestmark = pytest.mark.usefixtures("without_3d", "small_terrain")
 
 SHOWN = {
     "Grow": {"generateDock", "mapDock"},

@@ -1,7 +1,7 @@
 """The views that show a terrain, each in a window of its own, with one way to use them all."""
 
 import numpy as np
-from endless_tools import Tiles, map_over
+from endless_tools import MapEverywhere, Tiles, map_over
 from gui_tools import LONG
 from PySide6.QtGui import QImage
 
@@ -34,10 +34,10 @@ class ContractedView:
 
     def show(self, heightmap):
         """Show a heightmap, from where it is seen now if it is the same ground."""
-        self.view.setHeightmap(heightmap)
+        self.view.ground.setHeightmap(heightmap)
 
     def show_waters(self, waters):
-        self.view.setWaters(waters)
+        self.view.ground.setWaters(waters)
 
     def see_from_above(self):
         """See the whole terrain, north at the top."""
@@ -108,29 +108,22 @@ class _AtDepth(ContractedView):
         self.land = finished(finding_ground(None, heightmap))
         self._show(heightmap)
 
-    def show_waters(self, waters):
-        self._show_waters(None if waters is None else LandWaters(self.land, waters))
-
 
 class OfMapAtDepth(_AtDepth):
     """The map with the ground between its points."""
 
     def __init__(self, place):
         self._tiles = TileCache()
-        super().__init__(map_over(self._tiles), place)
-        self.view.setEverywhere(True)
+        super().__init__(map_over(self._tiles, MapEverywhere), place)
 
     @property
     def seen_from(self):
         return self.view.viewport
 
     def _show(self, heightmap):
-        self.view.setHeightmap(heightmap)
+        self.view.ground.setHeightmap(heightmap)
         self._tiles.setTerrain(self.land)
-        self.view.setGround(self.land, heightmap)
-
-    def _show_waters(self, waters):
-        self.view.setLandWaters(waters)
+        self.view.ground.setLand(self.land, heightmap)
 
     def wait(self, qtbot):
         # A picture asks for more, and what came last fades in since it was painted: the last one asks for nothing.
@@ -147,7 +140,7 @@ class OfMapAtDepth(_AtDepth):
         super().close()
 
 
-class OfEndlessSurface(_AtDepth):
+class OfSurfaceAtDepth(_AtDepth):
     """The surface without end, whose tiles are there as soon as it asks for them."""
 
     in_3d = True
@@ -172,10 +165,12 @@ class OfEndlessSurface(_AtDepth):
 
     def _show(self, heightmap):
         self._tiles = Tiles(self.land)
-        self.view.setTerrain(self.land.facts, steepness(heightmap))
+        self.view._scene.steepness = steepness(heightmap)
+        self.view.ground.setLand(self.land)
 
-    def _show_waters(self, waters):
-        self.view.setLandWaters(waters, None if waters is None else _Waters(waters, self))
+    def show_waters(self, waters):
+        self.view.setTiles(self, None if waters is None else _Waters(LandWaters(self.land, waters), self))
+        super().show_waters(waters)
 
     def see_from_above(self):
         self.view.navigation.reset_view()
@@ -197,4 +192,4 @@ class _Waters:
         return KeptWater.of(self._waters.on(key, self._tiles.get(key)))
 
 
-KINDS = {"map": OfMap, "surface": OfSurface, "map without end": OfMapAtDepth, "surface without end": OfEndlessSurface}
+KINDS = {"map": OfMap, "surface": OfSurface, "map without end": OfMapAtDepth, "surface without end": OfSurfaceAtDepth}

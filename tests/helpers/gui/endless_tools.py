@@ -76,9 +76,15 @@ def is_sky(pixels):
     return (green < 4) & (np.abs(red - blue) < 4) & (red > 100)
 
 
-def map_over(tiles):
+class MapEverywhere(MapView):
+    """A map that shows the ground between its points from any distance, though these tell as much from afar."""
+
+    _everywhere = True
+
+
+def map_over(tiles, kind=MapView):
     """Return a map that shows tiles of a cache, lit and coloured as the surface is."""
-    shown = MapView(dives=True)
+    shown = kind(dives=True)
     shown.setTiles(TileLayer(tiles))
     shown.setHillshaded(True)
     shown.setLook(Look())

@@ -22,8 +22,8 @@ import psutil
 from gui_tools import action
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 
 MOST = 600.0
 """Megabytes (of 1,000,000 bytes) that the process may ever take, at 1280 x 800 with software OpenGL."""
@@ -76,7 +76,7 @@ class Wanderer:
     def __init__(self, window, seed: int) -> None:
         self._chance = random.Random(seed)
         self._explore = window.findChild(ExploreController)
-        self._surface = window.findChild(EndlessSurface)
+        self._surface = window.findChild(ExploredSurface)
         self._map = self._explore.map
         self.frames = 0
 

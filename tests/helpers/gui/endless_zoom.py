@@ -20,8 +20,8 @@ from gui_tools import action
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QColor, QImage, QPalette
 
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 
 BACKGROUND = (1.0, 0.0, 1.0)
 _HOMES = ("HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
@@ -119,7 +119,7 @@ def watch_surface(view, frames: Frames) -> None:
 def zooming(window, doublings: float, seed: int) -> list[Frames]:
     """Zoom in and out, and return what was seen."""
     action(window, "ExploreWorkspace").trigger()
-    explore, surface = window.findChild(ExploreController), window.findChild(EndlessSurface)
+    explore, surface = window.findChild(ExploreController), window.findChild(ExploredSurface)
     while explore.ground is None or surface.view is None or not surface.view.isVisible():
         QCoreApplication.processEvents()
     seen = [Frames("map"), Frames("surface")]

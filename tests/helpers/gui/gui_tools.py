@@ -80,7 +80,7 @@ def surface(window):
 
 def on_screen(window):
     """Return the heightmap that the surface shows."""
-    return surface(window).heightmap
+    return surface(window).ground.heightmap
 
 
 def press(window, name):

@@ -25,7 +25,7 @@ class SurfaceHand:
 
     def at(self, row, column):
         """Return where a point of the map is on the screen, and check that it is the one that is seen there."""
-        places = as_places(np.array([(row, column)]), self.view.heightmap.heights.shape)
+        places = as_places(np.array([(row, column)]), self.view.ground.heightmap.heights.shape)
         ((x, y),) = self.view.positions(places).tolist()
         seen = self.view.navigation.point_at(QPointF(x, y))
         assert seen is not None
@@ -63,5 +63,5 @@ def hand_on_dome(qtbot, window):
     window.document.start(Heightmap(heights))
     action(window, "TopView").trigger()
     one = SurfaceHand(qtbot, window)
-    qtbot.waitUntil(lambda: one.view.heightmap.rows == SIDE and not window.busy, timeout=LONG)
+    qtbot.waitUntil(lambda: one.view.ground.heightmap.rows == SIDE and not window.busy, timeout=LONG)
     return one

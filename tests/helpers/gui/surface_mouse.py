@@ -40,7 +40,7 @@ def unshown_view(qapp):
 def show_ground(view, heightmap, exaggeration=1.0, sea=None, changed=None):
     """Show a heightmap so many times as high as usual, with the sea at a part of its range."""
     view.setLook(Look(exaggeration=exaggeration, water=sea is not None, water_level=sea or 0.0))
-    view.setHeightmap(heightmap, changed)
+    view.ground.setHeightmap(heightmap, changed)
 
 
 def place_at(view, at):

@@ -2,6 +2,10 @@
 
 import numpy as np
 
+_ALONG = 5.625
+"""How many degrees off a row, a column or a diagonal a valley may run that counts as along it: a quarter of all do."""
+_BENT = 0.97
+"""Which part of all points is less bent than those that count, where the direction of valleys is measured."""
 _SHARP = 0.3
 """How far the points on both sides of a sharp valley lie above it, in mean differences of neighbours of the map."""
 
@@ -26,6 +30,25 @@ def share_on_lattice(heights, every):
     along_rows, along_columns = sharp_valleys(heights)
     lines = np.concatenate([np.nonzero(along_rows)[0], np.nonzero(along_columns)[1]])
     return float((lines % every == 0).mean() * every)
+
+
+def share_along_lattice(heights):
+    """Return how many times as often as by chance the most bent valleys run along rows, columns and diagonals."""
+    # The second derivatives of the heights, which are smoothed over some five points, and their principal directions.
+    south, east = np.gradient(_smoothed(heights.astype(np.float64)))
+    (down, aslant), across = np.gradient(south), np.gradient(east, axis=1)
+    bent = (down + across) / 2 + np.hypot((down - across) / 2, aslant)
+    bent, angles = (values[6:-6, 6:-6] for values in (bent, 0.5 * np.degrees(np.arctan2(2 * aslant, across - down))))
+    off = np.abs((angles[bent > np.quantile(bent, _BENT)] + 22.5) % 45 - 22.5)
+    return float((off < _ALONG).mean() * 22.5 / _ALONG)
+
+
+def _smoothed(heights):
+    for axis in (0, 0, 1, 1):
+        padded = np.pad(heights, [(2, 2) if each == axis else (0, 0) for each in (0, 1)], "edge")
+        places = np.arange(heights.shape[axis])
+        heights = sum(part / 16 * padded.take(places + step, axis) for step, part in enumerate((1, 4, 6, 4, 1)))
+    return heights
 
 
 def longest_reach(heights):

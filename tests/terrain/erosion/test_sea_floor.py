@@ -17,7 +17,7 @@ from terrain_explorer.terrain.erosion.sediment import Deposits, laying, reach_se
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.heightmap import Heightmap, Origin
-from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import finished
 
@@ -93,6 +93,23 @@ def test_rivers_build_land_into_the_sea():
     assert np.median(steep[was_sea & ~is_sea]) < 0.05
     front = is_sea & (lies > 2)
     assert np.quantile(steep[front], 0.9) < 0.4
+
+
+def test_fronts_of_deltas_are_gentle_and_no_shoal_stands_alone():
+    ground = bay(257)
+    level = sea_level(ground)
+    found = Streams(sea=True, sea_level=0.3, deposition=1, age=0.3).applied(ground).heights
+    was_sea, is_land = ground.heights <= level, found > level
+    deep = was_sea & (found > ground.heights + 2) & (found < level - 3)
+    steep = np.hypot(*np.gradient(found.astype(np.float64), ground.spacing))[deep]
+    assert deep.sum() > 1000
+    assert np.degrees(np.arctan(np.quantile(steep, 0.9))) < 9
+    beside = sum(np.roll(is_land, (down, right), (0, 1)) for down, right in DIRECTIONS)
+    inner = (slice(1, -1), slice(1, -1))
+    grown, drowned = is_land & was_sea, ~is_land & was_sea
+    assert grown.sum() > 1000
+    assert (grown & (beside < 2))[inner].sum() <= grown.sum() / 1000
+    assert (drowned & (beside > 6))[inner].sum() <= grown.sum() / 1000
 
 
 def test_older_rivers_build_more():

@@ -315,7 +315,7 @@ def networks(draw):
 
 
 @given(networks(), st.data())
-@settings(max_examples=8)
+@settings(max_examples=4)
 def test_a_network_is_the_same_on_every_level_and_in_all_its_pieces(recipe, data):
     heightmap = finished(recipe.evaluating()).heightmap
     ground = ground_of(recipe)

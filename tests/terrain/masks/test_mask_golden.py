@@ -10,11 +10,28 @@ import pytest
 
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.filters import Rock
+from terrain_explorer.terrain.heightmap import Worn
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish, Painted, PolygonShape
 
 # Ground of plain arithmetic, so that only the mask decides.
 ROW, COLUMN = np.indices((41, 53), np.float32)
-GROUND = Rock(rock="mesas").applied(Heightmap(((ROW * 7 + COLUMN * 11) % 64 + ROW * COLUMN / 16) / 256))
+
+
+class Laid(Worn):
+    """What erosion did to the ground, by plain arithmetic too."""
+
+    def moved(self, row, column, every):
+        raise AssertionError("no other map is asked about")
+
+    def rescaled(self, factor):
+        raise AssertionError("no other unit is asked about")
+
+    def finding(self, of, shape):
+        yield 1.0
+        return ((ROW * 5 + COLUMN * 3 + len(of)) % 32 - 16) / np.float32(2048)
+
+
+GROUND = Rock(rock="mesas").applied(Heightmap(((ROW * 7 + COLUMN * 11) % 64 + ROW * COLUMN / 16) / 256, worn=Laid()))
 
 ELLIPSE = Mask.of(MASK_SHAPES["ellipse"]())
 MASKS = {slug: Mask.of(kind()) for slug, kind in MASK_RULES.items()}
@@ -37,6 +54,10 @@ CHECKSUMS = {
     "water-distance": 96730794,
     "rock-layer": 3770113239,
     "erodibility": 4199636439,
+    "wear": 1865710269,
+    "sediment": 2058518967,
+    "talus": 96461727,
+    "snow": 1187928774,
     "noise": 3792184049,
     "rectangle": 3890107914,
     "ellipse": 3768796514,

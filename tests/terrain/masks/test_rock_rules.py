@@ -11,10 +11,14 @@ from terrain_explorer.errors import UserError
 from terrain_explorer.terrain import FILTERS, GradientNoise, Recipe, Step
 from terrain_explorer.terrain.filters import LayeredRock, Rock, SizeInMetres
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
+from terrain_explorer.terrain.recipe import Evaluation
 from terrain_explorer.terrain.scale import thinned
+from terrain_explorer.terrain.tiles.land import finding_ground
+from terrain_explorer.terrain.work import finished
 
 HILLS = GradientNoise(exponent=6, seed=7, frequency=2).heightmap()
-ROCKY = Rock(rock="mesas", dip=8, direction=70, folds=0.2, throw=0.15, thickness=0.8, seed=3).applied(HILLS)
+BENT = Rock(rock="mesas", dip=8, direction=70, folds=0.2, throw=0.15, thickness=0.8, seed=3)
+ROCKY = BENT.applied(HILLS)
 LAYERS = ROCKY.rock.layers_at(ROCKY.heights, *map(np.arange, ROCKY.heights.shape)) + 1
 LAYER, HARDNESS = MASK_RULES["rock-layer"], MASK_RULES["erodibility"]
 
@@ -86,6 +90,19 @@ def test_a_step_within_layers_is_stored():
 
 
 ROCK = Rock(rock="canyon")
+
+
+@pytest.mark.parametrize("rule", [LAYER(low=2, high=4), HARDNESS()])
+@pytest.mark.parametrize("level", [1, 3])
+def test_between_the_points_layers_end_where_the_ground_there_leaves_them(rule, level):
+    recipe = Recipe(GradientNoise(exponent=6, seed=7, frequency=2), (Step(BENT),))
+    masked = recipe.followed_by(FILTERS["invert"](), Mask.of(rule))
+    one, other = (finished(finding_ground(each, each.heightmap(), Evaluation())).ground for each in (recipe, masked))
+    before, after = one.map(level), other.map(level)
+    expected = Mask.of(rule).weights(before)
+    assert set(np.unique(expected)) == {0, 1}
+    changed = before.heights != after.heights
+    assert (changed == ((expected == 1) & (before.heights != 0.5))).mean() > 0.999
 
 
 @pytest.mark.parametrize("values", [{"low": 0}, {"high": 33}, {"low": 3, "high": 2}, {"low": 1.5}])

@@ -18,7 +18,7 @@ class Eye:
     azimuth, elevation
         As of a `GroundCamera`, in degrees.
     steepness
-        As for `SurfaceView.setTerrain`.
+        See `terrain_explorer.terrain.gradient.steepness`.
     background
         What is seen where there is no ground.
     """

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QWidget
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
 from terrain_explorer.gui.explore.bookmarks import Bookmark, has_bookmarks
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written
@@ -56,8 +55,8 @@ class FlightController(Reporter):
     ----------
     exports
         Saves pictures, one at a time; a flight is one.
-    surface, endless_surface
-        Where the surface is shown, and the one without end: a user who moves it ends a live flight, too.
+    surface
+        Where the surface is shown: a user who moves it ends a live flight, too.
     """
 
     def __init__(
@@ -66,14 +65,12 @@ class FlightController(Reporter):
         explore: ExploreController,
         exports: PictureExporter,
         surface: SurfacePane,
-        endless_surface: EndlessSurface,
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._document, self._explore, self._exports = document, explore, exports
-        self._surface, self._endless = surface, endless_surface
-        self._actions, self._window = actions, window
+        self._surface, self._actions, self._window = surface, actions, window
         self._canvas: OffscreenCanvas | None = None
         self._path: FlightPath | None = None
         self._seconds = 0.0
@@ -181,7 +178,14 @@ class FlightController(Reporter):
         colour = background.red(), background.green(), background.blue()
         local = self._actions["LocalContrast"].isChecked()
         flight = Flight(
-            ground, self._document.look, route, colour, local, self._explore.waters, self._eye(), self._explore.tones
+            ground,
+            self._document.look,
+            route,
+            colour,
+            local,
+            self._explore.map.ground.land_waters,
+            self._eye(),
+            self._explore.tones,
         )
         dialog = FlightDialog(PixelSize(*shown.pixels), words, self._surface.in_3d, self._window)
         dialog.accepted.connect(lambda: self._ask_where(flight, dialog.choice()))
@@ -191,7 +195,7 @@ class FlightController(Reporter):
         """Return an eye that looks as the view does, or as it does at first."""
         from terrain_explorer.gui.explore.flight.flight_camera import Eye
 
-        view = self._endless.view
+        view = self._surface.surface
         background: Background = "dark" if wants_dark() else "light"
         looks = OBLIQUE if view is None or view.camera.within else view.camera
         heightmap = self._document.heightmap

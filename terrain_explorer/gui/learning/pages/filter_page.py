@@ -52,7 +52,11 @@ _GROUND = DiamondSquare(exponent=7, spread_reduction=0.55, seed=15)
 def filter_page(kind: type[Filter], paper: Paper) -> Page:
     """Return the page of a filter, of which something is written, with pictures on sheets of paper."""
     writer = _FilterWriter(paper, kind=kind)
-    parts = {"pictures": writer.effect() + program(kind.slug, paper), "parameters": writer.parameters()}
+    parts = {
+        "pictures": writer.effect() + program(kind.slug, paper),
+        "parameters": writer.parameters(),
+        "deposition": program("deposition", paper),
+    }
     head = f"<h2>{escape(tr(kind.title))}</h2><p>{escape(tr(kind.summary))}</p>"
     head += f'<p><a href="try:{kind.slug}">' + tr("Try it on your terrain") + "</a></p>"
     return Page(head + Template(written(kind.slug) or "").substitute(parts) + others(kind), writer.pictures)

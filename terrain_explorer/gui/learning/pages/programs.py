@@ -55,8 +55,15 @@ _NOTES = {
     "streams": marked(
         "It runs as it stands, with numpy alone, and cuts as one step of the law in Terrain Explorer does."
     ),
+    "deposition": marked(
+        "It runs as it stands, with numpy alone, and wears and lays down as one step of the law in Terrain Explorer "
+        "does, where no water stands."
+    ),
 }
 """What a program gives, by the address of its page; of others it is the heights of their algorithm or filter."""
+
+_HEADINGS = {"deposition": marked("Deposition in a few lines")}
+"""What stands above a program that is not the only one of its page."""
 
 _MARK = re.compile(r" *# at: (.*)$")
 _TOKENS = re.compile(
@@ -151,7 +158,7 @@ def program(slug: str, paper: Paper, tiled: bool = False) -> str:
         return ""
     name = _forms(slug)[-1] if tiled else slug
     (words_name, words), *in_code = _listings(name)
-    parts = [heading(tr("The algorithm in a few lines")), _which(slug, name)]
+    parts = [heading(tr(_HEADINGS.get(slug, marked("The algorithm in a few lines")))), _which(slug, name)]
     parts.append(_listing(words_name, words, paper, coloured=False))
     for each, listing in in_code:
         told, copy = tr(_heading_of(each, len(in_code) > 1)), tr("Copy")

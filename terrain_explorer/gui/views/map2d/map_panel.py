@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -13,15 +12,13 @@ from terrain_explorer.gui.services.settings import kept_flag, kept_text, setting
 from terrain_explorer.gui.views.map2d.cell_numbers import MOST_POINTS, SCALES, NumberScale, usual_scale
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import room_for
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.legend import Legend
 from terrain_explorer.gui.widgets.parameters.field import WheelGuard
 from terrain_explorer.language import tr
-from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
 
 AS_SURFACE = "surface"
 _COLOURS, _HILLSHADE, _CONTOURS = "map/colours", "map/hillshade", "map/contours"
@@ -33,6 +30,11 @@ class MapPanel(QWidget):
 
     Sun, exaggeration, the interval of contours and the sea are those of the surface. Under the map's own colours the
     sea is an even tint, so that they can still be read.
+
+    Parameters
+    ----------
+    ground
+        The ground to be shown; by default one of its own.
 
     Signals
     -------
@@ -48,14 +50,13 @@ class MapPanel(QWidget):
     paletteChanged = Signal()
     roomWanted = Signal(bool)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, ground: ShownGround | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.view = named(MapView(dives=True), "mapView", tr("Heightmap from above"))
+        self.view = named(MapView(dives=True, ground=ground), "mapView", tr("Heightmap from above"))
+        self._ground = self.view.ground
         self._guest: QWidget | None = None
         self._look = Look()
-        self._heightmap: Heightmap | None = None
         self._has_cells = False
-        self._tones = NO_TONES
         self._wanted = 0
         """The height of the map in which its numbers are easy to read, in pixels; 0 where there are none."""
         self._palette = _palette_box()
@@ -76,6 +77,8 @@ class MapPanel(QWidget):
         self._numbers.toggled.connect(self._on_numbers)
         self._scale.currentIndexChanged.connect(self._on_scale)
         self.view.moved.connect(self._show_room)
+        self._ground.changed.connect(self._follow_map)
+        self._ground.tonesChanged.connect(self._show_legend)
         self._show_look()
         self.setToneNote("")
         self._offer_numbers(False)
@@ -96,12 +99,12 @@ class MapPanel(QWidget):
         """By how many pixels the map is too low for numbers that are easy to read."""
         return max(0, self._wanted - self.view.height())
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap; see `MapView.setHeightmap`."""
-        self.view.setHeightmap(heightmap, changed)
-        had_cells, self._has_cells = self._has_cells, max(heightmap.heights.shape) <= MOST_POINTS
-        self._heightmap = heightmap
-        if not (self._has_cells or had_cells):
+    def _follow_map(self) -> None:
+        """Offer numbers where the points of the map are few enough."""
+        heightmap = self._ground.heightmap
+        fits = heightmap is not None and max(heightmap.heights.shape) <= MOST_POINTS
+        had_cells, self._has_cells = self._has_cells, fits
+        if heightmap is None or not (fits or had_cells):
             return
         self._offer_numbers(self._has_cells)
         # The steps of a growth have no recipe, and are in the same unit anyway.
@@ -133,16 +136,6 @@ class MapPanel(QWidget):
         """Use what the map shares with the surface."""
         self._look = look
         self._show_look()
-
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show rivers and lakes, or none."""
-        self.view.setWaters(waters)
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of palettes."""
-        self._tones = tones
-        self.view.setTones(tones)
-        self._show_legend()
 
     def setToneNote(self, note: str) -> None:
         """Say something about colours that are not those of the surface, or nothing."""
@@ -203,7 +196,7 @@ class MapPanel(QWidget):
 
     def _want_room(self) -> None:
         """Want the height that numbers need, unless the map is too narrow for them anyway."""
-        heightmap = self._heightmap
+        heightmap = self._ground.heightmap
         side = 0 if heightmap is None or not self._has_cells else self.view.growth.legible_side(heightmap)
         needed = 0
         if heightmap is not None and side and room_for(heightmap.columns, side) <= self.view.width():
@@ -215,7 +208,7 @@ class MapPanel(QWidget):
 
     def _show_room(self) -> None:
         """Say so where numbers are wanted, but the cells have no room for them."""
-        heightmap, place = self._heightmap if self._has_cells else None, self.view.placement
+        heightmap, place = self._ground.heightmap if self._has_cells else None, self.view.placement
         self._small.setVisible(
             heightmap is not None and place is not None and self.view.growth.lacks_room(heightmap, place)
         )
@@ -231,8 +224,9 @@ class MapPanel(QWidget):
 
     def _show_legend(self) -> None:
         """Explain colours that the surface does not have, where nobody could guess them."""
-        if self._has_own_tones and self._heightmap is not None:
-            self._legend.show_for(self._heightmap, self._own_look, self._tones.get(self.colours))
+        heightmap = self._ground.heightmap
+        if self._has_own_tones and heightmap is not None:
+            self._legend.show_for(heightmap, self._own_look, self._ground.tones.get(self.colours))
         else:
             self._legend.hide()
 

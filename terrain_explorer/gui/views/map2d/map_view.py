@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from weakref import ref
 
@@ -29,20 +29,19 @@ from terrain_explorer.gui.views.mark_painter import (
     draw_walker,
 )
 from terrain_explorer.gui.views.marks import BrushRing, MapPoint, Mark
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.tiles.map_tiles import are_alike
-from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
+from terrain_explorer.gui.views.tool import Picker, PickReach, ToolInput, UsesTools
 from terrain_explorer.language import marked, tr
-from terrain_explorer.terrain import Heightmap, Window
+from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.land import Land, facts_of_map
+from terrain_explorer.terrain.tiles.land import facts_of_map
+from terrain_explorer.terrain.tiles.tile_key import Bounds
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.map2d.tile_layer import TileLayer
-    from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ _ONE_COLOUR = 4096.0
 """The side of a cell in pixels from which it is filled: the numbers by which Qt scales pictures do not go so far."""
 
 
-class MapView(QWidget):
+class MapView(UsesTools, QWidget):
     """Shows a terrain; the wheel zooms about the pointer, dragging moves, a double click shows all.
 
     On a touchpad two fingers move the map; pinching, or two fingers with Ctrl, zooms.
@@ -100,17 +99,19 @@ class MapView(QWidget):
     ----------
     dives
         Whether one comes nearer than to the points.
+    ground
+        The ground to be shown; by default one of its own.
 
     Attributes
     ----------
+    ground
+        The ground that is shown.
     growth
         The marks over a map that is growing.
     selection
         The outline of the selection.
     tiles
         The tiles of the ground, or None before there are any.
-    tones
-        The tones of palettes.
 
     Signals
     -------
@@ -122,8 +123,6 @@ class MapView(QWidget):
         The heightmap is on the screen.
     settled
         All tiles in sight are there, as finely as it gets.
-    groundLacking
-        The ground between the points is in sight, and not known: it was painted without.
     """
 
     from_above = True
@@ -132,11 +131,11 @@ class MapView(QWidget):
     moved = Signal()
     painted = Signal()
     settled = Signal()
-    groundLacking = Signal()
 
-    def __init__(self, dives: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, dives: bool = False, ground: ShownGround | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._dives, self._everywhere = dives, False
+        self.ground = ground or ShownGround(self)
+        self._dives = dives
         self._heightmap: Heightmap | None = None
         self._ground_of: Heightmap | None = None  # the heightmap that the tiles belong to
         # What was in sight of a map before one of other proportions, such as the preview of a filter.
@@ -145,7 +144,7 @@ class MapView(QWidget):
         self._placement: MapPlacement | None = None
         self._fitted = True
         self._look, self._hillshaded, self._clear_sea = _PLAIN, False, False
-        self._picture, self.tones = MapImage(), NO_TONES
+        self._picture = MapImage()
         self._marks = MarkLayer()
         self._flat_marks = FlatMarks(self)
         self.growth = GrowthLayer(self)
@@ -165,6 +164,16 @@ class MapView(QWidget):
         self.setBackgroundRole(QPalette.ColorRole.Dark)
         self.setAutoFillBackground(True)
         self.setToolTip(tr(_TIP))
+        self.ground.changed.connect(self._follow_map)
+        self.ground.landChanged.connect(self._follow_land)
+        self.ground.landAwaited.connect(self._await_land)
+        self.ground.everywhereChanged.connect(self._follow_ground)
+        self.ground.watersChanged.connect(self._follow_waters)
+        self.ground.tonesChanged.connect(self._follow_tones)
+        if self.ground.heightmap is not None:
+            self._follow_map()
+            self._follow_waters()
+            self._follow_tones()
 
     @property
     def viewport(self) -> MapViewport | None:
@@ -186,11 +195,6 @@ class MapView(QWidget):
     def look(self) -> Look:
         """The look of the ground."""
         return self._look
-
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
-        return self._heightmap
 
     @property
     def fitted(self) -> bool:
@@ -217,15 +221,10 @@ class MapView(QWidget):
         ratio = self.devicePixelRatioF()
         return max(round(self.width() * ratio), 1), max(round(self.height() * ratio), 1)
 
-    def setHeightmap(self, heightmap: Heightmap, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap. The part that is shown stays, unless the map has other proportions.
-
-        Parameters
-        ----------
-        changed
-            The windows in which it differs from the one shown before, if both have the same shape; by default it may
-            differ everywhere.
-        """
+    def _follow_map(self) -> None:
+        """Show another heightmap. The part that is shown stays, unless the map has other proportions."""
+        heightmap, changed = self.ground.heightmap, self.ground.changed_since(self._heightmap)
+        assert heightmap is not None
         before, self._heightmap = self._heightmap, heightmap
         self._picture.change(changed)
         if changed is not None and self._ground_of is before:
@@ -251,34 +250,33 @@ class MapView(QWidget):
         tiles.setParent(self)
         tiles.changed.connect(self.update)
         tiles.settled.connect(self.settled)
-        tiles.setTones(self.tones)
+        tiles.setTones(self.ground.tones)
         tiles.setColours(self._look, self._hillshaded, self._clear_sea)
 
-    def setGround(self, ground: Land, of: Heightmap) -> None:
-        """Show the ground of a heightmap; the cache has to hold its tiles from now on."""
-        assert self.tiles is not None
-        self.tiles.setGround(ground)
-        self._ground_of = of
-        if self._viewport is not None:
+    def _follow_land(self) -> None:
+        """Show the ground between the points; the cache has to hold its tiles from now on."""
+        land, tiles, anew = self.ground.land, self.tiles, self.ground.outdated is None
+        if land is None or tiles is None:
+            return
+        tiles.setLand(land, self.ground.land_waters, anew)
+        self._ground_of = self.ground.land_of
+        if not anew:
+            self._follow_ground()
+        elif self._viewport is not None:
             self._see(self._viewport)
 
-    def change_ground(self, ground: Land, of: Heightmap) -> None:
-        """Show the ground of a heightmap that differs from the one before in tiles that come anew."""
-        assert self.tiles is not None
-        self.tiles.change_ground(ground)
-        self._ground_of = of
-        self._follow_ground()
-
-    def await_ground(self, of: Heightmap) -> None:
+    def _await_land(self, of: Heightmap) -> None:
         """Go on with the ground that is shown until that of another heightmap is known."""
         if self.shows_ground:
             self._ground_of = of
 
-    def setEverywhere(self, everywhere: bool) -> None:
-        """Show the ground, where it is known, from any distance, or only nearer than the points."""
-        if everywhere != self._everywhere:
-            self._everywhere = everywhere
-            self._follow_ground()
+    @property
+    def _everywhere(self) -> bool:
+        """Whether the ground, where it is known, is shown from any distance: it says more than the points."""
+        tiles, land = self.tiles, self.ground.land
+        if tiles is None or land is None or not self.ground.everywhere:
+            return False
+        return tiles.has_local_contrast or land.facts.map_bounds != Bounds(Fraction(0), Fraction(0), *land.facts.extent)
 
     def setLook(self, look: Look) -> None:
         """Use the colours of a look."""
@@ -321,36 +319,23 @@ class MapView(QWidget):
         in_sight = viewport.pixel * max(viewport.width, viewport.height) / max(bottom - top, right - left)
         return min(max(in_sight, (viewport.pixel / viewport.nearest_cells) ** 2), 1.0)
 
-    @property
-    def tool(self) -> MapTool | None:
-        """The tool that has what the pointer does, or None."""
-        return self._input.tool
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none."""
-        self._input.setTool(tool)
-
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
+    def _follow_waters(self) -> None:
+        waters = self.ground.waters
         self._picture.setLakes(None if waters is None else waters.depths)
         self._water.setWaters(waters)
-
-    def setLandWaters(self, waters: LandWaters | None) -> None:
-        """Show the rivers and lakes of the ground, or none."""
-        assert self.tiles is not None
-        self.tiles.setWaters(waters)
+        if self.tiles is not None:
+            self.tiles.setWaters(self.ground.land_waters)
 
     def setLocalContrast(self, local: bool) -> None:
         """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
-        assert self.tiles is not None
-        self.tiles.setLocalContrast(local)
-
-    def setTones(self, tones: PaletteTones) -> None:
-        """Take the tones of palettes on maps of the heightmap's shape."""
-        self.tones = tones
-        self._picture.setTones(tones)
         if self.tiles is not None:
-            self.tiles.setTones(tones)
+            self.tiles.setLocalContrast(local)
+            self._follow_ground()
+
+    def _follow_tones(self) -> None:
+        self._picture.setTones(self.ground.tones)
+        if self.tiles is not None:
+            self.tiles.setTones(self.ground.tones)
         self.update()
 
     def setWalker(self, walker: Walker | None) -> None:
@@ -393,10 +378,6 @@ class MapView(QWidget):
         if position is None or self._viewport is None:
             return None
         return self._viewport.place_at(*self._on_screen(position))
-
-    def pick(self, position: QPointF) -> MapPoint | None:
-        """Return the place of the map at a position of the widget, or None beside it."""
-        return self.picker(ON_GROUND, position)(position)
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""
@@ -457,7 +438,7 @@ class MapView(QWidget):
         if drawn:
             self.painted.emit()
             if self._lacks_ground:
-                self.groundLacking.emit()
+                self.ground.landLacking.emit()
             if self._gestures.position is not None:  # the map may have moved below it
                 self._point_to(self._gestures.position)
 
@@ -526,8 +507,8 @@ class MapView(QWidget):
     def _see(self, viewport: MapViewport) -> None:
         assert self._heightmap is not None
         tiles, ground = self.tiles, self._is_ground_of(viewport)
-        if ground and tiles is not None and tiles.ground is not None:
-            viewport = viewport.on(tiles.ground.facts)
+        if ground and tiles is not None and tiles.land is not None:
+            viewport = viewport.on(tiles.land.facts)
         elif not viewport.cells:
             viewport = viewport.on(facts_of_map(self._heightmap), cells=True)
         if tiles is not None:

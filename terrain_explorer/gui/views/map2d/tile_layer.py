@@ -42,8 +42,10 @@ class TileLayer(QObject):
     ----------
     pictures
         The pictures of the tiles.
-    ground
-        The ground, or None as long as there is none.
+    land
+        The land, or None as long as there is none.
+    has_local_contrast
+        Whether all colours are for what is in sight.
 
     Signals
     -------
@@ -61,11 +63,11 @@ class TileLayer(QObject):
         self._tiles, self.pictures = tiles, TilePictures(tiles, self)
         self._painter = TilePainter(self.pictures)
         self._fading = single_shot_timer(self, _FRAME, self.changed.emit)
-        self.ground: Land | None = None
+        self.land: Land | None = None
         self._viewport: MapViewport | None = None
         self._coarsest = ROOT_LEVEL
         self._look, self._lit, self._clear_sea = Look(), True, False
-        self._local = False
+        self.has_local_contrast = False
         self._waters: LandWaters | None = None
         self._tones = NO_TONES
         self._contrast: Contrast | None = None
@@ -83,15 +85,21 @@ class TileLayer(QObject):
         # There may be more in sight than the caches hold, but not less than the middle.
         return self.pictures.peek(self._seen()[0]) is not None
 
-    def setGround(self, ground: Land) -> None:
-        """Draw a ground; the cache has to hold its tiles from now on."""
-        self.ground, self._viewport, self._waters = ground, None, None
-        self._contrast = Contrast.of_whole(ground.facts)
-        self._set_colours(keep=False)
+    def setLand(self, land: Land, waters: LandWaters | None, anew: bool) -> None:
+        """Draw a land and its water; the cache has to hold its tiles from now on.
 
-    def change_ground(self, ground: Land) -> None:
-        """Draw a ground that differs from the one before in tiles that come anew."""
-        self.ground = ground
+        Parameters
+        ----------
+        anew
+            Whether all of it may be another. Else it differs from the one before in tiles that come anew.
+        """
+        self.land = land
+        if anew:
+            self._viewport, self._waters = None, waters
+            self._contrast = Contrast.of_whole(land.facts)
+            self._set_colours(keep=False)
+        else:
+            self.setWaters(waters)
 
     def setColours(self, look: Look, lit: bool, clear_sea: bool) -> None:
         """Use the colours and the light of a look, as `TilePictures.setColours` does."""
@@ -114,9 +122,9 @@ class TileLayer(QObject):
 
     def setLocalContrast(self, local: bool) -> None:
         """Use all colours for what is in sight, or those that the heights have in the whole terrain."""
-        if local != self._local:
-            self._local = local
-            self._contrast = None if self.ground is None else Contrast.of_whole(self.ground.facts)
+        if local != self.has_local_contrast:
+            self.has_local_contrast = local
+            self._contrast = None if self.land is None else Contrast.of_whole(self.land.facts)
             self._set_colours()
             self._follow_contrast()
 
@@ -128,9 +136,9 @@ class TileLayer(QObject):
         over_points
             Whether the points of the map are drawn before, so that no tiles coarser than these are.
         """
-        if self.ground is not None and viewport is not self._viewport:
+        if self.land is not None and viewport is not self._viewport:
             self._viewport = viewport
-            self._coarsest = max(self.ground.facts.level, ROOT_LEVEL) if over_points else ROOT_LEVEL
+            self._coarsest = max(self.land.facts.level, ROOT_LEVEL) if over_points else ROOT_LEVEL
             self._tiles.want(self._wishes())
             self._colour()
 
@@ -198,15 +206,15 @@ class TileLayer(QObject):
             self.settled.emit()
 
     def _set_colours(self, keep: bool = True) -> None:
-        if self.ground is not None and self._contrast is not None:
-            facts = self.ground.facts
+        if self.land is not None and self._contrast is not None:
+            facts = self.land.facts
             given = self._look, self._contrast, facts, self._waters, self._tones, self._lit, self._clear_sea
             self.pictures.setColours(*given, keep)
             self._colour()
 
     def _follow_contrast(self) -> None:
         """Take the contrast of what is in sight, once it is all known."""
-        if not self._local or self._viewport is None or self._contrast is None:
+        if not self.has_local_contrast or self._viewport is None or self._contrast is None:
             return
         found = [tile[_SAMPLES, _SAMPLES] for key in self._seen() if (tile := self._tiles.peek(key)) is not None]
         known = [tile for tile in found if not np.isnan(tile).all()]

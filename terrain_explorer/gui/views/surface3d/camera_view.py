@@ -18,7 +18,7 @@ from terrain_explorer.gui.views.surface3d.camera_gestures import CameraGestures
 from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.overlay import Overlay
-from terrain_explorer.gui.views.tool import ON_GROUND, MapTool, Picker, PickReach, ToolInput
+from terrain_explorer.gui.views.tool import Picker, PickReach, ToolInput, UsesTools
 from terrain_explorer.terrain.heightmap import Float64s, PointArray
 from terrain_explorer.terrain.sampling import Point
 
@@ -94,7 +94,7 @@ else:
     _Widget = object  # see `TerrainGLWidget`
 
 
-class CameraView(_Widget):
+class CameraView(UsesTools, _Widget):
     """Lets the user look around and use tools, and draws marks; the class that inherits from it draws the ground.
 
     Attributes
@@ -182,19 +182,6 @@ class CameraView(_Widget):
     def growth(self) -> Overlay:
         """What shows the marks over a map that is growing."""
         return self._overlay
-
-    @property
-    def tool(self) -> MapTool | None:
-        """The tool that has what the pointer does, or None."""
-        return self._input.tool
-
-    def setTool(self, tool: MapTool | None) -> None:
-        """Let a tool have what the pointer does, or none."""
-        self._input.setTool(tool)
-
-    def pick(self, position: QPointF) -> MapPoint | None:
-        """Return the place of the map that is seen at a position of the widget, or None beside the ground."""
-        return self.picker(ON_GROUND, position)(position)
 
     def picker(self, reach: PickReach, at: QPointF) -> Picker:
         """Return what finds places of the map; see `ToolView`."""

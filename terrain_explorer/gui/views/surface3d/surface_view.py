@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.map2d.map_viewport import widest_cell
 from terrain_explorer.gui.views.marks import Tint
+from terrain_explorer.gui.views.shown_ground import ShownGround
 from terrain_explorer.gui.views.surface3d.camera.block import NO_BLOCK, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, Sight
 from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief, Frame, GroundCamera, Spot
@@ -44,8 +45,6 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.tones import PaletteTones
-from terrain_explorer.terrain.shading.waters import Waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
@@ -104,6 +103,13 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     ----------
     tiles
         Where tiles of the ground come from; by default there is nothing but maps.
+    ground
+        The ground to be shown; by default one of its own.
+
+    Attributes
+    ----------
+    ground
+        The ground that is shown.
 
     Signals
     -------
@@ -111,26 +117,25 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         The heightmap last set has been drawn.
     wanted
         The tiles that the picture needs, the most urgent first: `TileKey`s.
-    groundLacking
-        The ground between the points is in sight, and not known: it was drawn without.
     """
 
     drawn = Signal()
     wanted = Signal(object)
-    groundLacking = Signal()
     _painted = Signal(object, bool)
     navigation: CameraNavigation
 
-    def __init__(self, tiles: TileSource | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, tiles: TileSource | None = None, ground: ShownGround | None = None, parent: QWidget | None = None
+    ) -> None:
         self._tiles, self._item = ShownTiles(tiles), GroundItem(self._draw)
         super().__init__(TerrainScene(self._tiles), parent)
         self._heightmap: Heightmap | None = None
         self._map_facts: LandFacts | None = None
         self._land: LandFacts | None = None
         self._ground_of: Heightmap | None = None  # the map between whose points that is
-        self._everywhere = self._is_as_steep = self._is_new = self._rests = False
-        self._waters: Waters | None = None
-        self._land_waters: tuple[LandWaters | None, WaterSource | None] = None, None
+        self._is_as_steep = self._is_new = self._rests = False
+        self._land_waters: LandWaters | None = None
+        self._water_tiles: WaterSource | None = None
         self._camera = GroundCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
         self._framed = True
         # Of the ground at the pivot, as far as it was known; None where it has become another one, until one moves.
@@ -147,6 +152,17 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self.addItem(self._item)
         self._begin(CameraNavigation(self))
         self._on_moved()
+        self.ground = ground or ShownGround(self)
+        self.ground.changed.connect(self._follow_map)
+        self.ground.landChanged.connect(self._follow_land)
+        self.ground.landAwaited.connect(self._await_land)
+        self.ground.everywhereChanged.connect(self._follow_everywhere)
+        self.ground.watersChanged.connect(self._follow_waters)
+        self.ground.tonesChanged.connect(self._follow_tones)
+        if self.ground.heightmap is not None:
+            self._follow_map()
+            self._follow_waters()
+            self._follow_tones()
 
     @property
     def camera(self) -> GroundCamera:
@@ -168,29 +184,19 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """Whether the picture drawn last is as fine as it gets."""
         return not self._missing and not self._waiting and not self._scene.fading.busy
 
-    @property
-    def heightmap(self) -> Heightmap | None:
-        """The heightmap that is shown."""
-        return self._heightmap
-
-    def setTiles(self, tiles: TileSource) -> None:
-        """Take tiles of the ground from here on from there."""
-        self._tiles.setGround(tiles)
+    def setTiles(self, tiles: TileSource, waters: WaterSource | None = None) -> None:
+        """Take tiles of the ground from here on from there, and the water of those that are finer than the map."""
+        self._tiles.setSource(tiles)
+        self._water_tiles = waters
 
     @property
     def shows_ground(self) -> bool:
         """Whether the ground between the points is shown, and not the points alone."""
         return self._scene.facts is not None and self._tiles.on_ground
 
-    def setHeightmap(self, heightmap: Heightmap | None, changed: Collection[Window] | None = None) -> None:
-        """Show a heightmap, or nothing; the camera stays unless the map has other proportions.
-
-        Parameters
-        ----------
-        changed
-            The windows in which it differs from the one shown before, if both have the same shape; by default it may
-            differ everywhere.
-        """
+    def _follow_map(self) -> None:
+        """Show another heightmap, or nothing; the camera stays unless the map has other proportions."""
+        heightmap, changed = self.ground.heightmap, self.ground.changed_since(self._heightmap)
         alike = heightmap is not None and are_alike(self._heightmap, heightmap)
         if not alike:
             self.navigation.setWalking(False)
@@ -214,41 +220,30 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self.redraw()
         self._gestures.report_soon()
 
-    def setTerrain(self, facts: LandFacts | None, steep: float = 0.0, of: Heightmap | None = None) -> None:
-        """Show the ground of a heightmap, whose tiles come from now on, from nearer than its points.
-
-        Parameters
-        ----------
-        steep
-            See `terrain_explorer.terrain.gradient.steepness`; not needed with a heightmap.
-        of
-            The heightmap. Without any, the ground is shown from any distance, and the camera sees the whole.
-        """
-        self._land, self._ground_of = facts, of
-        if self._heightmap is None:
-            self._scene.steepness, self._in_strips = steep, True
-        self._follow_ground(anew=self._heightmap is None or self._tiles.on_ground)
-        if of is None:
-            self.see_whole(OBLIQUE)
+    def _follow_land(self) -> None:
+        """Show the ground between the points of the map from nearer than these; without a map from any distance."""
+        land, outdated = self.ground.land, self.ground.outdated
+        assert land is not None
+        self._land, self._ground_of, self._land_waters = land.facts, self.ground.land_of, self.ground.land_waters
+        if outdated is not None:
+            self._scene.outdate(outdated)
+            self._follow_ground()
+        else:
+            self._in_strips = self._in_strips or self._heightmap is None
+            self._follow_ground(anew=self._heightmap is None or self._tiles.on_ground)
+            if self._ground_of is None:
+                self.see_whole(OBLIQUE)
+        self._bring_waters()
         self.redraw()
 
-    def change_ground(self, facts: LandFacts, of: Heightmap, outdated: Callable[[TileKey], bool]) -> None:
-        """Show the ground of a heightmap that differs from the one before in outdated tiles, which come anew."""
-        self._land, self._ground_of = facts, of
-        self._scene.outdate(outdated)
-        self._follow_ground()
-
-    def await_ground(self, of: Heightmap) -> None:
+    def _await_land(self, of: Heightmap, same: bool) -> None:
         """Go on with the ground that is shown until that of another heightmap is known."""
-        if self.shows_ground:
+        if same and self.shows_ground:
             self._ground_of = of
 
-    def setEverywhere(self, everywhere: bool) -> None:
-        """Show the ground, where it is known, from any distance, or only nearer than the points."""
-        if everywhere != self._everywhere:
-            self._everywhere = everywhere
-            self._follow_ground()
-            self.redraw()
+    def _follow_everywhere(self) -> None:
+        self._follow_ground()
+        self.redraw()
 
     @property
     def beyond_points(self) -> bool:
@@ -265,7 +260,7 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def _is_on_ground(self) -> bool:
         if self._land is None or self._heightmap is None:
             return self._land is not None
-        return self._ground_of is self._heightmap and (self._everywhere or self.beyond_points)
+        return self._ground_of is self._heightmap and (self.ground.everywhere or self.beyond_points)
 
     @property
     def _is_map_of_ground(self) -> bool:
@@ -326,34 +321,30 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             self._rise()
         self.redraw()
 
-    def setWaters(self, waters: Waters | None) -> None:
-        """Show the rivers and lakes of a map of the heightmap's shape, or none."""
-        self._waters = waters
-        self._bring_waters()
-        self.redraw()
-
-    def setLandWaters(self, waters: LandWaters | None, tiles: WaterSource | None = None) -> None:
-        """Show the rivers and lakes of the ground, or none; see `TerrainScene.setWaters`."""
-        self._land_waters = waters, tiles
+    def _follow_waters(self) -> None:
+        """Show the rivers and lakes of the map, and of the ground between its points."""
+        self._land_waters = self.ground.land_waters
         self._bring_waters()
         self.redraw()
 
     def _bring_waters(self) -> None:
         """Show the rivers and lakes of the ground that is shown, or those of its map."""
         facts, heightmap, before = self._scene.facts, self._heightmap, self._scene.waters
-        waters, tiles = self._land_waters if self._tiles.on_ground or heightmap is None else (None, None)
-        if waters is None and self._waters is not None and facts is not None and heightmap is not None:
-            same = isinstance(before, MapWaters) and (before.waters, before.land.facts) == (self._waters, facts)
-            waters = before if same else MapWaters.of(heightmap, facts, self._waters)
+        of_map = self.ground.waters
+        waters = self._land_waters if self._tiles.on_ground or heightmap is None else None
+        tiles = None if waters is None else self._water_tiles
+        if waters is None and of_map is not None and facts is not None and heightmap is not None:
+            same = isinstance(before, MapWaters) and (before.waters, before.land.facts) == (of_map, facts)
+            waters = before if same else MapWaters.of(heightmap, facts, of_map)
         if waters is not before:
             self._scene.setWaters(waters, tiles)
             self._make_moves()
             if waters is not None:
                 self._rise()
 
-    def setTones(self, tones: PaletteTones) -> None:
+    def _follow_tones(self) -> None:
         """Take the tones of palettes at the points of the map."""
-        self._scene.setTones(tones)
+        self._scene.setTones(self.ground.tones)
         self.redraw()
 
     def take_water(self) -> None:
@@ -574,7 +565,7 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         elif quality != MOVING:
             self._rests = self.is_settled
         if self.beyond_points and not self._tiles.on_ground:
-            QTimer.singleShot(0, self, self.groundLacking.emit)
+            QTimer.singleShot(0, self, self.ground.landLacking.emit)
 
     def _find_steepness(self) -> None:
         """Find out how steep the map is, as light sees it."""

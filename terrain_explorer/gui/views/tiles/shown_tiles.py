@@ -45,7 +45,7 @@ class ShownTiles:
         """The level of the finest tiles that there ever are."""
         return DEEPEST_LEVEL if self.on_ground or self._map is None else self._map.level
 
-    def setGround(self, ground: TileSource) -> None:
+    def setSource(self, ground: TileSource) -> None:
         """Take those of the ground from there."""
         self._ground = ground
 

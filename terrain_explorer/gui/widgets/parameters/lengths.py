@@ -91,6 +91,9 @@ class MapLengths:
         known; None where both are as long as the longer side.
     area
         The ground in square metres; None where that is not known, as on maps with voids.
+    seen
+        How much of the map is in sight, 0 to 1, where a length on the ground gets shorter the nearer one looks, as a
+        brush does: lengths are read as they are there.
     """
 
     points: int
@@ -99,6 +102,7 @@ class MapLengths:
     range: Extremes | None = None
     sides: tuple[tuple[int, float | None], tuple[int, float | None]] | None = None
     area: float | None = None
+    seen: float = 1.0
 
     @classmethod
     def on(cls, heightmap: Heightmap, in_metres: bool) -> MapLengths:
@@ -122,7 +126,7 @@ class MapLengths:
         if of == "wave":
             waves = (Wavelength(one.unit, one.whole) for one in self.scales("side"))
             return (UnitScale("", 1.0), *waves)
-        known = [UnitScale(PERCENT, 100.0)]
+        known = [UnitScale(PERCENT, 100.0 * (self.seen if of in LENGTHS_ON_GROUND else 1.0))]
         if of in LENGTHS_ON_GROUND:
             points, metres = self._length_of(of)
             known += [] if metres is None else [UnitScale(METRES, metres)]
@@ -139,7 +143,7 @@ class MapLengths:
         """Return a length on the ground in distances of points and in metres."""
         down, across = self.sides or ((self.points, self.metres),) * 2
         points, metres = {"down": down, "across": across}.get(of, (self.points, self.metres))
-        part = 0.5 if of == "half" else 1.0
+        part = self.seen * (0.5 if of == "half" else 1.0)
         return part * points, None if metres is None else part * metres
 
     @property

@@ -8,6 +8,7 @@ from terrain_explorer.terrain.masks.rules.noise import NoiseRule
 from terrain_explorer.terrain.masks.rules.rock import ErodibilityRule, RockLayerRule
 from terrain_explorer.terrain.masks.rules.soft_range import SoftRange
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
+from terrain_explorer.terrain.masks.rules.worn import SedimentRule, SnowRule, TalusRule, WearRule
 
 MASK_RULES: Mapping[str, type[SoftRange]] = catalogue(
     HeightRule,
@@ -18,6 +19,10 @@ MASK_RULES: Mapping[str, type[SoftRange]] = catalogue(
     WaterDistanceRule,
     RockLayerRule,
     ErodibilityRule,
+    WearRule,
+    SedimentRule,
+    TalusRule,
+    SnowRule,
     NoiseRule,
 )
 """The rules by slug, in the order shown."""
@@ -31,7 +36,11 @@ __all__ = [
     "HeightRule",
     "NoiseRule",
     "RockLayerRule",
+    "SedimentRule",
     "SlopeRule",
+    "SnowRule",
     "SoftRange",
+    "TalusRule",
     "WaterDistanceRule",
+    "WearRule",
 ]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -13,6 +15,7 @@ from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import SOFT, SoftRange
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.work import Work
 
 _ORDINARY = 1.0
@@ -46,9 +49,21 @@ class RockRule(SoftRange):
         yield from filling(weights, weighed)
         return weights
 
+    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+        """Return what tells the weights of a region by the layer that its heights lie in."""
+        rock = ground.heightmap.rock
+        return partial(_weights_on, self.weights_of(self.numbers(rock)), rock)
+
     @abstractmethod
     def numbers(self, rock: RockBelow | None) -> Float64s:
         """Return the value of each layer, the topmost first; of one layer where all is one rock."""
+
+
+def _weights_on(of_layers: FloatArray, rock: RockBelow | None, region: Region, heights: FloatArray) -> FloatArray:
+    if rock is None:
+        return np.broadcast_to(of_layers, region.shape)
+    rows, columns = (np.array(span) * 0.5**region.level for span in (region.rows, region.columns))
+    return np.asarray(of_layers[rock.layers_at(heights, rows, columns)])
 
 
 @dataclass(frozen=True)

@@ -26,12 +26,14 @@ from terrain_explorer.terrain import (
     Step,
     ValueNoise,
 )
+from terrain_explorer.terrain.erosion.drainage_network import Network
 from terrain_explorer.terrain.erosion.loose_layer import PART, LayerGround, slide, steepest_falls
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.erosion.rock.laws import RockGround
+from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, water_levels
 from terrain_explorer.terrain.erosion.snow import holding_depths
-from terrain_explorer.terrain.erosion.stream_power import celerities, wear
+from terrain_explorer.terrain.erosion.stream_power import StreamPower, celerities, wear
 from terrain_explorer.terrain.erosion.talus import Rockfall, Scree, _breaking, _rolling
 from terrain_explorer.terrain.explain import Trace, has_writes
 from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps
@@ -175,6 +177,31 @@ def test_streams_cut_as_the_law_of_the_program_says():
     heights[tree.order] = bed
     np.testing.assert_allclose(made["heights"], heights.reshape(ground.shape), rtol=1e-6)
     assert (heights.reshape(ground.shape) < ground - 0.01).any()
+
+
+def test_sediment_is_carried_as_the_law_of_the_program_says():
+    made = ran("deposition")
+    ground = made["ground"]
+    tree, grid = FlowTree.of(route_flow(ground.astype(np.float32)).receivers.reshape(-1)), FlowGrid(*ground.shape)
+    power = StreamPower(made["erodibility"], made["stream_area"] / grid.size)
+    flat, steep = np.zeros(ground.shape, np.float32), np.full(ground.shape, np.inf, np.float32)
+    network = Network(
+        *(grid, tree, power.rates(tree, grid), np.ones(grid.size, np.float32), power, flat, steep, grid.border()),
+        grid.border(),
+    )
+    laid = Deposits(ground.copy(), np.zeros(ground.shape), np.zeros(ground.shape))
+    law = Carrying(made["deposition"], 1 + made["deposition"])
+    left = law.step(network, laid, water_levels(tree, ground), ground.astype(np.float32), made["time"], 0 * ground)
+    np.testing.assert_allclose(made["heights"], laid.bed, rtol=1e-6)
+    # The plain before the mountains rises, and nothing is lost.
+    assert (made["heights"] > ground + 0.1)[2:14].any()
+    arrives = made["time"] * sum(
+        made["comes"][place] - made["less"][place] * made["heights"][place]
+        for place in np.ndindex(ground.shape)
+        if place not in made["receivers"]
+    )
+    assert (ground - made["heights"]).sum() == pytest.approx(arrives)
+    assert left == pytest.approx(arrives, rel=1e-6)
 
 
 def test_rock_falls_until_it_stands_as_in_the_filter():

@@ -33,7 +33,7 @@ def view(qtbot):
     view = MapView()
     qtbot.addWidget(view)
     view.resize(3 * SIDE + 24, 3 * SIDE + 24)
-    view.setHeightmap(NINE)
+    view.ground.setHeightmap(NINE)
     return view
 
 
@@ -85,10 +85,10 @@ def test_numbers_stand_out_from_dark_and_light_cells(view):
 def test_cells_too_small_for_numbers_have_none(view):
     view.growth.setNumbers(SCALES["stored"])
     view.resize(96, 96)
-    view.setHeightmap(DiamondSquare(exponent=4).heightmap())
+    view.ground.setHeightmap(DiamondSquare(exponent=4).heightmap())
     plain = MapView()
     plain.resize(96, 96)
-    plain.setHeightmap(DiamondSquare(exponent=4).heightmap())
+    plain.ground.setHeightmap(DiamondSquare(exponent=4).heightmap())
     assert view.grab().toImage() == plain.grab().toImage()
 
 
@@ -145,7 +145,7 @@ def test_the_panel_wants_the_room_that_numbers_need(qtbot):
     panel.roomWanted.connect(wanted.append)
     panel.resize(340, 250)
     panel.show()
-    panel.setHeightmap(DiamondSquare(exponent=3).heightmap())
+    panel.view.ground.setHeightmap(DiamondSquare(exponent=3).heightmap())
     assert wanted == [True]
     panel.resize(340, 250 + panel.missing_height)
     QApplication.sync()
@@ -155,9 +155,9 @@ def test_the_panel_wants_the_room_that_numbers_need(qtbot):
     assert panel.missing_height == 0
     assert not panel.findChild(QLabel, "mapNumbersNote").isVisible()
     # A stage of the growth has fewer points, and its panel must not jump.
-    panel.setHeightmap(NINE)
+    panel.view.ground.setHeightmap(NINE)
     assert wanted == [True]
-    panel.setHeightmap(DiamondSquare(exponent=5).heightmap())
+    panel.view.ground.setHeightmap(DiamondSquare(exponent=5).heightmap())
     assert wanted == [True, False]
 
 
@@ -168,7 +168,7 @@ def test_the_panel_wants_no_room_where_numbers_have_no_width(qtbot):
     panel.roomWanted.connect(wanted.append)
     panel.resize(200, 250)
     panel.show()
-    panel.setHeightmap(DiamondSquare(exponent=4).heightmap())
+    panel.view.ground.setHeightmap(DiamondSquare(exponent=4).heightmap())
     assert wanted == []
 
 
@@ -180,10 +180,10 @@ def test_marks_of_another_map_are_not_drawn(view):
 def test_the_panel_offers_them_for_small_maps_and_remembers_the_choice(qtbot):
     panel = MapPanel()
     qtbot.addWidget(panel)
-    panel.setHeightmap(DiamondSquare(exponent=5).heightmap())
+    panel.view.ground.setHeightmap(DiamondSquare(exponent=5).heightmap())
     switch, scale = panel.findChild(QCheckBox, "mapNumbers"), panel.findChild(QComboBox, "mapScale")
     assert not switch.isEnabled()
-    panel.setHeightmap(NINE)
+    panel.view.ground.setHeightmap(NINE)
     assert switch.isEnabled()
     with qtbot.waitSignal(panel.numbersChanged):
         scale.setCurrentText("0 to 10")
@@ -208,7 +208,7 @@ def test_where_corners_are_given_numbers_are_those_before_normalising(qtbot):
     for kind in (DiamondSquare, MidpointDisplacement, IntegerMidpointDisplacement):
         given = kind(exponent=2, given_corners=True)
         for generator in (given, kind(exponent=2), replace(given, exponent=4)):
-            panel.setHeightmap(generator.heightmap())
+            panel.view.ground.setHeightmap(generator.heightmap())
             assert panel.numbers is SCALES["grown" if generator.given_corners else "stored"]
         scale = SCALES["grown"].scale_of(given.heightmap())
         heights = given.heightmap().heights
@@ -229,5 +229,5 @@ def test_a_chosen_scale_stays(qtbot):
     panel = MapPanel()
     qtbot.addWidget(panel)
     panel.findChild(QComboBox, "mapScale").setCurrentText("0 to 1")
-    panel.setHeightmap(DiamondSquare(exponent=2, given_corners=True).heightmap())
+    panel.view.ground.setHeightmap(DiamondSquare(exponent=2, given_corners=True).heightmap())
     assert panel.numbers is SCALES["one"]

@@ -20,7 +20,7 @@ def make_panel(qtbot):
         panel = MapPanel()
         qtbot.addWidget(panel)
         panel.resize(240, 300)
-        panel.setHeightmap(HILLS)
+        panel.view.ground.setHeightmap(HILLS)
         if look is not None:
             panel.setLook(look)
         panel.show()

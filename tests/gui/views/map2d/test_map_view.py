@@ -34,7 +34,7 @@ def make_view(qtbot):
         view = MapView()
         qtbot.addWidget(view)
         view.resize(width, height)
-        view.setHeightmap(heightmap)
+        view.ground.setHeightmap(heightmap)
         with qtbot.waitSignal(view.painted, timeout=LONG):
             view.show()
         return view
@@ -60,7 +60,7 @@ def centre(view):
 
 def placed(view, row, column):
     """Return where the middle of a point lies while the whole map is shown."""
-    rows, columns = view._heightmap.heights.shape
+    rows, columns = view.ground.heightmap.heights.shape
     side = min((view.width() - 2 * MARGIN) / columns, (view.height() - 2 * MARGIN) / rows)
     return centre(view) + QPointF((column + 0.5 - columns / 2) * side, (row + 0.5 - rows / 2) * side)
 
@@ -122,7 +122,7 @@ def test_what_is_seen_stays_where_a_finer_map_of_the_same_terrain_follows(make_v
     view.zoom(4, QPointF(180, 130))
     place = QPointF(190, 140)
     before = view.point_at(place)
-    view.setHeightmap(fine)
+    view.ground.setHeightmap(fine)
     after = view.point_at(place)
     assert after.row / fine.rows == pytest.approx(before.row / coarse.rows, abs=1 / coarse.rows)
     assert after.column / fine.columns == pytest.approx(before.column / coarse.columns, abs=1 / coarse.columns)
@@ -131,7 +131,7 @@ def test_what_is_seen_stays_where_a_finer_map_of_the_same_terrain_follows(make_v
 def test_a_map_of_other_proportions_is_shown_whole(make_view):
     view = make_view(ramp(30, 30))
     view.zoom(4, QPointF(180, 130))
-    view.setHeightmap(ramp(20, 50))
+    view.ground.setHeightmap(ramp(20, 50))
     fresh = make_view(ramp(20, 50))
     assert picture(view) == picture(fresh)
 
@@ -153,7 +153,7 @@ def test_only_what_is_seen_is_computed(make_view, monkeypatch, zooms, name):
         view.zoom(factor, QPointF(x, y))
     computed.clear()
     view.setHillshaded(name == "tinted")
-    view.setHeightmap(Heightmap(heights))
+    view.ground.setHeightmap(Heightmap(heights))
     view.grab()
     assert len(computed) == 1
     assert computed[0] <= 4 * (view.width() + 2) * (view.height() + 2)
@@ -587,6 +587,6 @@ def test_a_point_is_touched_where_it_or_a_neighbour_has_changed(start, step, len
 
 def test_another_range_or_shape_colours_everything_anew(view, make_view):
     for heightmap in (Heightmap(ramp(100, 100).heights, range=(0.0, 5000.0)), ramp(50, 50), ramp(40, 90)):
-        view.setHeightmap(heightmap, [Window(0, 0, 1, 1)])
+        view.ground.setHeightmap(heightmap, [Window(0, 0, 1, 1)])
         fresh = make_view(heightmap)
         assert picture(view) == picture(fresh)

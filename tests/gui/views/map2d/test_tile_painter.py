@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from endless_tools import FACTS, map_over
+from endless_tools import FACTS, MapEverywhere, map_over
 from endless_zoom import holes, pixels_of
 from gui_tools import LONG
 from PySide6.QtCore import QPointF
@@ -38,8 +38,8 @@ def rough_map(qtbot):
     qtbot.addWidget(shown)
     shown.resize(*SIZE)
     heightmap = rough.heightmap()
-    shown.setHeightmap(heightmap)
-    shown.setGround(tiles.ground, heightmap)
+    shown.ground.setHeightmap(heightmap)
+    shown.ground.setLand(tiles.ground, heightmap)
     yield shown
     stop_workers(shown)
     stop_workers(tiles)
@@ -148,8 +148,7 @@ def tiles(qapp):
 
 @pytest.fixture
 def shown(qtbot, tiles):
-    shown = map_over(tiles)
-    shown.setEverywhere(True)
+    shown = map_over(tiles, MapEverywhere)
     qtbot.addWidget(shown)
     shown.resize(240, 200)
     yield shown
@@ -165,12 +164,12 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
         return pixels_of(shown.grab().toImage())[:100].astype(int)
 
     empty = picture()
-    shown.setHeightmap(heightmap)
+    shown.ground.setHeightmap(heightmap)
     seen = [picture()]
     assert (np.abs(seen[0] - empty).sum(axis=2) > 0).mean() > 0.4
     ground = finished(finding_ground(None, heightmap))
     tiles.setTerrain(ground)
-    shown.setGround(ground, heightmap)
+    shown.ground.setLand(ground, heightmap)
     seen.append(picture())
     # The outermost cells are only half as wide as far as there is ground between points.
     assert (seen[1] != seen[0]).any(axis=2).mean() < 0.02
@@ -181,16 +180,16 @@ def test_the_terrain_is_seen_at_once_and_tiles_take_its_place_without_a_flash(qt
 def test_a_stand_in_lies_where_its_ground_does_at_any_scale(qtbot, shown, tiles):
     ground = finished(finding_ground(None, WHOLE))
     tiles.setTerrain(ground)
-    shown.setHeightmap(WHOLE)
-    shown.setGround(ground, WHOLE)
+    shown.ground.setHeightmap(WHOLE)
+    shown.ground.setLand(ground, WHOLE)
     for factor in (4.0, 1e7):
         shown.zoom(factor, QPointF(120, 100))
         qtbot.waitUntil(lambda: shown.refined, timeout=LONG)
         of_tiles = hues(shown.picture().toImage())
-        shown.setHeightmap(replace(WHOLE))  # whose ground is not known
+        shown.ground.setHeightmap(replace(WHOLE))  # whose ground is not known
         assert not shown.shows_ground
         of_stand_in = hues(shown.picture().toImage())
-        shown.setHeightmap(WHOLE)
+        shown.ground.setHeightmap(WHOLE)
         differing, elsewhere = (np.abs(of_stand_in - other).mean() for other in (of_tiles, of_tiles[::-1, ::-1]))
         assert differing < 0.01
         assert differing < elsewhere / 3 or factor > 4

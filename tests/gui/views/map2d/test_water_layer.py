@@ -39,8 +39,8 @@ def view(qtbot):
     view = MapView()
     qtbot.addWidget(view)
     view.resize(400, 400)
-    view.setHeightmap(valley())
-    view.setWaters(finished(finding_waters(valley(), Look(rivers=True, river_area=5))))
+    view.ground.setHeightmap(valley())
+    view.ground.setWaters(finished(finding_waters(valley(), Look(rivers=True, river_area=5))))
     return view
 
 
@@ -54,8 +54,8 @@ def test_a_river_is_a_line_in_its_valley(view):
 
 def test_a_river_to_the_north_lies_in_the_middle_of_its_points(view):
     turned = Heightmap(np.ascontiguousarray(valley().heights.T))
-    view.setHeightmap(turned)
-    view.setWaters(finished(finding_waters(turned, Look(rivers=True, river_area=5))))
+    view.ground.setHeightmap(turned)
+    view.ground.setWaters(finished(finding_waters(turned, Look(rivers=True, river_area=5))))
     columns = np.flatnonzero(like(picture(view), RIVER)[100])
     assert columns.mean() + 0.5 == pytest.approx(view.placement.position(Point(0, POINTS // 2)).x(), abs=1)
 
@@ -72,7 +72,7 @@ def test_a_river_is_as_sharp_when_it_is_near(view):
 
 def test_a_lake_covers_the_points_that_it_drowns(view):
     with_lake = picture(view)
-    view.setWaters(None)
+    view.ground.setWaters(None)
     differs = (np.abs(with_lake - picture(view)) > 10).any(axis=-1)
     placement = view.placement
     cell = placement.part(range(32, 33), range(42, 43)).toRect()
@@ -82,7 +82,7 @@ def test_a_lake_covers_the_points_that_it_drowns(view):
 
 
 def test_what_drains_to_a_point_is_tinted_and_the_rest_is_dimmed(view):
-    view.setWaters(None)
+    view.ground.setWaters(None)
     before = picture(view)
     upstream = np.zeros((POINTS, POINTS), bool)
     upstream[:, 40:] = True
@@ -99,7 +99,7 @@ def test_what_drains_to_a_point_is_tinted_and_the_rest_is_dimmed(view):
 
 
 def test_a_line_is_seen_all_along(view):
-    view.setWaters(None)
+    view.ground.setWaters(None)
     way = np.array([[10.0, 50.0], [32.0, 40.0], [32.0, 0.0]])
     view.setMarks((LineMark(way / (POINTS - 1), "#78dcff"),))
     after = picture(view)
@@ -110,7 +110,7 @@ def test_a_line_is_seen_all_along(view):
 
 
 def test_a_line_that_begins_and_ends_far_beside_the_view_is_cut_and_not_lost(view):
-    view.setWaters(None)
+    view.ground.setWaters(None)
     view.zoom(40.0, view.placement.position(Point(32, 32)))
     before = picture(view)
     view.setMarks((LineMark(np.array([[0.5, -1e9], [0.5, 1e9]]), "#78dcff"),))

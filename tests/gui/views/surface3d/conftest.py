@@ -34,7 +34,7 @@ def make_view(opengl, qtbot):
         views.append(surface_view)
         surface_view.resize(width, height)
         if heightmap is not None:
-            surface_view.setHeightmap(heightmap)
+            surface_view.ground.setHeightmap(heightmap)
         if shown:
             surface_view.show()
             qtbot.waitUntil(lambda: surface_view.isValid() and surface_view.windowHandle().isExposed())

@@ -10,7 +10,7 @@ from surface_tools import flat, hills, projected
 @pytest.fixture
 def view(qapp):
     view = unshown_view(qapp)
-    view.setHeightmap(flat(65, 65))
+    view.ground.setHeightmap(flat(65, 65))
     yield view
     view.deleteLater()
 

@@ -205,7 +205,7 @@ def test_the_overlay_follows_the_camera_and_the_ground(qapp):
         ((x, y),) = view.positions(np.array([(20 / 64, 20 / 64)]))
         assert ((left + right) / 2, (top + bottom) / 2) == pytest.approx((x, y), abs=2.0)
         assert (pictures[-1] != pictures[-2]).any()
-    view.setHeightmap(None)
+    view.ground.setHeightmap(None)
     assert drawn(overlay).max() == 0
     view.deleteLater()
 

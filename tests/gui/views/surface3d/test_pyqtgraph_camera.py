@@ -24,7 +24,7 @@ from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 @pytest.fixture
 def view(qapp):
     view = unshown_view(qapp)
-    view.setHeightmap(flat(65, 65, 0.5))
+    view.ground.setHeightmap(flat(65, 65, 0.5))
     yield view
     view.deleteLater()
 
@@ -86,7 +86,7 @@ def test_the_camera_follows_what_pyqtgraph_is_told(view, qtbot):
 
 
 def test_a_camera_that_is_set_is_the_camera(view, qtbot):
-    view.setHeightmap(hills(65, 65))
+    view.ground.setHeightmap(hills(65, 65))
     there = Camera((0.1, 0.2, 0.3), 1.1, 22.0, 33.0, orthographic=True)
     with qtbot.waitSignal(view.moved):
         view.navigation.setViewpoint(Viewpoint(there))

@@ -65,7 +65,7 @@ def test_drawn_comes_before_settled(make_view, qtbot, told):
     view = make_view()
     signals = told(view)
     with qtbot.waitSignal(view.settled, timeout=LONG):
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
     assert signals[0] == "drawn"
     assert signals[-1] == "settled"
 
@@ -84,7 +84,7 @@ def test_in_software_coarse_pictures_come_first_and_settled_after_rest(make_view
                 view.orbit(5, 0)
                 continue
             with qtbot.waitSignal(view.drawn):
-                view.setHeightmap(noise(9, 9))
+                view.ground.setHeightmap(noise(9, 9))
         assert set(qualities) == {MOVING}
         assert set(signals) == {"drawn"}
         with qtbot.waitSignal(view.settled):
@@ -124,7 +124,7 @@ def test_where_strips_fail_the_full_picture_is_drawn_at_once(make_view, qtbot, t
     view = make_view()
     signals = told(view)
     with qtbot.waitSignal(view.settled, timeout=LONG):
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
     assert signals[-2:] == ["drawn", "settled"]
     assert not [signal for signal in signals if signal[0] == "failed"]
     assert qualities[-1] == RESTING
@@ -138,7 +138,7 @@ def test_in_software_pauses_between_strokes_bring_no_fine_picture(make_view, qtb
     view._redraw._drawn_on.setInterval(NEVER)
     qualities.clear()
     with qtbot.waitSignal(view._redraw._rest.timeout):
-        view.setHeightmap(noise(9, 9, seed=2), [Window(0, 0, 9, 9)])
+        view.ground.setHeightmap(noise(9, 9, seed=2), [Window(0, 0, 9, 9)])
     with qtbot.waitSignal(view.drawn):
         view.update()
     assert set(qualities) == {MOVING}
@@ -153,7 +153,7 @@ def test_on_a_graphics_card_the_first_picture_is_the_best(make_view, qtbot, told
     view._redraw._rest.setInterval(NEVER)
     signals = told(view)
     with qtbot.waitSignal(view.settled):
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
     assert signals == ["drawn", "settled"]
     assert MOVING not in qualities
 
@@ -171,13 +171,13 @@ def test_both_come_again_after_a_new_map_of_the_same_shape(make_view, qtbot):
     view = make_view()
     for seed in range(3):
         with qtbot.waitSignals([view.drawn, view.settled]):
-            view.setHeightmap(noise(9, 9, seed))
+            view.ground.setHeightmap(noise(9, 9, seed))
 
 
 def test_an_older_map_is_not_told_as_drawn(make_view, qtbot, told):
     view = make_view()
     with qtbot.waitSignal(view.settled):
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
     view._redraw._rest.stop()
     signals = told(view)
     view.grabFramebuffer()
@@ -194,7 +194,7 @@ def test_a_hidden_view_tells_nothing_until_it_is_shown(make_view, qtbot, told, o
     QApplication.processEvents()
     signals = told(view)
     with qtbot.waitSignal(view._redraw._rest.timeout):
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
     QApplication.processEvents()
     assert signals == []
     with qtbot.waitSignal(view.settled):
@@ -208,7 +208,7 @@ def test_a_shader_that_does_not_compile_is_told(make_view, qtbot, monkeypatch, c
     monkeypatch.setattr(shader_program, "Program", fail)
     view = make_view(shown=False)
     with qtbot.waitSignal(view.failed) as failed:
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
         view.show()
     assert "block.frag does not compile" in failed.args[0]
     caplog.clear()
@@ -244,7 +244,7 @@ def test_many_maps_leave_nothing_behind(make_view, qualities):
         shown = maps[turn // 2 % 3]
         heightmap = Heightmap(shown.heights, range=shown.range, extremes=shown.extremes)
         alive.add(heightmap)
-        view.setHeightmap(heightmap)
+        view.ground.setHeightmap(heightmap)
         while len(qualities) <= turn:
             QApplication.processEvents()
         if turn == 60:
@@ -268,7 +268,7 @@ def test_a_view_frees_what_it_holds(make_view, qtbot, monkeypatch):
 
     view = make_view()
     with qtbot.waitSignal(view.settled):
-        view.setHeightmap(noise(9, 9))
+        view.ground.setHeightmap(noise(9, 9))
     never_at_rest(view)
     picture(view)
     with qtbot.waitSignal(view.frameSwapped):

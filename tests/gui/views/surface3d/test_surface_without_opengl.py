@@ -23,7 +23,7 @@ import numpy as np
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import Heightmap
 view = SurfaceView()
-view.setHeightmap(Heightmap(np.eye(9, dtype=np.float32)))
+view.ground.setHeightmap(Heightmap(np.eye(9, dtype=np.float32)))
 view.failed.connect(lambda problem: (print(problem), app.quit()))
 view.settled.connect(lambda: (print("settled", *view.context().format().version()), app.quit()))
 view.show()

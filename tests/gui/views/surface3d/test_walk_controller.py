@@ -79,7 +79,7 @@ def test_no_timer_goes_on(view, end):
     if end == "leave":
         view.navigation.setWalking(False)
     elif end == "ground":
-        view.setHeightmap(None)
+        view.ground.setHeightmap(None)
     else:
         QApplication.sendEvent(view, QHideEvent() if end == "hide" else QFocusEvent(QEvent.Type.FocusOut))
     assert not timers(view)
@@ -151,7 +151,7 @@ def test_what_was_framed_is_framed_again(view):
         lambda view: view.navigation.setViewpoint(Viewpoint(FROM_THE_SOUTH)),
         lambda view: view.navigation.setOrthographic(True),
         lambda view: show_ground(view, noise(9, 33), 1.0),
-        lambda view: view.setHeightmap(None),
+        lambda view: view.ground.setHeightmap(None),
         lambda view: view.setCameraPosition(distance=5),
     ],
     ids=["reset", "side", "all", "camera", "orthographic", "shape", "nothing", "pyqtgraph"],

@@ -91,7 +91,7 @@ def test_no_program_of_what_comes_next_is_new(small_terrain, programs, make_wind
         with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
             window.document.set_look(replace(Look(), **{name: True}))
     window.document.set_look(Look(rivers=True))
-    qtbot.waitUntil(lambda: window.findChild(SurfacePane).waters is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: window.findChild(SurfacePane).ground.waters is not None, timeout=LONG)
     with qtbot.waitSignal(window.findChild(SurfacePane).settled, timeout=LONG):
         surface(window).redraw()
     fragments = {fragment for _, fragment, *_ in mine - before}

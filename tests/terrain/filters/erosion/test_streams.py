@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from drainage_tools import drainage_of
 from river_lands import distances_downstream
-from valley_lines import longest_reach, share_on_lattice, sharp_valleys
+from valley_lines import longest_reach, share_along_lattice, share_on_lattice, sharp_valleys
 
 from terrain_explorer.terrain import Heightmap, parallel
 from terrain_explorer.terrain.erosion import drainage_network
@@ -17,10 +17,11 @@ from terrain_explorer.terrain.filters import Flip, Rock, Streams
 from terrain_explorer.terrain.filters.erosion import streams
 from terrain_explorer.terrain.generators import DiamondSquare, GradientNoise
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import UNKNOWN, Origin
+from terrain_explorer.terrain.heightmap import UNKNOWN, Origin, Window
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.recipe import Step
 from terrain_explorer.terrain.sampling import distances
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=7, seed=5, spread_reduction=0.55).heightmap()
@@ -288,6 +289,16 @@ def test_valleys_lie_on_no_lattice_where_a_map_is_not_square(rows, columns):
     down, across = np.mgrid[0:rows, 0:columns]
     worn = Streams(seed=3).applied(Heightmap(np.float32(down + 0.4 * across))).heights
     assert max(share_on_lattice(worn, every) for every in (2, 4)) < 1.3
+
+
+@pytest.mark.parametrize("deposition", [0, 1.5])
+def test_valleys_wind_between_the_points_of_the_map(deposition):
+    before = GradientNoise(exponent=7).heightmap()
+    filter = Streams(deposition=deposition)
+    act = filter.act(before, filter.applied(before))
+    for level, most in ((1, 1.5), (3, 1.6), (5, 1.3)):
+        middle = Window(*2 * ((64 << level) - min(64 << level, 320),), *2 * (min(128 << level, 640),))
+        assert share_along_lattice(act.network.drained(Region(level, middle)).heights) < most
 
 
 def test_wide_slopes_have_fewer_valleys():

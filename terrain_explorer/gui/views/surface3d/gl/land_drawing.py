@@ -75,7 +75,7 @@ class LandDrawing:
     Parameters
     ----------
     steepness
-        As for `SurfaceView.setTerrain`.
+        See `terrain_explorer.terrain.gradient.steepness`.
     apart
         See `TerrainScene`.
 

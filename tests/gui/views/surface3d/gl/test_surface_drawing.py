@@ -60,7 +60,7 @@ def test_the_sides_reach_the_underside(make_view):
     view = make_view(noise(40, 40))
     view.setCameraPosition(azimuth=-90, elevation=4, distance=5)
     mask = block_in(picture(view))
-    block = TerrainBlock.of(view.heightmap, view._scene.look.exaggeration)
+    block = TerrainBlock.of(view.ground.heightmap, view._scene.look.exaggeration)
     upper, lower = ((1 - projected(view, 0, -block.north, z)[1]) * 120 for z in (0.0, block.bottom))
     _, last_row, first_column, last_column = box(mask)
     assert last_row == pytest.approx(lower, abs=1.5)
@@ -86,7 +86,7 @@ def test_maps_of_any_shape_one_after_another(make_view, qtbot):
     first = None
     for shape in ((5, 5), (2, 2), (3, 100), (8193, 2), (100, 3), (2, 8193), (5, 5)):
         with qtbot.waitSignal(view.settled, timeout=LONG):
-            view.setHeightmap(noise(*shape))
+            view.ground.setHeightmap(noise(*shape))
         pixels = picture(view)
         first = pixels if first is None else first
         assert shape[0] > 1000 or shape[1] > 1000 or block_in(pixels).sum() > 200, shape
@@ -97,7 +97,7 @@ def test_large_maps_show_what_a_map_of_every_kth_point_shows(make_view):
     large = bump(1025, 1025, at=(0.4, 0.6), width=0.2)
     view = make_view(large)
     detailed = picture(view)
-    view.setHeightmap(Heightmap(large.heights[::8, ::8].copy(), range=(0.0, 1.0)))
+    view.ground.setHeightmap(Heightmap(large.heights[::8, ::8].copy(), range=(0.0, 1.0)))
     assert np.abs(picture(view) - detailed).mean() < 1.0
 
 
@@ -117,7 +117,7 @@ def test_heights_outside_the_range_are_drawn_in_its_colours_and_higher(make_view
     view = make_view(Heightmap(heights, range=(0.0, 1.0)))
     view.setCameraPosition(azimuth=-90, elevation=2, distance=9)
     mask = block_in(picture(view))
-    block = TerrainBlock.of(view.heightmap, view._scene.look.exaggeration)
+    block = TerrainBlock.of(view.ground.heightmap, view._scene.look.exaggeration)
     _, upper, _ = projected(view, 0, 0, block.top)
     assert block.top == pytest.approx(3 * block.relief)
     assert block.bottom < -block.relief / 2

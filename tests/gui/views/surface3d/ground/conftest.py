@@ -24,7 +24,7 @@ def make_view(qapp, qtbot, monkeypatch):
         view = SurfaceView(tiles)
         views.append(view)
         view.resize(width, height)
-        view.setTerrain(tiles.ground.facts)
+        view.ground.setLand(tiles.ground)
         view.show()
         qtbot.waitUntil(lambda: view.isValid() and view.windowHandle().isExposed(), timeout=LONG)
         return view

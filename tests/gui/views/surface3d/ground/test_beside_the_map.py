@@ -87,14 +87,15 @@ def make_both(make_view, qtbot, monkeypatch):
         surfaces.append(surface)
         surface.setDark(True)
         surface.resize(*SIZE)
-        surface.setHeightmap(heightmap)
+        surface.ground.setHeightmap(heightmap)
         surface.setLook(look)
         surface.show()
         qtbot.waitUntil(lambda: surface.isValid() and surface.windowHandle().isExposed(), timeout=LONG)
         # No finer than the map: what is invented between its points is nothing that it shows.
         endless = make_view(Tiles(land, deepest=max(land.level, ROOT_LEVEL)), *SIZE)
         endless.setLook(look)
-        endless.setTerrain(land.facts, steepness(heightmap))
+        endless._scene.steepness = steepness(heightmap)
+        endless.ground.setLand(land)
         return surface, endless
 
     yield make

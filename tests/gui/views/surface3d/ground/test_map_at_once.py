@@ -51,7 +51,7 @@ def view(qapp, qtbot, monkeypatch, ground):
     monkeypatch.setattr(gl_widget, "DARK", SKY)
     view = SurfaceView(Source(ground))
     view.resize(300, 200)
-    view.setHeightmap(HILLS)
+    view.ground.setHeightmap(HILLS)
     view.show()
     qtbot.waitUntil(lambda: view.isValid() and view.windowHandle().isExposed(), timeout=LONG)
     yield view
@@ -79,10 +79,10 @@ def test_a_heightmap_is_seen_at_once_and_nothing_is_asked_for(view):
 
 def test_nearer_than_the_points_the_ground_between_them_is_missed_and_then_shown(view, ground, qtbot):
     come_near(view)
-    with qtbot.waitSignal(view.groundLacking, timeout=LONG):
+    with qtbot.waitSignal(view.ground.landLacking, timeout=LONG):
         view.redraw()
     without, camera = picture(view), view.camera
-    view.setTerrain(ground.facts, of=HILLS)
+    view.ground.setLand(ground, HILLS)
     assert view.shows_ground
     assert view.camera == camera
     assert not alike(view, without)
@@ -94,40 +94,40 @@ def test_nearer_than_the_points_the_ground_between_them_is_missed_and_then_shown
 
 def test_from_everywhere_the_whole_is_the_same_as_the_points(view, ground):
     points = picture(view)
-    view.setTerrain(ground.facts, of=HILLS)
-    view.setEverywhere(True)
+    view.ground.setLand(ground, HILLS)
+    view.ground.setEverywhere(True)
     assert view.shows_ground
     assert alike(view, points)
-    view.setEverywhere(False)
+    view.ground.setEverywhere(False)
     assert not view.shows_ground
     assert alike(view, points)
 
 
 def test_the_ground_of_another_heightmap_is_not_shown(view, ground):
-    view.setTerrain(ground.facts, of=smooth(257, 193, seed=2))
+    view.ground.setLand(ground, smooth(257, 193, seed=2))
     come_near(view)
     assert not view.shows_ground
-    view.await_ground(HILLS)
+    view.ground.await_land(HILLS, same=True)
     assert not view.shows_ground
 
 
 def test_until_the_ground_is_found_anew_the_one_before_is_shown(view, ground):
-    view.setTerrain(ground.facts, of=HILLS)
+    view.ground.setLand(ground, HILLS)
     come_near(view)
     other = Heightmap(HILLS.heights.copy(), range=HILLS.range)
-    view.await_ground(other)
-    view.setHeightmap(other)
+    view.ground.await_land(other, same=True)
+    view.ground.setHeightmap(other)
     assert view.shows_ground
 
 
 def test_a_stroke_is_in_the_next_picture_and_the_camera_stays(view):
     before, camera, heights = picture(view), view.camera, HILLS.heights.copy()
     heights[100:140, 80:120] += 0.4
-    view.setHeightmap(Heightmap(heights, range=HILLS.range), [Window(100, 80, 40, 40)])
+    view.ground.setHeightmap(Heightmap(heights, range=HILLS.range), [Window(100, 80, 40, 40)])
     assert view.camera == camera
     changed = np.abs(picture(view) - before).max(axis=2) > 8
     assert 200 < changed.sum() < changed.size / 3
-    view.setHeightmap(HILLS, [Window(100, 80, 40, 40)])
+    view.ground.setHeightmap(HILLS, [Window(100, 80, 40, 40)])
     assert alike(view, before)
 
 
@@ -135,7 +135,7 @@ def test_another_map_of_the_same_proportions_is_seen_from_the_same_place(view):
     come_near(view, 3.0)
     camera = view.block_camera
     for heightmap in (Heightmap(HILLS.heights[::2, ::2].copy(), range=HILLS.range), HILLS):
-        view.setHeightmap(heightmap)
+        view.ground.setHeightmap(heightmap)
         assert view.block_camera.pivot == pytest.approx(camera.pivot, abs=1e-6)
         assert view.block_camera.distance == pytest.approx(camera.distance)
 
@@ -143,7 +143,7 @@ def test_another_map_of_the_same_proportions_is_seen_from_the_same_place(view):
 @pytest.mark.parametrize("shape", [(2, 2), (33, 65), (1025, 3)])
 def test_maps_of_other_proportions_are_seen_as_a_whole_from_the_usual_direction(view, shape):
     view.orbit(50, 20)
-    view.setHeightmap(smooth(*shape))
+    view.ground.setHeightmap(smooth(*shape))
     assert view.sees_whole
     assert view.block_camera.pose == OBLIQUE
     pixels = picture(view)
@@ -155,18 +155,18 @@ def test_points_that_are_not_set_yet_are_low_and_nothing_is_torn(view):
     heights = HILLS.heights.copy()
     heights[1::2] = np.nan
     heights[:, 1::2] = np.nan
-    view.setHeightmap(Heightmap(np.nan_to_num(heights, nan=0.0), range=HILLS.range))
+    view.ground.setHeightmap(Heightmap(np.nan_to_num(heights, nan=0.0), range=HILLS.range))
     assert not sky(picture(view)[95:105, 145:155])
-    view.setHeightmap(HILLS)
+    view.ground.setHeightmap(HILLS)
     assert view.sees_whole
 
 
 def test_heights_beyond_the_range_are_framed_again_but_not_while_one_draws(view):
     before = view.block_camera
     higher = Heightmap(HILLS.heights * 3, range=HILLS.range)
-    view.setHeightmap(higher, [Window(0, 0, 257, 193)])
+    view.ground.setHeightmap(higher, [Window(0, 0, 257, 193)])
     assert view.block_camera == before
-    view.setHeightmap(Heightmap(higher.heights.copy(), range=HILLS.range))
+    view.ground.setHeightmap(Heightmap(higher.heights.copy(), range=HILLS.range))
     assert view.block_camera.distance > before.distance
 
 
@@ -178,8 +178,8 @@ def test_a_map_that_is_a_piece_lies_at_the_same_place_of_its_ground(view, ground
     come_near(view, 3.0)
     block, places = view.block_camera, np.array([[0.3, 0.6], [0.5, 0.5]])
     seen = view.positions(places)
-    view.setTerrain(facts, of=HILLS)
-    view.setEverywhere(True)
+    view.ground.setLand(replace(ground, facts=facts), HILLS)
+    view.ground.setEverywhere(True)
     assert view.camera.pivot.south == pytest.approx(0.5, abs=0.1)
     assert view.block_camera.pivot[:2] == pytest.approx(block.pivot[:2], abs=1e-6)
     assert view.positions(places)[:, 0] == pytest.approx(seen[:, 0], abs=12)  # heights are drawn otherwise
@@ -196,13 +196,13 @@ def test_the_camera_of_the_block_leads_there_and_back(view):
 
 
 def test_rivers_and_lakes_of_the_map_are_drawn(view):
-    view.setHeightmap(hills(33, 65))
+    view.ground.setHeightmap(hills(33, 65))
     view.setLook(Look(rivers=True, river_area=0.5))
     before = picture(view)
-    heightmap = view.heightmap
-    view.setWaters(finished(finding_waters(heightmap, Look(rivers=True, river_area=0.5))))
+    heightmap = view.ground.heightmap
+    view.ground.setWaters(finished(finding_waters(heightmap, Look(rivers=True, river_area=0.5))))
     assert np.abs(picture(view) - before).max() > 20
-    view.setWaters(None)
+    view.ground.setWaters(None)
     assert alike(view, before)
 
 

@@ -199,7 +199,8 @@ def test_rivers_and_lakes_are_seen_at_every_depth(make_view):
     for depth, point, seen in ((5, source, (0.002, 0.3)), (20, depths.argmax(), (0.99, 1.0))):
         row, column = divmod(int(point), 129)
         look_at(view, depth, south=row / 128, east=column / 128)
-        view.setLandWaters(waters, Source())
+        view.setTiles(tiles, Source())
+        view.ground.setWaters(waters.waters)
         pixels = picture(view)
         blue = pixels[..., 2] > pixels[..., 0] + 30
         assert seen[0] <= blue.mean() <= seen[1]

@@ -15,8 +15,8 @@ from surface_tools import smooth
 
 from terrain_explorer.files import write
 from terrain_explorer.gui.explore import explore_controller
-from terrain_explorer.gui.explore.endless_surface import EndlessSurface
 from terrain_explorer.gui.explore.explore_controller import ExploreController
+from terrain_explorer.gui.explore.explored_surface import ExploredSurface
 from terrain_explorer.gui.services.preferences import SurfacePreferences
 from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.views.map2d.map_view import MapView
@@ -39,7 +39,7 @@ def explored(window, qtbot):
     if not window.findChild(SurfacePane).in_3d:
         pytest.skip("no OpenGL")
     action(window, "ExploreWorkspace").trigger()
-    feature = window.findChild(EndlessSurface)
+    feature = window.findChild(ExploredSurface)
     qtbot.waitUntil(lambda: feature.view.shows_ground, timeout=LONG)
     return window, feature
 
@@ -54,7 +54,7 @@ def test_elsewhere_it_shows_the_points_of_the_map_from_afar_and_the_ground_from_
     qtbot.waitUntil(lambda: not window.busy, timeout=LONG)
     feature.view.navigation.zoom(200.0)
     qtbot.waitUntil(lambda: feature.view.shows_ground and feature.view.is_settled, timeout=LONG)
-    assert explore.heightmap is window.document.heightmap
+    assert explore.map.ground.land_of is window.document.heightmap
 
 
 def test_who_comes_nearer_elsewhere_is_there_in_explore_too(window, qtbot):

@@ -67,7 +67,7 @@ _SAME = 1e-3
 """Scales and places that differ by less, as a part of the scale, are the same."""
 
 
-class EndlessSurface(QObject):
+class ExploredSurface(QObject):
     """Gives the surface the ground that the map shows and, while the panel *Explore* is open, the place as well."""
 
     def __init__(self, explore: ExploreController, pane: SurfacePane, parent: QObject) -> None:
@@ -78,7 +78,7 @@ class EndlessSurface(QObject):
         view = pane.surface
         if view is None:
             return
-        view.setTiles(explore.tiles)
+        view.setTiles(explore.tiles, self._waters)
         explore.add_view(view)
         view.pointed.connect(self._point_to)
         view.wanted.connect(lambda keys: explore.tiles.want(keys, _WHO))
@@ -88,9 +88,9 @@ class EndlessSurface(QObject):
         explore.tiles.renewed.connect(self._renew)
         explore.tiles.arrived.connect(view.take)
         explore.tiles.changed.connect(view.show_change)
-        explore.groundChanged.connect(self._take_ground)
-        explore.groundAwaited.connect(self._await_ground)
-        explore.watersChanged.connect(self._show_waters)
+        explore.groundChanged.connect(self._follow_map)
+        for changed in (pane.ground.landChanged, pane.ground.watersChanged):
+            changed.connect(lambda: self._waters.setWaters(pane.ground.land_waters))
         explore.opened.connect(self._on_opened)
         explore.map.moved.connect(self._follow_map)
 
@@ -100,11 +100,10 @@ class EndlessSurface(QObject):
         return self._pane.surface
 
     def _on_opened(self, opened: bool) -> None:
-        """Show the ground from everywhere, and both views the place at which one of them is."""
+        """Show in both views the place at which one of them is."""
         view = self.view
         if view is None:
             return
-        view.setEverywhere(opened)
         if opened and self._explore.map.fitted and not view.sees_whole:
             self._lead_map()
         elif opened:
@@ -113,29 +112,6 @@ class EndlessSurface(QObject):
     def _renew(self, key: TileKey) -> None:
         if self.view is not None:
             self.view.renew(key, self._explore.tiles.instead(key))
-
-    def _await_ground(self) -> None:
-        # Of another terrain the points are shown until its ground is there.
-        if self.view is not None and not self._explore.shows_other:
-            self.view.await_ground(self._explore.heightmap)
-
-    def _take_ground(self) -> None:
-        ground, view, explore = self._explore.tiles.ground, self.view, self._explore
-        if ground is None or view is None:
-            return
-        if explore.changed is not None:
-            view.change_ground(ground.facts, explore.heightmap, explore.changed)
-        else:
-            view.setTerrain(ground.facts, of=explore.heightmap)
-        self._show_waters()
-        self._follow_map()
-
-    def _show_waters(self) -> None:
-        """Show the rivers and lakes on the ground."""
-        waters = self._explore.waters
-        if self.view is not None:
-            self._waters.setWaters(waters)
-            self.view.setLandWaters(waters, self._waters)
 
     def _point_to(self, point: Point | None) -> None:
         ground = self._explore.tiles.ground
