@@ -449,7 +449,8 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, const d
     const double lowest = lower(lower(a[1], a[2]), lower(near, far));
     const double highest = higher(higher(a[1], a[2]), higher(near, far));
     const double relief = highest - lowest, part = limited(1.25 - relief / rough->steep, 0, 1);
-    const double swaying = bent / (bent + relief * relief + DBL_MIN);
+    /* Valleys and crests sway, and even slopes do not: there points of the coarse level would stand out. */
+    const double kinked = bent / (bent + relief * relief + DBL_MIN), swaying = kinked * kinked;
     const double aside = from_aside(ground, a[1], a[2], on_one) + from_aside(ground, near, far, on_other);
     const double moved = ground + swaying * aside + (number - 0.5) * rough->uneven * part * relief;
     const double least = lowest + rough->above * relief;

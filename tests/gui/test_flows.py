@@ -44,8 +44,8 @@ class Budget:
 # The modules are nearly the same each time; how often they call each other depends on how often a view is drawn.
 BUDGETS = {
     "stroke": Budget(113, 3300, 60),
-    "parameter": Budget(113, 2300, 60),
-    "picture": Budget(153, 3300, 95),
+    "parameter": Budget(112, 2300, 60),
+    "picture": Budget(152, 3300, 95),
     "drop": Budget(78, 1600, 45),
 }
 

@@ -527,9 +527,9 @@ class _Ground:
         relief = highest - lowest
         # There, more roughness would make needles of it.
         part = np.clip(1.25 - relief / self.steep, 0, 1)
-        swaying = bent / (bent + relief * relief + np.finfo(np.float64).tiny)
+        kinked = bent / (bent + relief * relief + np.finfo(np.float64).tiny)
         swayed = _from_aside(ground, one[1:3], aside[0]) + _from_aside(ground, sides, aside[1])
-        moved = ground + swaying * swayed + self.rough[places] * part * relief
+        moved = ground + kinked * kinked * swayed + self.rough[places] * part * relief
         return self.rock.unevened(np.maximum(moved, lowest + self.rules.above * relief), places)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from collections.abc import Generator as Steps
 from dataclasses import dataclass, replace
 from functools import partial
+from time import perf_counter
 from typing import cast
 
 import numpy as np
@@ -20,7 +22,7 @@ from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.steps.filter_panel import FilterPanel
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
-from terrain_explorer.gui.steps.remaking_job import RecipeOrder, Remade, remaking
+from terrain_explorer.gui.steps.remaking_job import PICTURE_AFTER, RecipeOrder, Remade, remaking
 from terrain_explorer.gui.widgets.question_box import QuestionBox, Role, Standard, ask_about_memory, is_asked
 from terrain_explorer.language import sentence, tr
 from terrain_explorer.memory import TooLittleMemoryError
@@ -28,6 +30,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, Step, parameters
 from terrain_explorer.terrain.filters import Filter, Level
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import Evaluation
+from terrain_explorer.terrain.recipe.from_afar import early_filtered
 from terrain_explorer.terrain.recipe.step_lists import Insertion
 from terrain_explorer.terrain.scale import UNCHANGED, thinned
 from terrain_explorer.terrain.scale.ground import NestedGround, StepGround
@@ -83,7 +86,7 @@ class FilterController(Reporter):
         self._chosen: dict[Filter, Filter] = {}
         self._timer = single_shot_timer(self, _PATIENCE, self.opened)
         self._worker = Worker("filtering", self, awaited=True)
-        self._worker.progressed.connect(panel.progress.setFraction)
+        self._worker.progressed.connect(self._on_progress)
         self._worker.busyChanged.connect(panel.progress.setBusy)
         self._worker.finished.connect(self._on_result)
         self._worker.failed.connect(self._on_failed)
@@ -188,7 +191,13 @@ class FilterController(Reporter):
             if chosen.finer((heightmap.rows, heightmap.columns)):
                 evaluation.store(heightmap, before.source, before.steps)
             ground = partial(evaluation.grounding, before.source, before.steps)
-            self._worker.request(lambda: filtering(chosen, heightmap, selection, ground))
+            wanted = selection is None and not chosen.finer((heightmap.rows, heightmap.columns))
+
+            def job() -> Filtering:
+                work = filtering(chosen, heightmap, selection, ground)
+                return showing_early(chosen, heightmap, work) if wanted else work
+
+            self._worker.request(job)
             return
         source, steps = recipe.source, recipe.steps[: self._insertion.place]
         known = self._recipes.cached(source, steps)
@@ -237,6 +246,13 @@ class FilterController(Reporter):
         self._panel.setSelection(self._document.selection)
         if self._filter is not None and self._filter.takes_selection:
             self._work(self._filter)
+
+    def _on_progress(self, progress: float | Heightmap) -> None:
+        if isinstance(progress, Heightmap):
+            self._preview, self._recipe = progress, None
+            self._show()
+        else:
+            self._panel.progress.setFraction(progress)
 
     def _on_result(self, result: Filtered) -> None:
         self._panel.setFound(result.found)
@@ -322,6 +338,10 @@ class Filtered:
     remade: Remade | None = None
 
 
+Filtering = Steps[float | Heightmap, None, Filtered]
+"""Work that yields the part that is done, 0 to 1, and perhaps an early picture."""
+
+
 @dataclass(frozen=True, eq=False)
 class Between:
     """Where a filter comes between steps.
@@ -367,6 +387,22 @@ def filtering(
     if same and selection.finest and after is not heightmap:
         return Filtered(found, replace(heightmap), selection)  # it changes what lies between the points
     return Filtered(found, heightmap if same else mixed, selection)
+
+
+def showing_early(chosen: Filter, heightmap: Heightmap, work: Work[Filtered]) -> Filtering:
+    """Do the work of a filter on a heightmap, and yield an early picture if it takes a while."""
+    start, wanted = perf_counter(), True
+    while True:
+        try:
+            part = next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        yield part
+        if wanted and perf_counter() - start > PICTURE_AFTER:
+            wanted = False
+            picture = early_filtered(chosen, heightmap)
+            if picture is not None:
+                yield picture
 
 
 def _filtering_below(chosen: Filter, heightmap: Heightmap, ground: Callable[[], Work[NestedGround]]) -> Work[Heightmap]:

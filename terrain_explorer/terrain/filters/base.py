@@ -59,6 +59,9 @@ class Filter(Parameterised, Catalogued):
         points there are.
     scaleless
         Whether it does the same to the land on any map of it, with more points or fewer.
+    early_squares
+        About how many squares there are along the longer side of a map on which it is shown before it is done: fewer
+        where it would take long on that, too.
     takes_selection
         Whether it is done within the selection, where there is one. False for one that holds its region itself.
     """
@@ -69,6 +72,7 @@ class Filter(Parameterised, Catalogued):
     bytes_a_point: ClassVar[int] = 16
     keeps_scale: ClassVar[bool] = True
     scaleless: ClassVar[bool] = False
+    early_squares: ClassVar[int] = 256
     takes_selection: ClassVar[bool] = True
 
     @classmethod

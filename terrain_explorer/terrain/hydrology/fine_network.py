@@ -33,7 +33,7 @@ UNTOLD = len(DIRECTIONS) + 1
 
 _STRAIGHT = 0.2
 """Up to which sway of the ground a river stays straight, as a part of the spacing: about two in five do."""
-_SWAYS = 0.85
+_SWAYS = 1.0
 """How far new ground sways to a side at most, as a part of the spacing; so valleys and crests wind between points."""
 _STEADIER = 0.5
 """How much less that is on each finer level: without, it would be rough near by."""

@@ -216,7 +216,7 @@ class Mask(MaskPart):
         """Return the weights at every place; yield the part that is done, 0 to 1."""
         if self.grain:
             return (yield from self._weighing_below(ground))
-        follows = any(part.placed(ground) is not None for part in self.parts())
+        follows = any(part.is_placed for part in self.parts())
         if not (self.finest or follows) or self.finish.looks_around:
             return (yield from super().weighing_everywhere(ground))
         parts = []

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.parameters import Words, brief_words
 from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import FoundWeights
 from terrain_explorer.terrain.scale.region import points_at
-from terrain_explorer.terrain.work import Work
+from terrain_explorer.terrain.work import Work, part_of
 
 Weights = Heights
 """How much of each point belongs: 0 for nothing to 1 for all; float32, shape (rows, columns)."""
@@ -94,6 +94,9 @@ class _ShapeInput(MaskInput):
         return self._shape
 
 
+PlaceWeigher = Callable[[Region, FloatArray], FloatArray]
+"""Returns the weights of a region of a finer level whose ground is so high."""
+
 MaskBounds = tuple[Window | None, float]
 """A rectangle beside which all weights are the same, None for an empty one; and that weight, 0 or 1."""
 
@@ -140,13 +143,20 @@ class MaskPart(ABC):
         They are found at the points of the ground, and go on between them. Where the ground between the points is
         known, those of a part that tells by each place alone follow it.
         """
-        weights = yield from self.weighing(ground, ground.whole)
-        repeats, placed = is_tileable(ground.heightmap.heights, weights), self.placed(ground)
-        return MapWeights(weights, repeats) if placed is None else PlacedWeights(weights, repeats, placed=placed)
+        weights = yield from part_of(self.weighing(ground, ground.whole), 0, 0.6)
+        repeats = is_tileable(ground.heightmap.heights, weights)
+        if not self.is_placed:
+            return MapWeights(weights, repeats)
+        return PlacedWeights(weights, repeats, placed=(yield from part_of(self.placing(ground), 0.6, 1)))
 
-    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
-        """Return what finds the weights of a region from its heights; None where a place alone does not tell them."""
-        return None
+    @property
+    def is_placed(self) -> bool:
+        """Whether a place and its height tell its weight, with what is known at the points of the map."""
+        return False
+
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
+        """Return what finds the weights of a region of a finer level from its heights; only where it `is_placed`."""
+        raise NotImplementedError
 
     def reach(self, ground: MaskInput) -> float:
         """Return how far from a point, in points, the ground has a say in its weight; infinite for all of the ground.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from weakref import ReferenceType, ref
 
 import numpy as np
 
@@ -28,9 +29,6 @@ from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.work import Work, finished
 
 _EXPONENT = 7
-
-_EARLY = 256
-"""About the points along the longer side of an early picture, less one."""
 
 
 def recipe_from_afar(recipe: Recipe, exponent: int = _EXPONENT) -> Work[Recipe]:
@@ -70,13 +68,15 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
     ground = evaluation.cached(recipe.source)
     if ground is None:
         return None
-    picture = _early(ground)
+    done = [step.filter for step in recipe.steps if step.effect is not None]
+    squares = min((filter.early_squares for filter in done if isinstance(filter, Filter)), default=Filter.early_squares)
+    picture = _EARLY.of(ground, squares)
     try:
         for step, coarse in zip(recipe.steps, steps_from_afar(recipe, picture.heights.shape), strict=True):
             if step.effect is None:
                 continue
             if isinstance(step.filter, Drawing):
-                moved = _moved(picture, step, evaluation, before)
+                moved = _moved(picture, step, evaluation, before, squares)
                 if moved is None:
                     return None
                 picture = moved
@@ -85,6 +85,18 @@ def early_picture(recipe: Recipe, evaluation: Evaluation, before: Recipe) -> Hei
     except UserError:  # the step is left out of the terrain, too
         return None
     return picture
+
+
+def early_filtered(filter: Filter, heightmap: Heightmap) -> Heightmap | None:
+    """Return about what a filter will give, on few points, or None where that is no quicker or not to be told."""
+    picture = _EARLY.of(heightmap, filter.early_squares)
+    if picture.heights.size == heightmap.heights.size:
+        return None
+    ratio = (max(heightmap.heights.shape) - 1) / (max(picture.heights.shape) - 1)
+    try:
+        return finished(filter_from_afar(filter, ratio).applying(picture))
+    except UserError:  # it says so itself
+        return None
 
 
 def steps_from_afar(recipe: Recipe, shape: Shape) -> Iterator[Step]:
@@ -142,7 +154,7 @@ def _stride_within(ground: Heightmap, squares: int) -> int:
     return max(min(stride, min(ground.rows, ground.columns) - 1), 1)
 
 
-def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recipe) -> Heightmap | None:
+def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recipe, squares: int) -> Heightmap | None:
     """Raise and lower the picture as much as a drawing did the ground."""
     drawings = (place for place, one in enumerate(before.steps) if one.filter is step.filter and one.mask == step.mask)
     place = next(drawings, None)
@@ -152,9 +164,31 @@ def _moved(picture: Heightmap, step: Step, evaluation: Evaluation, before: Recip
     if drawn_on is None or drawn is None or before.steps[place].strength == 0:
         return None
     part = np.float32(step.strength / before.steps[place].strength)
-    moved = part * (_early(drawn).heights - _early(drawn_on).heights)
+    moved = part * (_early(drawn, squares).heights - _early(drawn_on, squares).heights)
     return revised(picture, picture.heights + moved) if moved.shape == picture.heights.shape else None
 
 
-def _early(heightmap: Heightmap) -> Heightmap:
-    return thinned(heightmap, max((max(heightmap.rows, heightmap.columns) - 1) // _EARLY, 1))
+def _early(heightmap: Heightmap, squares: int) -> Heightmap:
+    return thinned(heightmap, max((max(heightmap.rows, heightmap.columns) - 1) // squares, 1))
+
+
+class _EarlyGround:
+    """Keeps the ground of the last early picture: what a step found there once, it finds quickly again."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[ReferenceType[Heightmap], int, Heightmap] | None = None
+
+    def of(self, ground: Heightmap, squares: int) -> Heightmap:
+        """Return every so many points of the ground."""
+        kept = self._kept
+        if kept is None or kept[0]() is not ground or kept[1] != squares:
+            kept = ref(ground, self._forget), squares, _early(ground, squares)
+            self._kept = kept  # one assignment, since several threads may look
+        return kept[2]
+
+    def _forget(self, ground: ReferenceType[Heightmap]) -> None:
+        if self._kept is not None and self._kept[0] is ground:
+            self._kept = None
+
+
+_EARLY = _EarlyGround()

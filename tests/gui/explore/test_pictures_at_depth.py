@@ -17,6 +17,8 @@ from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.export.picture_jobs import drawing, make_studio, saving_turntable
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.gui.views.surface_pane import SurfacePane
+from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain.filters.levels import SizeInMetres
 from terrain_explorer.terrain.shading.render_options import PixelSize
 from terrain_explorer.terrain.work import finished
 
@@ -73,6 +75,29 @@ def test_a_picture_shows_what_the_view_shows(explored, qtbot, depth):
     wide = PixelSize(3 * seen.size.width, seen.size.height)
     middle = drawn(picture(wide).subject(seen), wide)[:, seen.size.width : -seen.size.width]
     assert unlike(view, middle) < 2.5
+
+
+@pytest.mark.parametrize("depth", [2.4, 8])
+def test_so_it_is_where_heights_go_over_to_true_scale(explored, qtbot, depth):
+    """Between the two ends, from the points of the map as from the ground between them, and for one who walks."""
+    recipe = Recipe(DiamondSquare(exponent=11 if depth < 3 else 7)).sized(SizeInMetres(0.0, 200.0, 100_000.0))
+    explored.document.take_remade(recipe.heightmap(), recipe, None, "Size in metres")
+    explored.document.set_look(replace(explored.document.look, exaggeration=2.0))
+    settle(qtbot, explored)
+    if depth < 3:
+        do(explored, "GrowWorkspace")
+        view_of(explored).navigation.zoom(2.0**depth)
+        settle(qtbot, explored)
+    else:
+        dive(qtbot, explored, depth)
+    relief, seen = view_of(explored).moves.relief, shown(explored)
+    assert isinstance(seen.subject.camera, GroundCamera) == (depth > 3)
+    assert relief.near < 0.99 * relief.at(view_of(explored).camera.scale) < 0.98 * relief.at_whole
+    assert unlike(shown_by(view_of(explored)), drawn(seen.subject, seen.size)) < 2
+    do(explored, "Walk")
+    settle(qtbot, explored)
+    seen = shown(explored)
+    assert unlike(shown_by(view_of(explored)), drawn(seen.subject, seen.size)) < 5
 
 
 def test_it_is_drawn_where_one_walks_and_elsewhere_from_near_by(explored, qtbot):

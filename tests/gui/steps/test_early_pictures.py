@@ -8,7 +8,8 @@ import pytest
 from gui_tools import LONG, do, on_screen, press
 from hand import choose, draw, view_of
 
-from terrain_explorer.gui.steps import remaking_job
+from terrain_explorer.gui.steps import filter_controller, remaking_job
+from terrain_explorer.gui.steps.filter_controller import FilterController
 from terrain_explorer.gui.steps.recipe_controller import RecipeController
 from terrain_explorer.terrain import FILTERS, Step
 from terrain_explorer.terrain.filters.terrace import Terrace
@@ -19,7 +20,8 @@ pytestmark = pytest.mark.usefixtures("without_3d")
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
-    monkeypatch.setattr(remaking_job, "PICTURE_AFTER", -1)
+    for module in (remaking_job, filter_controller):
+        monkeypatch.setattr(module, "PICTURE_AFTER", -1)
 
 
 @pytest.fixture
@@ -103,3 +105,22 @@ def test_what_was_done_by_hand_is_not_done_again(stepped, settle, monkeypatch):
     settle(stepped)
     assert drawn == []
     np.testing.assert_array_equal(stepped.document.heightmap.heights, stepped.document.recipe.heightmap().heights)
+
+
+def test_a_filter_is_seen_early_while_it_is_chosen(qtbot, window, settle, held):
+    settle(window)
+    filtering, document = window.findChild(FilterController), window.document
+    assert max(document.heightmap.heights.shape) > 300
+    seen = []
+    filtering.previewed.connect(seen.append)
+    filtering.begin(Terrace(steps=4))
+    qtbot.waitUntil(lambda: bool(seen) and on_screen(window) is seen[-1], timeout=LONG)
+    assert max(seen[-1].heights.shape) == 257
+    assert filtering.recipe is None
+    held.set()
+    settle(window)
+    assert on_screen(window).heights.shape == document.heightmap.heights.shape
+    assert filtering.recipe is not None
+    filtering.cancel()
+    settle(window)
+    assert on_screen(window) is document.heightmap

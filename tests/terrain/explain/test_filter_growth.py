@@ -1,6 +1,6 @@
 """The stages of filters: they end with the filter's result, and say why each point is as it is."""
 
-from math import atan, degrees, hypot
+from math import atan, degrees, hypot, radians, tan
 
 import numpy as np
 import pytest
@@ -8,9 +8,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain.erosion.rock.column import Layer
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.explain import Filling, Gathering, Sliding, filter_growth, filter_stages, has_stages
-from terrain_explorer.terrain.filters import FillLakes, Invert, LayeredRock, Snow, Streams, TalusSlopes, ThermalErosion
+from terrain_explorer.terrain.filters import (
+    FillLakes,
+    Invert,
+    LayeredRock,
+    Rock,
+    Snow,
+    Streams,
+    TalusSlopes,
+    ThermalErosion,
+)
 from terrain_explorer.terrain.filters.base import with_voids
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.work import finished
@@ -154,6 +164,25 @@ def test_ground_slides_where_a_slope_is_too_steep():
         length = hypot((steepest.place[0] - row) * south, (steepest.place[1] - column) * east)
         assert steepest.degrees == pytest.approx(degrees(atan(fall / length)))
         assert steepest.degrees > 25
+
+
+def test_on_rock_those_slopes_are_told_that_are_steeper_than_their_layer_can_stand():
+    """Hard rock that stands at 60 degrees above weak rock that stands at 10."""
+    layers = tuple(Layer(1.0, 1.0, tan(radians(angle)), 1.0, (0, 0, 0)) for angle in (60, 10))
+    rock = Rock(rock="hand", layers=layers, thickness=0.5, top=1.0, dip=0, folds=0)
+    ground = rock.applied(DiamondSquare(exponent=5, spread=0.6, seed=3).heightmap())
+    first = stages_of(ThermalErosion(angle=25, reach=0.1), ground)[0]
+    told = [[], []]
+    for row, column in np.argwhere(first.fresh)[::7].tolist():
+        found = why(first, row, column)
+        assert found.steepest is None
+        for slope in found.slopes:
+            higher = max(ground.heights[row, column], ground.heights[slope.place])
+            lower = min(ground.heights[row, column], ground.heights[slope.place])
+            if (higher < 0.5) == (lower < 0.5):
+                told[int(higher < 0.5)].append(slope.degrees)
+    assert min(told[0], default=60) >= 60 - 1e-3
+    assert 10 - 1e-3 <= min(told[1]) < 25
 
 
 def test_large_maps_group_their_steps(monkeypatch):

@@ -11,7 +11,7 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Window
 from terrain_explorer.terrain.filters.levels import Invert
 from terrain_explorer.terrain.filters.smooth import Smooth
 from terrain_explorer.terrain.masks import Mask, MaskFinish, MaskInput, Painted, PaintedPatch, PolygonShape
-from terrain_explorer.terrain.masks.rules import HeightRule, NoiseRule
+from terrain_explorer.terrain.masks.rules import CurvatureRule, HeightRule, NoiseRule
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape, RectangleShape
 from terrain_explorer.terrain.recipe import Evaluation, Step
 from terrain_explorer.terrain.recipe.source import Picture
@@ -234,6 +234,7 @@ def test_the_weights_of_tiles_are_those_of_their_places(corner):
 
 FOLLOWING = {
     "height": Mask.of(HeightRule(low=50, low_softness=3)),
+    "curvature": Mask.of(CurvatureRule(low=1, scale=10)),
     "noise": Mask.of(NoiseRule(frequency=20, octaves=8, seed=3)),
     "joined": Mask.of(HeightRule(low=30)).with_part(NoiseRule(low=40), "intersect").finished(MaskFinish(inverted=True)),
 }
@@ -252,7 +253,7 @@ def test_what_a_place_tells_follows_the_ground_between_the_points(name, level):
     assert own.std() > 0
     coarse, places = there.coarser(0)
     at_points = finished(mask.weighing(MaskInput(GROUND), coarse.window))
-    np.testing.assert_allclose(own[places], at_points, rtol=0, atol=1e-7)  # told in float32
+    np.testing.assert_allclose(own[places], at_points, rtol=0, atol=1e-5)  # told in float32
     np.testing.assert_array_equal(weights.on(coarse, heights[places]), at_points)
     part = replace(there, window=replace(there.window, column=there.window.column + 7, columns=30))
     inside = part.slices_in(there)
@@ -260,6 +261,20 @@ def test_what_a_place_tells_follows_the_ground_between_the_points(name, level):
     finer = there.finer(2)
     deep = np.broadcast_to(weights.on(finer, fine.heights(finer)), finer.shape)
     np.testing.assert_array_equal(deep[finer.coarser(level)[1]], own)
+
+
+@pytest.mark.parametrize("name", ["height", "curvature", "noise"])
+def test_they_are_those_of_a_map_with_more_points(name):
+    """Other rules have other weights at the points of the map, too, when it has more of them: they stay between."""
+    rule = {"height": HeightRule(low=50), "curvature": CurvatureRule(), "noise": NoiseRule()}[name]
+    coarse, fine = (DiamondSquare(exponent=exponent, seed=1).heightmap() for exponent in (7, 9))
+    weights, everywhere = found(Mask.of(rule), coarse), Region.whole((129, 129), 2)
+    expected = Mask.of(rule).weights(fine)
+    apart = [
+        np.sqrt(np.mean((some - expected) ** 2))
+        for some in (weights.on(everywhere, fine.heights.astype(np.float64)), weights.at(everywhere))
+    ]
+    assert apart[0] < (0.5 if name == "curvature" else 1e-3) * apart[1]
 
 
 def test_a_step_by_heights_ends_where_the_ground_between_the_points_does():

@@ -10,7 +10,7 @@ from terrain_explorer.terrain.brushes import TOOLS, Brush, EmptyMap, Raise
 from terrain_explorer.terrain.brushes.path import PointerPlace
 from terrain_explorer.terrain.masks import MASK_RULES, MASK_SHAPES, Mask, MaskFinish
 from terrain_explorer.terrain.recipe import Drawing, DrawnStroke, Evaluation, Picture
-from terrain_explorer.terrain.recipe.from_afar import early_picture, recipe_from_afar
+from terrain_explorer.terrain.recipe.from_afar import early_filtered, early_picture, recipe_from_afar
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=9, seed=3)
@@ -121,6 +121,23 @@ def test_what_changes_the_points_is_seen_from_as_far(step, every):
 
 def test_there_is_none_before_there_is_ground():
     assert early_picture(Recipe(HILLS), Evaluation(), Recipe(HILLS)) is None
+
+
+@pytest.mark.parametrize("filter", [FILTERS["streams"](deposition=1.0), FILTERS["layered-rock"](), FILTERS["snow"]()])
+def test_what_takes_long_is_shown_on_fewer_points_and_about_as_it_will_be(filter):
+    ground = HILLS.heightmap()
+    found = early_filtered(filter, ground)
+    assert max(found.heights.shape) == filter.early_squares + 1
+    every = 512 // filter.early_squares
+    changed = filter.applied(ground).heights[::every, ::every] - ground.heights[::every, ::every]
+    shown = found.heights - ground.heights[::every, ::every]
+    assert np.corrcoef(changed.reshape(-1), shown.reshape(-1))[0, 1] > 0.5
+    # On the same ground again, so that rivers that were found there are known.
+    assert (early_filtered(filter, ground).heights == found.heights).all()
+
+
+def test_small_maps_have_no_early_picture_of_a_filter():
+    assert early_filtered(FILTERS["streams"](), DiamondSquare(exponent=7).heightmap()) is None
 
 
 def test_steps_of_a_scale_of_their_own_lie_where_they_lie():

@@ -48,6 +48,7 @@ class LayeredRock(ErosionFilter):
 
     slug: ClassVar = "layered-rock"
     bytes_a_point: ClassVar = 150
+    early_squares: ClassVar = 128
     title: ClassVar = "Layered rock"
     summary: ClassVar = "Rivers cut into layers of hard and soft rock: canyons, mesas and badlands."
 

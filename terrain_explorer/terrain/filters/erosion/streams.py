@@ -98,6 +98,7 @@ class Streams(MappedFilter, ErosionFilter):
 
     slug: ClassVar = "streams"
     bytes_a_point: ClassVar = 150
+    early_squares: ClassVar = 128
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
     needs: ClassVar = {"sea_level": "sea", "wind_direction": "wind_rain", "wind_strength": "wind_rain"}

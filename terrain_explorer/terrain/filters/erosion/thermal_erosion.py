@@ -41,7 +41,7 @@ class ThermalErosion(ErosionFilter):
     """
 
     slug: ClassVar = "thermal-erosion"
-    bytes_a_point: ClassVar = 48
+    bytes_a_point: ClassVar = 52
     other_slugs: ClassVar = ("thermal",)
     title: ClassVar = "Thermal erosion"
     summary: ClassVar = "Lets cliffs crumble: what is too steep slides down, and lies as even slopes at their feet."

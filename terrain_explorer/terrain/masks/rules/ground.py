@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.gradient import gradient
-from terrain_explorer.terrain.heightmap import FloatArray, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Window, is_tileable
 from terrain_explorer.terrain.masks.kernel import reach, smoothing
-from terrain_explorer.terrain.masks.part import MaskInput, Weights, cut, slices
+from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
 from terrain_explorer.terrain.normalising import times
 from terrain_explorer.terrain.parallel import filling
@@ -20,6 +20,7 @@ from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.between import curved, of, taps_of
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -57,8 +58,14 @@ class HeightRule(SoftRange):
         yield from filling(weights, lambda rows: weighed(heights[rows].astype(np.float64)))
         return weights
 
-    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+    @property
+    def is_placed(self) -> bool:
+        """A height tells its weight."""
+        return True
+
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by its heights."""
+        yield 1.0
         weighed = self._weighed(ground)
         return lambda _, heights: weighed(heights.astype(np.float64, copy=False))
 
@@ -206,6 +213,25 @@ class CurvatureRule(SmoothedRule):
         """Return how far points lie above the mean ground."""
         black, white = ground.heightmap.range
         return times(ground.heightmap.heights[slices(window)] - heights, 100 / (white - black))
+
+    @property
+    def is_placed(self) -> bool:
+        """The mean around it is smooth: that between the points of the map follows from that at them."""
+        return True
+
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
+        """Return what tells the weights of a region by how far its heights are above the mean."""
+        heightmap, radius = ground.heightmap, ground.points(self.scale)
+        (black, white), mean = heightmap.range, heightmap.heights
+        if radius:
+            mean = yield from smoothing(mean, radius, heightmap.extremes)
+        repeats = is_tileable(heightmap.heights, mean)
+
+        def placed(region: Region, heights: FloatArray) -> FloatArray:
+            around = curved(lambda places: of(mean, places), taps_of(region, ground.shape, repeats))
+            return self.weights_of((heights - around) * (100 / (white - black)))
+
+        return placed
 
 
 def _rise(ground: MaskInput, heights: FloatArray) -> tuple[Angles, Angles]:

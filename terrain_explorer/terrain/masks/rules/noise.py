@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
 from typing import Annotated, ClassVar
@@ -10,7 +9,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray, Window
-from terrain_explorer.terrain.masks.part import MaskInput, Weights
+from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
@@ -75,8 +74,14 @@ class NoiseRule(SoftRange):
         yield from self._filling(weights, ground, window)
         return weights
 
-    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+    @property
+    def is_placed(self) -> bool:
+        """A place tells its weight."""
+        return True
+
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by its place."""
+        yield 1.0
 
         def placed(region: Region, heights: FloatArray) -> FloatArray:
             weights = np.empty(region.shape)

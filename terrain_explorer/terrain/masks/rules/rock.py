@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, ClassVar
@@ -11,7 +10,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Float64s, FloatArray, RockBelow, Window
-from terrain_explorer.terrain.masks.part import MaskInput, Weights, slices
+from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights, slices
 from terrain_explorer.terrain.masks.rules.soft_range import SOFT, SoftRange
 from terrain_explorer.terrain.parallel import filling
 from terrain_explorer.terrain.parameters import Parameter
@@ -49,8 +48,14 @@ class RockRule(SoftRange):
         yield from filling(weights, weighed)
         return weights
 
-    def placed(self, ground: MaskInput) -> Callable[[Region, FloatArray], FloatArray] | None:
+    @property
+    def is_placed(self) -> bool:
+        """The layer that its height lies in tells its weight."""
+        return True
+
+    def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by the layer that its heights lie in."""
+        yield 1.0
         rock = ground.heightmap.rock
         return partial(_weights_on, self.weights_of(self.numbers(rock)), rock)
 
