@@ -13495,10 +13495,6 @@
         <translation>Zu einem Ort gehen</translation>
     </message>
     <message>
-        <source>its mask goes by what erosion did, which needs the whole terrain; choose another rule</source>
-        <translation>seine Maske richtet sich danach, was Erosion getan hat, und das braucht das ganze Gelände; wählen Sie eine andere Regel</translation>
-    </message>
-    <message>
         <source>the step {title}: {reason}</source>
         <translation>der Schritt {title}: {reason}</translation>
     </message>

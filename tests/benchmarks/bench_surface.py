@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 from time import process_time
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from terrain_explorer.gui.views.surface3d.gl.redraw_timer import REST
 from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
-from terrain_explorer.terrain import DiamondSquare, Heightmap
+from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 
 _SIZE, _LARGE_SIZE = (1000, 700), (1600, 1000)
 _ALONE = """
@@ -50,6 +50,8 @@ def rows() -> Iterator[Row]:
     yield at_least("3D 1025 x 1025, orbit frame, theirs multisampled", smooth_orbit / turning, 20, of)
     yield at_least("3D 1025 x 1025, orbit frame, theirs not multisampled", plain_orbit / turning, 20, of)
     yield _moving()
+    dabs = ratio(_dabbing(ours), orbit(ours), 15, process_time)
+    yield at_most("3D 1025 x 1025, frame after a dab of 128 points", dabs, 1.5, "an orbit frame, in work")
     yield at_most("3D 4097 x 4097, orbit frame", ratio(orbit(large), orbit(ours), 15), 2, "1025 x 1025")
     yield _memory()
     for view in (ours, large):
@@ -65,6 +67,21 @@ def _moving() -> Row:
     for view in (ours, empty):
         view.close()
     return at_most("3D 1025 x 1025, orbit frame while moving, 1600 x 1000", value, 3, "an empty frame, in work")
+
+
+def _dabbing(view: SurfaceView) -> Callable[[], None]:
+    """Return what raises ground where four tiles meet, and draws it."""
+    shown = view.heightmap
+    assert shown is not None
+    heights, dab = shown.heights.copy(), Window(448, 448, 128, 128)
+    drawn_on = np.frombuffer(heights.data.cast("B").toreadonly(), np.float32).reshape(heights.shape)
+
+    def raise_ground() -> None:
+        heights[448:576, 448:576] += np.float32(0.001)
+        view.setHeightmap(Heightmap(drawn_on, range=shown.range, extremes=shown.extremes), [dab])
+        draw(view)
+
+    return raise_ground
 
 
 def _memory() -> Row:

@@ -18,7 +18,8 @@ from terrain_explorer.terrain.recipe.map_ground import MapGround
 from terrain_explorer.terrain.recipe.own_scale import shapes_from
 from terrain_explorer.terrain.recipe.source import Piece, Source
 from terrain_explorer.terrain.recipe.step import Step
-from terrain_explorer.terrain.scale.ground import NestedGround
+from terrain_explorer.terrain.recipe.worn import worn_by
+from terrain_explorer.terrain.scale.ground import NestedGround, told_ground
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -65,6 +66,7 @@ def stepping(
     steps: Sequence[Step],
     cached: Callable[[int], Heightmap | None] | None = None,
     strict: bool = False,
+    source: Source | None = None,
 ) -> Work[NestedGround]:
     """Return the ground after steps, each found on the map that it was made on: yield the part that is done, 0 to 1.
 
@@ -76,6 +78,9 @@ def stepping(
         Returns the map after so many of the steps, where it was kept.
     strict
         Whether such a step is an error.
+    source
+        What the ground is that of: a mask that goes by what erosion did is found on the whole map then. None where no
+        step has one, or the ground tells it.
 
     Raises
     ------
@@ -100,10 +105,8 @@ def stepping(
             own = 0  # the last map tells how high the ground is
         known = cached(place + 1) if cached is not None and own == 0 else None
         try:
-            if strict and step.is_told:
-                raise UserError(
-                    tr("its mask goes by what erosion did, which needs the whole terrain; choose another rule")
-                )
+            if source is not None and step.is_told:
+                ground = told_ground(ground, worn_by(source, tuple(steps[:place]), ground.shape))
             finding = step.finding(ground, own, known)
             ground = yield from part_of(finding, place / len(steps), (place + 1) / len(steps))
         except UserError as error:

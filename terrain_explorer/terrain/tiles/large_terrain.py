@@ -491,7 +491,7 @@ def _finding(source: Source, range: Extremes, steps: tuple[Step, ...]) -> Work[N
             ground: NestedGround = GrownGround(generator, range, window)
         case _:
             ground = yield from part_of(ground_of(source, None), 0, 0.3)
-    ground = yield from part_of(stepping(ground, steps, strict=True), 0.3, 1)
+    ground = yield from part_of(stepping(ground, steps, strict=True, source=source), 0.3, 1)
     return seen(ground, finer)
 
 

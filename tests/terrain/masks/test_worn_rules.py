@@ -6,8 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from terrain_explorer.errors import UserError
-from terrain_explorer.terrain import FILTERS, DiamondSquare, GradientNoise, Recipe, Step
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
 from terrain_explorer.terrain.filters.parameter_maps import ParameterMap
 from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recipe import Evaluation, Picture, finding_thickness, finding_wear, wear_of_recipe
@@ -165,10 +164,13 @@ def test_wear_is_that_of_a_step_within_it():
     assert not wear.total[~expected].any()
 
 
-def test_a_build_in_pieces_says_that_it_cannot_have_it():
-    recipe = Recipe(GradientNoise(exponent=6), RECIPES["snow"].steps)
-    with pytest.raises(UserError, match="goes by what erosion did"):
-        finished(LargeTerrain.of(recipe.followed_by(FILTERS["terrace"](), hard("snow", 0.01)), exponent=7).preparing())
+@pytest.mark.parametrize("exponent", [6, 7])
+def test_a_piece_of_a_large_terrain_has_it_at_the_same_places(slug, exponent):
+    mask, _ = middling(slug)
+    recipe = RECIPES[slug].followed_by(FILTERS["invert"](), mask)
+    whole = recipe.on(replace(SOURCE, exponent=exponent)).heightmap()
+    piece = LargeTerrain.of(recipe, exponent=exponent).piece(Window(10, 20, 30, 40))
+    np.testing.assert_array_equal(piece.heights, whole.heights[10:40, 20:60])
 
 
 def test_several_threads_that_ask_at_once_find_it_once(monkeypatch):

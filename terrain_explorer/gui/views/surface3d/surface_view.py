@@ -572,7 +572,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         if self._heightmap is not None and not self._is_as_steep:
             # By every dab, too: a terrain must not look otherwise when it is opened again than when it was drawn.
             self._scene.steepness, self._is_as_steep = steepness(self._heightmap), True
-            self._make_moves()
+            if self._moves is not None:
+                self._moves = CameraMoves(self._moves.probe, self._relief)
 
     def _on_painted(self, heightmap: Heightmap | None, rests: bool) -> None:
         # The signal came through the event loop; another heightmap may have been set meanwhile.

@@ -122,12 +122,15 @@ class FramedGround:
         south, east = np.broadcast_arrays(
             frame.south - np.multiply(y, frame.unit), frame.east + np.multiply(x, frame.unit)
         )
-        far = np.maximum(np.abs(np.subtract(x, middle_x)), np.abs(np.subtract(y, middle_y))) > _NEAR
-        if self.coarsely or far.all():
+        if self.coarsely:
             return self.probe.heights(south, east, _COARSE * frame.unit)
+        far = np.maximum(np.abs(np.subtract(x, middle_x)), np.abs(np.subtract(y, middle_y))) > _NEAR
+        if far.all():
+            return self.probe.heights(south, east, _COARSE * frame.unit)
+        if not far.any():
+            return self.probe.heights(south, east, frame.unit)
         heights, levels = self.probe.heights(
             np.where(far, frame.south, south), np.where(far, frame.east, east), frame.unit
         )
-        if far.any():
-            heights[far], levels[far] = self.probe.heights(south[far], east[far], _COARSE * frame.unit)
+        heights[far], levels[far] = self.probe.heights(south[far], east[far], _COARSE * frame.unit)
         return heights, levels

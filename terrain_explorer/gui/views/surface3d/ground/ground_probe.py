@@ -110,22 +110,25 @@ class GroundProbe:
         """Return the heights of the ground at many places, and the levels of the tiles that told them; see `height`."""
         places = np.broadcast_arrays(np.clip(south, 0.0, self.south), np.clip(east, 0.0, self.east))
         south, east = (axis.ravel() for axis in places)
-        level, found, levels = _finest(unit), np.full(south.shape, self._lowest), np.full(south.shape, ROOT_LEVEL - 1)
+        level, found = self._finest(unit), np.full(south.shape, self._lowest)
+        levels = np.full(south.shape, ROOT_LEVEL - 1)
         count = 1 << (level - ROOT_LEVEL)
         rows, columns = (np.minimum((axis * count).astype(np.int64), count - 1) for axis in (south, east))
         # Where finer tiles are not there, one tells the heights for many of them: for all at once.
-        told: dict[TileKey, tuple[AnyTile, list[NDArray[np.intp]]]] = {}
+        told: dict[TileKey, tuple[AnyTile, list[_Places]]] = {}
         for row, column, here in _of_each_tile(rows, columns):
             nearest = self._tiles.nearest(TileKey(level, row, column))
             if nearest is not None:
                 told.setdefault(nearest[0], (nearest[1], []))[1].append(here)
         for key, (tile, parts) in told.items():
             _, heights = self._shown(key, tile)
-            here = np.concatenate(parts)
+            here = _joined(parts)
             down, right = south[here] * key.tiles_a_side - key.row, east[here] * key.tiles_a_side - key.column
             found[here], levels[here] = heights_at(heights, down * SQUARES, right * SQUARES), key.level
         shape = places[0].shape
-        return np.maximum(found, self._water(south, east)).reshape(shape), levels.reshape(shape)
+        if self._waters is not None or self.sea is not None:
+            found = np.maximum(found, self._water(south, east))
+        return found.reshape(shape), levels.reshape(shape)
 
     def highest(self, spot: Spot, unit: float) -> float:
         """Return a height above which nothing is drawn within a few units of a spot, in sides of the whole."""
@@ -141,7 +144,7 @@ class GroundProbe:
         Exact, as on the surface of a map: in each square of the tiles that are there the height along the line is a
         parabola; see `Sightline.met`. A line that comes in through a side of the ground meets that; see `is_side`.
         """
-        level = _finest(frame.unit)
+        level = self._finest(frame.unit)
         count = 1 << (level - ROOT_LEVEL)
         # From the corner of a tile near by: small numbers keep their digits.
         corner = floor(frame.south * count), floor(frame.east * count)
@@ -170,6 +173,10 @@ class GroundProbe:
         """Return the spot on the ground below or above a spot, or the nearest one where there is no ground."""
         south, east = min(max(spot.south, 0.0), self.south), min(max(spot.east, 0.0), self.east)
         return replace(spot, south=south, east=east, height=self.height(south, east, unit))
+
+    def _finest(self, unit: float) -> int:
+        """Return the level of the tiles in which heights are looked up first: none is finer than the finest."""
+        return min(max(_FINER - ceil(log2(unit)), ROOT_LEVEL), self._deepest)
 
     def _met_in(self, frame: Frame, ray: Ray, wanted: TileKey, begin: float, end: float) -> float | None:
         """Return how far along a line of sight the ground is on a stretch that lies over one tile."""
@@ -226,22 +233,25 @@ class GroundProbe:
         return lake if self.sea is None else max(lake, self.sea)
 
 
-def _of_each_tile(rows: NDArray[np.int64], columns: NDArray[np.int64]) -> Iterator[tuple[int, int, NDArray[np.intp]]]:
+_Places = NDArray[np.intp] | slice
+"""Some of many places: their numbers, or all."""
+
+
+def _joined(parts: list[_Places]) -> _Places:
+    return parts[0] if len(parts) == 1 else np.concatenate([part for part in parts if not isinstance(part, slice)])
+
+
+def _of_each_tile(rows: NDArray[np.int64], columns: NDArray[np.int64]) -> Iterator[tuple[int, int, _Places]]:
     """Yield the row and the column of each tile once, and where it is among those of many places, shape (n,)."""
+    if len(rows) and (rows == rows[0]).all() and (columns == columns[0]).all():
+        yield int(rows[0]), int(columns[0]), slice(None)
+        return
     # One number for both sorts much faster.
     tiles = (rows.astype(np.uint64) << np.uint64(32)) + columns.astype(np.uint64)
-    if len(tiles) and (tiles == tiles[0]).all():
-        yield int(rows[0]), int(columns[0]), np.arange(len(tiles))
-        return
     order = np.argsort(tiles, kind="stable")
     for here in np.split(order, np.flatnonzero(np.diff(tiles[order])) + 1):
         if len(here):
             yield int(rows[here[0]]), int(columns[here[0]]), here
-
-
-def _finest(unit: float) -> int:
-    """Return the level of the tiles in which heights are looked up first."""
-    return min(max(_FINER - ceil(log2(unit)), ROOT_LEVEL), DEEPEST_LEVEL)
 
 
 def level_around(unit: float) -> int:

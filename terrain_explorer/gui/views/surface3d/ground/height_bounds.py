@@ -183,7 +183,14 @@ class BlockExtremes:
     ----------
     lowest
         As how low unknown points count.
+
+    Attributes
+    ----------
+    whole
+        The lowest and the highest height of all.
     """
+
+    whole: Extremes
 
     def __init__(self, heights: AnyTile, lowest: float) -> None:
         self._void = lowest
@@ -199,12 +206,8 @@ class BlockExtremes:
         filled = np.nan_to_num(points, nan=self._void) if np.isnan(points.sum()) else points
         self._lows[blocks.slices] = _reduced(np.minimum, filled)
         self._highs[blocks.slices] = _reduced(np.maximum, filled)
+        self.whole = float(self._lows.min()), float(self._highs.max())
         return points
-
-    @property
-    def whole(self) -> Extremes:
-        """The lowest and the highest height of the tile."""
-        return float(self._lows.min()), float(self._highs.max())
 
     def extremes(self, row: int, column: int, points: int) -> Extremes:
         """Return the lowest and the highest height of a square of blocks, given by its points."""
