@@ -10,10 +10,9 @@ from isolation import forget_folder, own_folder, own_screen
 from terrain_explorer.cli import main
 from terrain_explorer.own_process import keeping
 
-# Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others, and
-# twice as many.
+# Every run tries the same examples, however slow the machine; `pytest --hypothesis-profile=exploring` tries others.
 settings.register_profile("exploring", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("repeatable", settings.get_profile("exploring"), derandomize=True, max_examples=50)
+settings.register_profile("repeatable", settings.get_profile("exploring"), derandomize=True)
 settings.load_profile("repeatable")
 
 _FOLDER = pytest.StashKey()

@@ -15,8 +15,12 @@ from terrain_laws import laws
 from terrain_explorer.files.builds import found_ground
 from terrain_explorer.files.builds.building import begin, building
 from terrain_explorer.files.builds.found_ground import read_ground, sharing_ground, write_ground
-from terrain_explorer.terrain import FILTERS, Recipe, Step, Window
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step, Window
+from terrain_explorer.terrain.filters import Rock
+from terrain_explorer.terrain.masks import MASK_RULES, Mask
 from terrain_explorer.terrain.recent import Recent
+from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.tiles import LargeTerrain, large_terrain
 from terrain_explorer.terrain.work import finished
 
@@ -27,6 +31,17 @@ def stored(ground):
     file = io.BytesIO()
     write_ground(ground, file)
     return memoryview(file.getvalue())
+
+
+@pytest.mark.parametrize("rule", [rule for rule in MASK_RULES.values() if not rule.told], ids=lambda rule: rule.slug)
+def test_where_any_rule_lets_a_step_act_is_the_same_in_another_process(rule):
+    rock = Step(Rock(rock="badlands"))
+    step = Step(FILTERS["smooth"](), mask=Mask.of(rule()))
+    ground = ground_of(Recipe(Piece(DiamondSquare(exponent=4, seed=1), None, (-0.25, 1.5)), (rock, step)))
+    there = read_ground(stored(ground))
+    for level in (-1, 0, 1, 3):
+        region = Region(level, Window(1, 2, 6, 5))
+        assert there.heights(region).tobytes() == ground.heights(region).tobytes()
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=list(KINDS))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, ClassVar
 
 import numpy as np
@@ -15,7 +15,7 @@ from terrain_explorer.terrain.masks.kernel import reach, smoothing
 from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights, cut, slices
 from terrain_explorer.terrain.masks.rules.soft_range import AngleSoftness, HeightSoftness, SoftRange, fading, scale
 from terrain_explorer.terrain.normalising import times
-from terrain_explorer.terrain.parallel import filling
+from terrain_explorer.terrain.parallel import Extremes, filling
 from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.portable_math import Angles, compass_bearing, slope_angle
 from terrain_explorer.terrain.sampling import distances
@@ -53,9 +53,9 @@ class HeightRule(SoftRange):
 
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
-        heights, weighed = ground.heightmap.heights[slices(window)], self._weighed(ground)
+        heights, of_range = ground.heightmap.heights[slices(window)], ground.heightmap.range
         weights = np.empty(heights.shape, np.float32)
-        yield from filling(weights, lambda rows: weighed(heights[rows].astype(np.float64)))
+        yield from filling(weights, lambda rows: self.weights_at(heights[rows].astype(np.float64), of_range))
         return weights
 
     @property
@@ -66,13 +66,16 @@ class HeightRule(SoftRange):
     def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by its heights."""
         yield 1.0
-        weighed = self._weighed(ground)
-        return lambda _, heights: weighed(heights.astype(np.float64, copy=False))
+        return partial(_weights_by_height, self, ground.heightmap.range)
 
-    def _weighed(self, ground: MaskInput) -> Callable[[FloatArray], FloatArray]:
-        black, white = ground.heightmap.range
-        percent = 100 / (white - black)
-        return lambda heights: self.weights_of((heights - black) * percent)
+    def weights_at(self, heights: FloatArray, of_range: Extremes) -> FloatArray:
+        """Return the weights of heights, where a heightmap has such a range."""
+        black, white = of_range
+        return self.weights_of((heights - black) * (100 / (white - black)))
+
+
+def _weights_by_height(rule: HeightRule, of_range: Extremes, _: Region, heights: FloatArray) -> FloatArray:
+    return rule.weights_at(heights.astype(np.float64, copy=False), of_range)
 
 
 class SmoothedRule(SoftRange):
@@ -226,12 +229,15 @@ class CurvatureRule(SmoothedRule):
         if radius:
             mean = yield from smoothing(mean, radius, heightmap.extremes)
         repeats = is_tileable(heightmap.heights, mean)
+        return partial(_weights_by_rise, self, mean, repeats, 100 / (white - black))
 
-        def placed(region: Region, heights: FloatArray) -> FloatArray:
-            around = curved(lambda places: of(mean, places), taps_of(region, ground.shape, repeats))
-            return self.weights_of((heights - around) * (100 / (white - black)))
 
-        return placed
+def _weights_by_rise(
+    rule: CurvatureRule, mean: FloatArray, repeats: bool, percent: float, region: Region, heights: FloatArray
+) -> FloatArray:
+    rows, columns = mean.shape
+    around = curved(lambda places: of(mean, places), taps_of(region, (rows, columns), repeats))
+    return rule.weights_of((heights - around) * percent)
 
 
 def _rise(ground: MaskInput, heights: FloatArray) -> tuple[Angles, Angles]:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 from typing import Annotated, ClassVar
 
 import numpy as np
 
-from terrain_explorer.terrain.heightmap import FloatArray, Window
+from terrain_explorer.terrain.heightmap import FloatArray, Shape, Window
 from terrain_explorer.terrain.masks.part import MaskInput, PlaceWeigher, Weights
 from terrain_explorer.terrain.masks.rules.soft_range import Softness, SoftRange
 from terrain_explorer.terrain.parallel import filling_in_parallel
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, finished
 
 _COLUMNS = 2**20
@@ -71,7 +73,7 @@ class NoiseRule(SoftRange):
     def weighing(self, ground: MaskInput, window: Window) -> Work[Weights]:
         """Return the weights of a rectangle."""
         weights = np.empty((window.rows, window.columns), np.float32)
-        yield from self._filling(weights, ground, window)
+        yield from self.filling(weights, ground.shape, window)
         return weights
 
     @property
@@ -82,16 +84,11 @@ class NoiseRule(SoftRange):
     def placing(self, ground: MaskInput) -> Work[PlaceWeigher]:
         """Return what tells the weights of a region by its place."""
         yield 1.0
+        return partial(_weights_by_place, self, ground.shape)
 
-        def placed(region: Region, heights: FloatArray) -> FloatArray:
-            weights = np.empty(region.shape)
-            finished(self._filling(weights, ground.finer(region.level), region.window))
-            return weights
-
-        return placed
-
-    def _filling(self, weights: FloatArray, ground: MaskInput, window: Window) -> Work[None]:
-        step = self.frequency / (max(ground.shape) - 1)
+    def filling(self, weights: FloatArray, shape: Shape, window: Window) -> Work[None]:
+        """Fill in the weights of a rectangle of a map of a shape."""
+        step = self.frequency / (max(shape) - 1)
         across = step * np.arange(window.column, window.column + window.columns)
 
         def weighed(rows: slice) -> FloatArray:
@@ -111,6 +108,13 @@ class NoiseRule(SoftRange):
             range(top, top + high), range(left, left + wide)
         )
         return _between(_between(numbers, rows - top, axis=0), columns - left, axis=1)
+
+
+def _weights_by_place(rule: NoiseRule, shape: Shape, region: Region, heights: FloatArray) -> FloatArray:
+    weights = np.empty(region.shape)
+    rows, columns = (points_at(count, region.level) for count in shape)
+    finished(rule.filling(weights, (rows, columns), region.window))
+    return weights
 
 
 def _lattice(places: FloatArray) -> tuple[int, int]:
