@@ -16651,8 +16651,8 @@
         <translation>Die Farbe der gewählten Schicht wählen</translation>
     </message>
     <message>
-        <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. By itself it changes no height.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte „Flüsse“ und „Gesteinsschichten“ treffen auf ihn, wenn sie sich einschneiden. Er selbst ändert keine Höhe.</translation>
+        <source>The rock lies below the terrain as it was grown. Erosion by steps and by the brush meets it as it wears the ground. By itself it changes no height.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Erosion durch Schritte und mit dem Pinsel trifft auf ihn, wenn sie den Boden abträgt. Er selbst ändert keine Höhe.</translation>
     </message>
     <message>
         <source>Let all of the ground be one ordinary rock</source>
