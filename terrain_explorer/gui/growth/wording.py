@@ -12,7 +12,6 @@ import numpy as np
 from terrain_explorer.gui.growth.growth_steps import ChangeStep, GrowthStep, StageSteps
 from terrain_explorer.language import capitalised, marked, numeral, tr
 from terrain_explorer.terrain import Generator, Heightmap
-from terrain_explorer.terrain.erosion.point_facts import RockFacts
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.explain import (
     Aging,
@@ -31,7 +30,6 @@ from terrain_explorer.terrain.explain import (
     is_sum,
 )
 from terrain_explorer.terrain.explain.filter_growth import SlopeBeside
-from terrain_explorer.terrain.explain.rock_words import rock_in_words
 from terrain_explorer.terrain.generators import Subdivision
 from terrain_explorer.terrain.heightmap import Cell
 from terrain_explorer.terrain.recipe import RecipeStage
@@ -292,8 +290,12 @@ def _aging_in_words(aging: Aging, ground: Heightmap) -> list[str]:
     if aging.area is not None:
         water = tr("The water of %n point(s) comes by: the more it is, the faster the river cuts.", None, aging.area)
         sentences.append(water)
-    if isinstance(aging.facts, RockFacts):
-        sentences.append(tr("Here stands {rock}", rock=rock_in_words(aging.facts, ground)))
+    if aging.facts is not None:
+        from terrain_explorer.terrain.erosion.point_facts import RockFacts
+        from terrain_explorer.terrain.explain.rock_words import rock_in_words
+
+        if isinstance(aging.facts, RockFacts):
+            sentences.append(tr("Here stands {rock}", rock=rock_in_words(aging.facts, ground)))
     return sentences
 
 

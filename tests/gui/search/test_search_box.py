@@ -280,8 +280,8 @@ def test_an_algorithm_is_chosen(qtbot, window, settle, box):
 
 
 def test_a_palette_is_chosen(qtbot, window, box):
-    run(qtbot, box, "snow dep")
-    assert window.document.look.palette == "snow-depth"
+    run(qtbot, box, "wear and dep")
+    assert window.document.look.palette == "wear"
 
 
 def test_a_preset_of_a_look_is_taken_and_that_of_a_filter_is_tried(qtbot, window, box):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from terrain_explorer.terrain.erosion.coarse_ground import Extent
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.filters.base import Applying, ErosionFilter, revised
 from terrain_explorer.terrain.generators.common import Seed
@@ -25,6 +24,7 @@ from terrain_explorer.terrain.scale import Act, Placed
 from terrain_explorer.terrain.work import Work, finished, part_of
 
 if TYPE_CHECKING:
+    from terrain_explorer.terrain.erosion.coarse_ground import Extent
     from terrain_explorer.terrain.erosion.gullies import CutRock, GulliedGround, GullyShape
 
 GridPlaces = NDArray[Any]
