@@ -5760,7 +5760,7 @@
     </message>
     <message>
         <source>Range with fans</source>
-        <translation>Gebirge mit Schwemmfächern</translation>
+        <translation>Schwemmfächer</translation>
     </message>
     <message>
         <source>Delta</source>
@@ -5776,11 +5776,11 @@
     </message>
     <message>
         <source>Layered rock of many thin beds, and gullies, deep in the soft ones.</source>
-        <translation>Viele dünne Gesteinsschichten, und Rinnen, die in den weichen tief sind.</translation>
+        <translation>Viele dünne Schichten und Rinnen, die in den weichen tief sind.</translation>
     </message>
     <message>
-        <source>Streams with deposition lay fans into a basin. Colours say how thick.</source>
-        <translation>Flüsse mit Ablagerung legen Fächer in ein Becken. Farben sagen, wie dick.</translation>
+        <source>Streams with deposition lay fans in front of mountains.</source>
+        <translation>Flüsse mit Ablagerung legen Fächer vor die Berge.</translation>
     </message>
     <message>
         <source>Streams with deposition fill valleys, and build land into a sea.</source>
@@ -5792,7 +5792,7 @@
     </message>
     <message>
         <source>Streams cut mountains; then talus lies below the faces, and snow above a line.</source>
-        <translation>Flüsse schneiden Berge; dann liegt Schutt unter den Wänden und Schnee oberhalb einer Grenze.</translation>
+        <translation>Flüsse schneiden Berge; Schutt liegt unter Wänden, Schnee darüber.</translation>
     </message>
     <message>
         <source>Drawn island</source>
@@ -15258,8 +15258,8 @@
         <translation>Dem Wachstum entlang der oberen Kante der Karte folgen, Stufe für Stufe</translation>
     </message>
     <message>
-        <source>Straight lines where the squares of midpoint displacement meet, seen from above in a low sun.</source>
-        <translation>Gerade Linien, wo die Quadrate der Mittelpunktverschiebung aneinanderstoßen, von oben und bei tiefer Sonne.</translation>
+        <source>Straight lines where squares of midpoint displacement meet.</source>
+        <translation>Gerade Linien, wo Quadrate der Mittelpunktverschiebung aneinanderstoßen.</translation>
     </message>
     <message numerus="yes">
         <source>What you save there shows here, with your %n step(s) on it.</source>
@@ -16651,8 +16651,8 @@
         <translation>Die Farbe der gewählten Schicht wählen</translation>
     </message>
     <message>
-        <source>The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut down. By itself it changes no height.</source>
-        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Die Schritte „Flüsse“ und „Gesteinsschichten“ treffen auf ihn, wenn sie sich einschneiden. Er selbst ändert keine Höhe.</translation>
+        <source>The rock lies below the terrain as it was grown. Erosion by steps and by the brush meets it as it wears the ground. By itself it changes no height.</source>
+        <translation>Der Fels liegt unter dem Gelände, wie es gewachsen ist. Erosion durch Schritte und mit dem Pinsel trifft auf ihn, wenn sie den Boden abträgt. Er selbst ändert keine Höhe.</translation>
     </message>
     <message>
         <source>Let all of the ground be one ordinary rock</source>

@@ -5,6 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+/* How many pairs are looked at together. */
+enum { AT_ONCE = 16 };
+
 /* Layers of rock; what was laid down on them lies at the slope of loose stones. All in the unit of the heights.
  *
  * bounds: the upper bounds of all but the topmost, upwards, told from the frame; slopes: of each layer, upwards. */
@@ -54,16 +57,31 @@ static inline int64_t above(const Rock *rock, Climb at, double bed) {
     return at.height >= bed ? rock->layers : at.layer + 1;
 }
 
-static inline Climb begun(const Rock *rock, double height, double bed) {
-    if (height >= bed) return (Climb){height, rock->layers};
-    return (Climb){height, rock->layers > 1 ? layer_at(rock->bounds, rock->layers, height) : 0};
+/* As `layer_at`, from a layer near by, which it brings up to date: mostly it is the one. */
+static inline int64_t layer_near(const Rock *rock, double height, int64_t *near) {
+    int64_t layer = *near;
+    while (layer < rock->layers - 1 && rock->bounds[layer] <= height) layer++;
+    while (layer > 0 && rock->bounds[layer - 1] > height) layer--;
+    return *near = layer;
+}
+
+/* Whether no layer stands more steeply than those below it, on the way up to a height. */
+static inline int falls_off(const Rock *rock, Climb at, double high, double bed) {
+    for (double top = top_of(rock, at.layer, bed); top < high; top = top_of(rock, at.layer, bed)) {
+        const double slope = slope_of(rock, at.layer);
+        at.height = top;
+        at.layer = above(rock, at, bed);
+        if (slope_of(rock, at.layer) > slope) return 0;
+    }
+    return 1;
 }
 
 /* How much has to move from a point to a lower one until all between them stands; both told from the frame of the
- * higher one. What is taken above and laid down below counts alike, so that no more moves than is needed. */
-static double beyond(const Rock *rock, double low, double high, float gap, double bed, double way) {
-    const Climb first = begun(rock, low, bed);
-    Climb held = first, foot = first;
+ * higher one. What is taken above and laid down below counts alike, so that no more moves than is needed. `first` is
+ * the layer at the lower one. */
+static double beyond(
+    const Rock *rock, double low, double high, int64_t first, float gap, double bed, double way) {
+    Climb held = {low, first}, foot = held;
     double rise = 0, left = way;
     for (;;) {
         const double slope = slope_of(rock, held.layer), top = top_of(rock, held.layer, bed);
@@ -79,6 +97,7 @@ static double beyond(const Rock *rock, double low, double high, float gap, doubl
     }
     double least = gap - (float)rise;
     if (least <= 0) return 0;
+    if (falls_off(rock, foot, high, bed)) return least;
     while (held.height < high && foot.height - low < least) {
         const double gentle = slope_of(rock, foot.layer), steep = slope_of(rock, held.layer);
         const double to_foot = (top_of(rock, foot.layer, bed) - foot.height) / gentle;
@@ -113,25 +132,55 @@ static inline Row row_of(const Ground *of, int64_t row, float **lines) {
                  padded(of->frame, row, of, lines[6]), padded(of->bed, row, of, lines[9])};
 }
 
-/* What slides between two points on rock, positive from the upper row to the lower one. */
+/* What slides between two points on rock, positive from the upper row to the lower one. `near` is the layer of the
+ * pair before, and becomes that of this one. */
 static inline float slide_on_rock(const Rock *rock, const Row *upper, int64_t at, const Row *lower, int64_t there,
-                                  double way) {
+                                  double way, int64_t *near) {
     const float gap = upper->heights[at] - lower->heights[there];
-    if (fabsf(gap) <= (float)(rock->gentlest * way)) return 0;
-    const Row *high = gap > 0 ? upper : lower, *low = gap > 0 ? lower : upper;
+    const Row *over = gap > 0 ? upper : lower, *under = gap > 0 ? lower : upper;
     const int64_t top = gap > 0 ? at : there, foot = gap > 0 ? there : at;
-    const double base = high->frame[top];
-    const double part = beyond(rock, low->heights[foot] - base, high->heights[top] - base, fabsf(gap),
-                               high->bed[top] - base, way);
-    return gap > 0 ? (float)part : -(float)part;
+    const double base = over->frame[top], bed = over->bed[top] - base;
+    const double low = under->heights[foot] - base, high = over->heights[top] - base;
+    const int64_t layer = low >= bed ? rock->layers : layer_near(rock, low, near);
+    const double end = top_of(rock, layer, bed), climb = way * slope_of(rock, layer);
+    float part;
+    if (end - low >= climb && high <= end) {
+        /* Both are of one layer, as most are: the short end of `beyond`. */
+        part = fabsf(gap) - (float)climb;
+        part = part > 0 ? part : 0;
+    } else
+        part = (float)beyond(rock, low, high, layer, fabsf(gap), bed, way);
+    return gap > 0 ? part : -part;
+}
+
+/* What slides between points of two rows on rock, or of the same row. Where all of some lie more gently than any layer
+ * stands, that is found at once. */
+static inline void slide_in_layers(const Talus *of, const Row *upper, int64_t from, const Row *lower, int64_t to,
+                                   int pair, int64_t points, float *restrict flow) {
+    const double way = of->ways[pair];
+    const float least = (float)(of->rock.gentlest * way);
+    int64_t near = 0;
+    for (int64_t first = 0; first < points; first += AT_ONCE) {
+        const int64_t count = points - first < AT_ONCE ? points - first : AT_ONCE;
+        const float *one = upper->heights + from + first, *other = lower->heights + to + first;
+        int steep = 0;
+        for (int64_t at = 0; at < count; at++) {
+            flow[first + at] = 0;
+            steep |= fabsf(one[at] - other[at]) > least;
+        }
+        if (!steep) continue;
+        for (int64_t at = 0; at < count; at++)
+            if (fabsf(one[at] - other[at]) > least)
+                flow[first + at] = slide_on_rock(
+                    &of->rock, upper, from + first + at, lower, to + first + at, way, &near);
+    }
 }
 
 /* What slides from points to others of another row, or of the same one. */
 static inline void slide(const Talus *of, const Row *upper, int64_t from, const Row *lower, int64_t to, int pair,
                          int64_t points, float *restrict flow) {
     if (upper->frame) {
-        for (int64_t at = 0; at < points; at++)
-            flow[at] = slide_on_rock(&of->rock, upper, from + at, lower, to + at, of->ways[pair]);
+        slide_in_layers(of, upper, from, lower, to, pair, points, flow);
     } else {
         const float *restrict above = upper->heights + from, *restrict below = lower->heights + to;
         const float most = of->most[pair];

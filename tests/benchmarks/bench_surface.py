@@ -71,14 +71,14 @@ def _moving() -> Row:
 
 def _dabbing(view: SurfaceView) -> Callable[[], None]:
     """Return what raises ground where four tiles meet, and draws it."""
-    shown = view.heightmap
+    shown = view.ground.heightmap
     assert shown is not None
     heights, dab = shown.heights.copy(), Window(448, 448, 128, 128)
     drawn_on = np.frombuffer(heights.data.cast("B").toreadonly(), np.float32).reshape(heights.shape)
 
     def raise_ground() -> None:
         heights[448:576, 448:576] += np.float32(0.001)
-        view.setHeightmap(Heightmap(drawn_on, range=shown.range, extremes=shown.extremes), [dab])
+        view.ground.setHeightmap(Heightmap(drawn_on, range=shown.range, extremes=shown.extremes), [dab])
         draw(view)
 
     return raise_ground

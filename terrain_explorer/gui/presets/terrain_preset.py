@@ -191,7 +191,7 @@ SAMPLES = tuple(
         (
             "range-with-fans",
             marked("Range with fans"),
-            marked("Streams with deposition lay fans into a basin. Colours say how thick."),
+            marked("Streams with deposition lay fans in front of mountains."),
         ),
         (
             "delta",
@@ -219,7 +219,7 @@ SAMPLES = tuple(
         (
             "creases",
             marked("Creases"),
-            marked("Straight lines where the squares of midpoint displacement meet, seen from above in a low sun."),
+            marked("Straight lines where squares of midpoint displacement meet."),
             DiamondSquare.slug,
         ),
     )

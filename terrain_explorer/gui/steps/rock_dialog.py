@@ -157,8 +157,8 @@ def ask_for_rock(
     recipe, heightmap = terrain()
     choice = RockChoice(recipe.rock or load_parameters(_KEY, Rock), heightmap, recipe.rock)
     about = tr(
-        "The rock lies below the terrain as it was grown. The steps Streams and Layered rock meet it as they cut "
-        "down. By itself it changes no height."
+        "The rock lies below the terrain as it was grown. Erosion by steps and by the brush meets it as it wears the "
+        "ground. By itself it changes no height."
     )
     none = button(tr("One rock"), "noRock", tr("Let all of the ground be one ordinary rock"))
     none.setEnabled(recipe.rock is not None)

@@ -26,6 +26,9 @@ _GAP, _ROUND = 8, 8
 _LINES = 3
 """The lines of a sentence."""
 
+_ENDLESS = 10_000
+"""Pixels that no sentence is high."""
+
 _WRAPPED = int(Qt.TextFlag.TextWordWrap)
 _DOTS = QSize(26, 20)
 """The size of the corner with which a card offers its menu."""
@@ -96,6 +99,10 @@ class CardList(ChoiceList):
         if can_be_renamed:
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         return item
+
+    def fits(self, title: str, sentence: str) -> bool:
+        """Tell whether a card shows all of its name and its sentence."""
+        return self._cards.shown(title, sentence) == (title, sentence)
 
     def setSentence(self, item: QListWidgetItem, sentence: str) -> None:
         """Show another sentence below a name."""
@@ -170,6 +177,12 @@ class _Cards(QStyledItemDelegate):
         """The size of a card with the room around it."""
         return QSize(_SIZE.width() + 2 * _GAP, _SIZE.height() + self._title + self._sentence + 2 * _GAP + 2)
 
+    def shown(self, title: str, sentence: str) -> tuple[str, str]:
+        """Return what a card shows of a name and of a sentence."""
+        room = QSize(_SIZE.width(), self._sentence + 2)
+        name = QFontMetrics(self._bold).elidedText(title, Qt.TextElideMode.ElideMiddle, room.width())
+        return name, in_lines(sentence, QFontMetrics(self._small), room)
+
     def corner(self, cell: QRect) -> QRect:
         """Return the corner with which the card in a cell offers its menu."""
         place = self._place(cell)
@@ -210,12 +223,12 @@ class _Cards(QStyledItemDelegate):
         text = QRect(place.left(), place.bottom() + 4, place.width(), self._title)
         painter.setPen(colours.color(QPalette.ColorRole.WindowText))
         painter.setFont(self._bold)
-        elided = QFontMetrics(self._bold).elidedText(index.data(), Qt.TextElideMode.ElideMiddle, text.width())
-        painter.drawText(text, 0, elided)
+        title, sentence = self.shown(index.data(), index.data(_SENTENCE) or "")
+        painter.drawText(text, 0, title)
         painter.setPen(colours.color(QPalette.ColorRole.PlaceholderText))
         painter.setFont(self._small)
         below = QRect(text.left(), text.bottom() - 1, text.width(), self._sentence + 2)
-        painter.drawText(below, _WRAPPED, index.data(_SENTENCE) or "")
+        painter.drawText(below, _WRAPPED, sentence)
         painter.restore()
 
     def _place(self, cell: QRect) -> QRect:
@@ -252,3 +265,12 @@ class _Cards(QStyledItemDelegate):
         around.moveCenter(place.center())
         painter.drawPixmap(around, QPixmap.fromImage(picture))
         painter.setClipping(False)
+
+
+def in_lines(text: str, metrics: QFontMetrics, room: QSize) -> str:
+    """Return a text as it is where its lines fit into a room of pixels, else its first words and an ellipsis."""
+    words, shown, high = text.split(), text, QRect(0, 0, room.width(), _ENDLESS)
+    while words and metrics.boundingRect(high, _WRAPPED, shown).height() > room.height():
+        words.pop()
+        shown = " ".join(words) + "…"
+    return shown
