@@ -178,7 +178,7 @@ def _encoded(picture: QPixmap, path: Path) -> bytes:
     content.open(QBuffer.OpenModeFlag.WriteOnly)
     if not picture.save(content, path.suffix[1:]):
         raise HeightmapFileError(path.name, tr("cannot be saved under this name"), choose_ending([".png"]))
-    return content.data().data()
+    return bytes(content.data().data())
 
 
 class _Screenshot:
