@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from terrain_explorer.terrain.brushes.patch import Change, Patch, part
+from terrain_explorer.terrain.brushes.plane import Plane
 from terrain_explorer.terrain.brushes.tiles import Tiles
 from terrain_explorer.terrain.heightmap import Bools, FloatArray, Heightmap, Heights, RockBelow, Window
 from terrain_explorer.terrain.parallel import Extremes, extremes_of_block, joined, row_blocks
@@ -100,6 +101,13 @@ class Original:
         """Return the heights of a window that was touched and lies in one tile."""
         ((_, heights),) = self._kept.views(window)
         return heights
+
+    def on_plane(self, plane: Plane, window: Window) -> Heights:
+        """Return the heights of a window of the plane that ends where the plane does; keeps them, too."""
+        seen = np.empty((window.rows, window.columns), np.float32)
+        for to, own in plane.pieces(window):
+            seen[to] = self._kept.part(own)
+        return seen
 
     def change(self) -> Change:
         """Return the change since."""

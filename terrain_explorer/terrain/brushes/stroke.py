@@ -68,7 +68,8 @@ class Stroke:
         brush = brush.fitting(canvas.heights.shape)
         plane = Plane.of(canvas.heights.shape, brush.wrap, brush.mirror)
         self.tool = tool.settled(brush, canvas.relief, canvas.spacing)
-        self._ground = StrokeFacts(canvas, plane, brush, base, stamp)
+        self._original = Original(canvas.heights)
+        self._ground = StrokeFacts(canvas, plane, brush, base, stamp, original=self._original)
         if brush.shape == "picture" and stamp is None:
             raise UserValueError(tr("The brush has no picture yet. Choose one, or a round brush."))
         self.tool.check(self._ground)
@@ -76,7 +77,6 @@ class Stroke:
         self._begun = self._ended = False
         self._dabs: list[Dab] = []
         self._drawing: Iterator[Windows] = iter(())
-        self._original = Original(canvas.heights)
         self._passing = None if passing is None else (passing, Original(passing))
         self._marks = Marks(canvas.heights.shape, plane, lasting=not self.tool.builds_up)
 

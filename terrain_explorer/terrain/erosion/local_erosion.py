@@ -124,6 +124,9 @@ class Parcel:
         The distance from row to row and from column to column, in the unit of the heights.
     layers
         The layers of rock below, each with its own erodibility and critical slope; None where all is ordinary rock.
+    bed
+        The heights at which loose stones begin, which lie on the layers; nowhere above the heights. None where none
+        lie. Only what slides without water heeds them.
     """
 
     heights: FloatArray
@@ -135,6 +138,7 @@ class Parcel:
     radius: float
     spacing: tuple[float, float]
     layers: ParcelRock | None = None
+    bed: FloatArray | None = None
 
     @property
     def coarser(self) -> Parcel:
@@ -151,6 +155,7 @@ class Parcel:
             self.radius / 2,
             (2 * south, 2 * east),
             self.layers and replace(self.layers, frame=merged(self.layers.frame)),
+            None if self.bed is None else merged(self.bed),
         )
 
     @property
@@ -161,7 +166,15 @@ class Parcel:
     @property
     def surface(self) -> Heights:
         """The heights from 0 to 1, for what needs no more digits than float32 has."""
-        return np.asarray((self.heights - self.heights.min()) / self.relief, np.float32)
+        return self._on_surface(self.heights)
+
+    def _on_surface(self, heights: FloatArray) -> Heights:
+        return np.asarray((heights - self.heights.min()) / self.relief, np.float32)
+
+    @property
+    def surface_bed(self) -> Heights:
+        """The bed as heights of the surface."""
+        return self.surface if self.bed is None else self._on_surface(self.bed)
 
     @property
     def unit(self) -> float:
@@ -207,15 +220,15 @@ def _crumbled(parcel: Parcel, law: LocalLaw) -> FloatArray:
     longest = float(parcel.times.max())
     before, steps = parcel.surface, STEPS_A_POINT * (law.sliding * parcel.radius) ** 2 * longest
     # Material is slower by the solidity of both points that it goes between.
-    talus = Talus(most, False, np.sqrt(parcel.times / np.float32(longest)), _standing(parcel, law, ways, before))
+    talus = Talus(most, False, np.sqrt(parcel.times / np.float32(longest)), _standing(parcel, law, ways))
     after = finished(eroding(before, talus, steps, most_steps=_TALUS_STEPS))
     # As a change, so that what did not move keeps its bits.
     heights = parcel.heights + (after - before).astype(np.float64) * parcel.relief
     return np.clip(heights, parcel.heights.min(), parcel.heights.max())
 
 
-def _standing(parcel: Parcel, law: LocalLaw, ways: tuple[float, ...], surface: Heights) -> StandingRock | None:
-    """Return how the layers below a surface stand; None where all stand as loose stones lie."""
+def _standing(parcel: Parcel, law: LocalLaw, ways: tuple[float, ...]) -> StandingRock | None:
+    """Return how the layers below the surface stand; None where all stand as loose stones lie."""
     if parcel.layers is None:
         return None
     column, frame = parcel.layers.column, parcel.layers.frame - parcel.heights.min()
@@ -224,7 +237,7 @@ def _standing(parcel: Parcel, law: LocalLaw, ways: tuple[float, ...], surface: H
         return None
     unit = 1 / parcel.relief
     layers = bounds * unit, slopes * unit, law.critical_slope * unit
-    return StandingRock(*layers, ways, (frame * unit).astype(np.float32), surface.copy())
+    return StandingRock(*layers, ways, (frame * unit).astype(np.float32), parcel.surface_bed)
 
 
 def _refined(parcel: Parcel, law: LocalLaw) -> FloatArray:

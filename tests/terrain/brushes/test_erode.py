@@ -222,6 +222,18 @@ def test_each_layer_is_left_at_its_own_slope(forces):
     assert soft_above < 0.7 * hard_above
 
 
+@pytest.mark.parametrize("size", [40, 140])
+def test_what_slid_does_not_stand_as_the_rock_below(size):
+    ground, way = np.repeat(np.repeat(CLIFF, 3, axis=0), 3, axis=1), [(97, 0), (97, 190)] * 8
+    after = drawn_on_rock(ground, Erode(forces="gravity", angle=20.0), Brush(size=size, strength=1), way, (1, 60))
+    spacing = Canvas(ground).spacing[1]
+    heap = (after - ground)[97] > 0.005
+    slopes = np.abs(np.diff(after[97])) / spacing
+    assert (heap[1:] & heap[:-1]).sum() > 5
+    # A narrow brush takes long until all is at rest.
+    assert slopes[heap[1:] & heap[:-1]].max() < tan(radians(30))
+
+
 @every_force
 def test_a_finer_map_becomes_the_same_land_on_rock(forces):
     tool, brush, layers = Erode(forces=forces, angle=20.0), Brush(size=110, strength=1), ((0.4, 60), (2, 15), (0.6, 50))

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 import numpy as np
 
 from terrain_explorer.terrain.brushes.brush import Brush
-from terrain_explorer.terrain.brushes.canvas import Canvas
+from terrain_explorer.terrain.brushes.canvas import Canvas, Original
 from terrain_explorer.terrain.brushes.footprint import Footprint, capsules, joined
 from terrain_explorer.terrain.brushes.path import Dab
 from terrain_explorer.terrain.brushes.plane import Plane
@@ -37,6 +37,8 @@ class StrokeFacts:
         The image of the stamp, or None.
     first_height
         The height where the stroke began, as it was then.
+    original
+        The heights before the stroke, or None where it is not known what they were.
     """
 
     canvas: Canvas
@@ -45,6 +47,7 @@ class StrokeFacts:
     base: FloatArray | None = None
     stamp: StampImage | None = None
     first_height: float = 0.0
+    original: Original | None = None
 
     @property
     def shape(self) -> StampImage | None:

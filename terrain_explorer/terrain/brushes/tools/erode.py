@@ -40,7 +40,8 @@ class Erode(BuildUp):
     """Rain falls on the brush, runs to the ground around it and cuts into its way; see `erosion.local_erosion`.
 
     The random numbers that decide where rills begin are fixed to the points of the map, so that the next dab goes on
-    with what the last one began. Where there are layers of rock, each is cut and stands as it does.
+    with what the last one began. Where there are layers of rock, each is cut and stands as it does; what slid on them
+    since the stroke began lies as loose stones do.
     """
 
     slug: ClassVar = "erode"
@@ -110,6 +111,7 @@ class Erode(BuildUp):
             image.dab.radius,
             ground.canvas.spacing,
             _layers(ground, around, image),
+            None if self.forces != "gravity" else turned(_bed(ground, around, heights, voids)),
         )
 
     def _reliefs(self, ground: StrokeFacts, window: Window) -> tuple[FloatArray, FloatArray]:
@@ -142,6 +144,14 @@ def _ground(ground: StrokeFacts, window: Window) -> tuple[FloatArray, Bools]:
         return heights, np.zeros(heights.shape, bool)
     voids = ground.plane.wider(ground.canvas.voids, window, 0)
     return np.where(voids, heights.max(where=~voids, initial=-np.inf), heights), voids
+
+
+def _bed(ground: StrokeFacts, window: Window, heights: FloatArray, voids: Bools) -> FloatArray:
+    """Return where loose stones begin in a window: where the ground was before the stroke, or lower where it is so."""
+    if ground.canvas.rock is None or ground.original is None:
+        return heights
+    before = ground.original.on_plane(ground.plane, window)
+    return np.where(voids, heights, np.minimum(heights, before))
 
 
 def _layers(ground: StrokeFacts, window: Window, image: Footprint) -> ParcelRock | None:
