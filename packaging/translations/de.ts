@@ -13379,6 +13379,10 @@
         <translation>ausgewählt {part}</translation>
     </message>
     <message>
+        <source>Finding what is selected…</source>
+        <translation>Die Auswahl wird ermittelt…</translation>
+    </message>
+    <message>
         <source>The ground in sight is still being found. Try again in a moment.</source>
         <translation>Das sichtbare Gelände wird noch bestimmt. Versuchen Sie es gleich noch einmal.</translation>
     </message>

@@ -9,9 +9,11 @@ import os
 import sys
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import NoReturn
 
 from PySide6.QtCore import QBuffer, QCoreApplication, Qt, QTimer
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from terrain_explorer import __version__
@@ -59,10 +61,17 @@ def run(path: Path | None = None, screenshot: Path | None = None, safe: bool = F
         Whether to run without OpenGL and without the user's settings.
     place
         The text of a place to go to; see `TerrainPlace`.
+
+    Raises
+    ------
+    HeightmapFileError
+        No picture can be saved under the name `screenshot`, or in its folder.
     """
     app = make_application()
     with logging_to(log_file()), _settings(app, safe, screenshot is not None):
         speak_chosen(app)
+        if screenshot is not None:
+            _check_target(screenshot)
         try:
             window = MainWindow()
             picture = _Screenshot(window, screenshot) if screenshot else None
@@ -145,6 +154,33 @@ def _save_memory() -> None:
         mallopt(_M_ARENA_MAX, 1)
 
 
+def _check_target(path: Path) -> None:
+    """Refuse a picture that could not be saved, before a window is made for it.
+
+    Raises
+    ------
+    HeightmapFileError
+        The name stands for no format of pictures, or the folder takes no file.
+    """
+    with saving(path.name), TemporaryFile(dir=path.parent):
+        _encoded(QPixmap(1, 1), path)
+
+
+def _encoded(picture: QPixmap, path: Path) -> bytes:
+    """Return the content of a file with a picture, in the format that its name stands for.
+
+    Raises
+    ------
+    HeightmapFileError
+        The name stands for no format of pictures.
+    """
+    content = QBuffer()
+    content.open(QBuffer.OpenModeFlag.WriteOnly)
+    if not picture.save(content, path.suffix[1:]):
+        raise HeightmapFileError(path.name, tr("cannot be saved under this name"), choose_ending([".png"]))
+    return bytes(content.data().data())
+
+
 class _Screenshot:
     """Saves a picture of the window once it has settled, and closes it."""
 
@@ -162,15 +198,9 @@ class _Screenshot:
         QTimer.singleShot(0, self._window, self._take)
 
     def _take(self) -> None:
-        picture = QBuffer()
-        picture.open(QBuffer.OpenModeFlag.WriteOnly)
         try:
             with saving(self._path.name), replacing(self._path) as file:
-                if not self._window.grab().save(picture, self._path.suffix[1:]):
-                    raise HeightmapFileError(
-                        self._path.name, tr("cannot be saved under this name"), choose_ending([".png"])
-                    )
-                file.write(picture.data().data())
+                file.write(_encoded(self._window.grab(), self._path))
             self.code = 0
         except UserError as error:
             print(error, file=sys.stderr)

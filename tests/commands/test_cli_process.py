@@ -142,7 +142,7 @@ class TestScreenshot:
     def test_a_folder_that_takes_no_file_is_told_from_a_wrong_name(self, tmp_path, display):
         done = start(tmp_path, "--screenshot", "none/window.png", **display)
         assert (done.returncode, done.stdout) == (1, "")
-        assert done.stderr.startswith("window.png cannot be saved: there is no such file or folder.")
+        assert done.stderr.startswith("terrain-explorer: window.png cannot be saved: there is no such file or folder.")
 
 
 @pytest.mark.parametrize(("words", "statuses"), [("list", {141}), ("generate --help", {0, 141})])

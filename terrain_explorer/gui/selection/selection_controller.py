@@ -162,7 +162,8 @@ class SelectionController(Reporter):
             panel.setTool(told.title, told.summary)
             panel.setJoining(self._joining if told.joins else None, told.feathers)
         panel.setOptions(self._options, max(self._shape))
-        panel.setSelected(selected_in_words(self.display.cover))
+        late = self.display.late
+        panel.setSelected(tr("Finding what is selected…") if late else selected_in_words(self.display.cover))
 
     def _tell(self, told: _ToldOf) -> None:
         self._told = told
@@ -185,6 +186,7 @@ class SelectionController(Reporter):
         self.tool.displaced.connect(lambda: self._modes.choose(None) if self._modes.tool is not PAINT else None)
         self._painting.brush.changed.connect(self._show_options)
         self.display.covered.connect(self._describe)
+        self.display.lateChanged.connect(lambda: self._describe(None if self.display.late else self.display.cover))
         self.display.failed.connect(self.report_error)
         SelectionCommands(self._document, self._actions, self._window).began.connect(self._drop)
         self.live.changed.connect(self._show_options)

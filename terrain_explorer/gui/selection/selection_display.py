@@ -16,6 +16,7 @@ from terrain_explorer.document.document import Document
 from terrain_explorer.gui.selection.ground_outline import GroundOutlineFinder
 from terrain_explorer.gui.selection.thinned_maps import ThinnedMaps
 from terrain_explorer.gui.services.listening import Listening
+from terrain_explorer.gui.services.timers import single_shot_timer
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import MapPlacement
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 
 COVER_POINTS = 1025
 """The longer side of the map on which all of a selection is weighed: finer is not seen on the surface."""
+
+
+_MOMENT = 400
+"""Milliseconds within which most selections are found: what erosion did is told by wearing the terrain once more."""
 
 
 @dataclass(frozen=True)
@@ -182,11 +187,14 @@ class SelectionDisplay(QObject):
     -------
     covered
         How strongly the points of the map are selected is known: a `SelectionCover`, or None without a selection.
+    lateChanged
+        `late` may have changed, and nothing else is known.
     failed
         The exception that ended a search.
     """
 
     covered = Signal(object)
+    lateChanged = Signal()
     failed = Signal(object)
 
     def __init__(
@@ -202,13 +210,21 @@ class SelectionDisplay(QObject):
         self._finders: dict[MapView, OutlineFinder] = {}
         self._on_surfaces: list[GroundOutlineFinder] = []
         self._worker = Worker("covering", self)
+        self._moment = single_shot_timer(self, _MOMENT, self.lateChanged)
+        self._worker.busyChanged.connect(self._on_busy)
         self._worker.finished.connect(self._on_covered)
+        self._worker.failed.connect(self.lateChanged)
         self._worker.failed.connect(self.failed)
         document.selectionChanged.connect(self.refresh)
         self._listening = Listening((document.heightmapChanged, self._on_heightmap))
         for view in (map_view, surface.shown):
             self._watch(view)
         self._tools.added.connect(self._watch)
+
+    @property
+    def late(self) -> bool:
+        """Whether `cover` is that of another selection, and finding that of this one takes longer than a moment."""
+        return self._worker.busy and not self._moment.isActive()
 
     def preview(self, selection: Mask | None) -> None:
         """Show another selection than the document's, None for none, until that changes or `refresh` is called."""
@@ -273,6 +289,12 @@ class SelectionDisplay(QObject):
         # Shapes and painted pixels stay where they are, whatever is drawn below them.
         if self._shown.follows_ground or before.heights.shape != heightmap.heights.shape:
             self.refresh()
+
+    def _on_busy(self, busy: bool) -> None:
+        if busy:
+            self._moment.start()
+        else:
+            self._moment.stop()
 
     def _on_covered(self, cover: SelectionCover | None) -> None:
         self.cover = cover

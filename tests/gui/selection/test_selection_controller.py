@@ -1,6 +1,7 @@
 """Selecting with mouse and keyboard in the map of the window."""
 
 import re
+from threading import Event
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel
 
+from terrain_explorer.gui.selection import selection_display
 from terrain_explorer.gui.selection.selection_controller import SelectionController
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, PolygonShape
 from terrain_explorer.terrain.masks.shapes.boxes import EllipseShape
@@ -183,6 +185,25 @@ def test_a_rule_is_chosen_in_the_menu_and_changed_in_the_panel(hand):
     assert hand.document.names[-1] == "Select by Height"
     hand.settle()
     assert "Selected:" in label(hand.window, "selectedPart")
+
+
+def test_nothing_is_said_of_the_selection_before_while_another_is_being_found(qtbot, hand, monkeypatch):
+    do(hand.window, "SelectAll")
+    hand.settle()
+    assert label(hand.window, "selectedPart").startswith("Selected: 100")
+    found, covering = Event(), selection_display.covering
+
+    def covering_slowly(mask, grounds):
+        while not found.wait(0.01):
+            yield
+        return (yield from covering(mask, grounds))
+
+    monkeypatch.setattr(selection_display, "covering", covering_slowly)
+    do(hand.window, "SelectByHeight")
+    qtbot.waitUntil(lambda: label(hand.window, "selectedPart") == "Finding what is selected…", timeout=LONG)
+    found.set()
+    hand.settle()
+    assert label(hand.window, "selectedPart").startswith("Selected:")
 
 
 def test_the_menu_selects_all_none_and_the_rest(hand):

@@ -30,9 +30,11 @@ def make_studio(opengl):
         studio.close()
 
 
-@pytest.mark.parametrize("orthographic", [False, True])
-@pytest.mark.parametrize("background", ["none", "dark"])
-@pytest.mark.parametrize(("size", "piece"), [((300, 220), 97), ((1500, 1100), 1024)])
+SMALL, LARGE = ((180, 132), 67), ((1500, 1100), 1024)
+MANNERS = [(*SMALL, background, orthographic) for background in ("none", "dark") for orthographic in (False, True)]
+
+
+@pytest.mark.parametrize(("size", "piece", "background", "orthographic"), [*MANNERS, (*LARGE, "none", False)])
 def test_a_picture_of_several_pieces_has_no_seams(shoot, monkeypatch, orthographic, background, size, piece):
     heightmap, look = smooth(129, 129), Look(water=True, contours=True, haze=0.5)
     camera = framing(heightmap, look, OBLIQUE, orthographic, size)
