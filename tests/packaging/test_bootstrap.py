@@ -5,6 +5,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -179,7 +180,8 @@ def test_virtual_screen_ends_with_the_program(end: str) -> None:
             client.settimeout(20)
             client.connect(f"\0/tmp/.X11-unix/X{number}")
             getattr(program, end)()
-            assert client.recv(1) == b""
+            with suppress(ConnectionResetError):  # it never came to answer
+                assert client.recv(1) == b""
 
 
 def test_needs_nothing_installed() -> None:

@@ -234,9 +234,11 @@ class CameraNavigation(QObject):
             self._take_walker(walker.looking(-LOOKING * azimuth, -LOOKING * elevation), None)
 
     def zoom(self, factor: float, about: WorldPoint | None = None) -> None:
-        """Come nearer by this factor, to a place or to the pivot; while walking, come nearer to the ground."""
+        """Come nearer by this factor, to a place or to the middle; while walking, come nearer to the ground."""
         walker, ground = self.walker, self.ground
         if walker is None or ground is None:
+            if about is None:
+                about = self.place_at(self._middle)  # the pivot may hang above ground that was drawn higher from afar
             self._look_from(self._around.zoomed(factor, about), about)
         elif self.flying:
             self._take_walker(walker.lifted(1 / factor, ground, self._gait), self._below(walker, ground))
@@ -246,8 +248,11 @@ class CameraNavigation(QObject):
 
     def slide(self, right: float, forward: float) -> None:
         """Move over the ground, in pixels; not while walking."""
-        middle = QPointF(self._view.width() / 2, self._view.height() / 2)
-        self.drag(self.grip(self._around.camera.pivot), middle + QPointF(-right, forward))
+        self.drag(self.grip(self._around.camera.pivot), self._middle + QPointF(-right, forward))
+
+    @property
+    def _middle(self) -> QPointF:
+        return QPointF(self._view.width() / 2, self._view.height() / 2)
 
     def drag(self, grip: Callable[[], WorldPoint], position: QPointF) -> None:
         """Move so that what was gripped is seen at a position of the view; not while walking."""

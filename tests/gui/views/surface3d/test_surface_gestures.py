@@ -74,11 +74,11 @@ def test_the_wheel_leaves_the_ground_under_the_pointer_there(any_view, at, steps
     assert any_view.block_camera.pivot == pytest.approx(before.pivot, abs=1e-9)
 
 
-def test_beside_the_ground_the_wheel_zooms_to_the_pivot(any_view):
+def test_beside_the_ground_the_wheel_zooms_to_what_is_in_the_middle(any_view):
     assert under(any_view, BESIDE) is None
-    pivot, distance = any_view.block_camera.pivot, any_view.block_camera.distance
+    place, distance = under(any_view, (200, 150)), any_view.block_camera.distance
     wheel(any_view, 2, BESIDE)
-    assert any_view.block_camera.pivot == pytest.approx(pivot)
+    assert under(any_view, (200, 150)) == pytest.approx(place)
     assert any_view.block_camera.distance < distance
 
 
