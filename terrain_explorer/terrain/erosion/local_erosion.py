@@ -252,7 +252,19 @@ def _refined(parcel: Parcel, law: LocalLaw) -> FloatArray:
     # The change is smooth. Where the ground is not, as at the foot of that cliff, it must not go too far.
     lowest, highest = (_repeated(kind(_neighbourhood(after), axis=0), shape) for kind in (np.min, np.max))
     low, high = np.minimum(parcel.heights, lowest), np.maximum(parcel.heights, highest)
-    return np.clip(parcel.heights - cut - part * detail, low, parcel.heights if law.erodibility else high)
+    worn = np.clip(parcel.heights - cut - part * detail, low, parcel.heights if law.erodibility else high)
+    return worn if law.erodibility else _balanced(parcel, worn)
+
+
+def _balanced(parcel: Parcel, after: FloatArray) -> FloatArray:
+    """Return heights of which as much arrives as leaves: detail that goes would add some, or take some away."""
+    change = np.where(parcel.voids, 0.0, after - parcel.heights)
+    arrives, leaves = change.clip(0).sum(), -change.clip(None, 0).sum()
+    more = min(arrives, leaves)
+    for moved, amount in ((change > 0, arrives), (change < 0, leaves)):
+        if amount > more:
+            change[moved] *= more / amount
+    return parcel.heights + change
 
 
 def _neighbourhood(grid: NDArray[Number]) -> NDArray[Number]:

@@ -234,6 +234,18 @@ def test_what_slid_does_not_stand_as_the_rock_below(size):
     assert slopes[heap[1:] & heap[:-1]].max() < tan(radians(30))
 
 
+@pytest.mark.parametrize("size", [40, 140, 300])
+def test_as_much_arrives_as_leaves_without_water(size):
+    ground, way = np.repeat(np.repeat(CLIFF, 3, axis=0), 3, axis=1), [(97, 60), (97, 130)] * 8
+    for after in (
+        drawn_on_rock(ground, Erode(forces="gravity", angle=20.0), Brush(size=size, strength=1), way, (1, 60), (1, 20)),
+        drawn(ground, Erode(forces="gravity", angle=20.0), Brush(size=size, strength=1), way),
+    ):
+        change = after.astype(np.float64) - ground
+        assert np.abs(change).sum() > 1
+        assert abs(change.sum()) < 1e-3 * np.abs(change).sum()
+
+
 @every_force
 def test_a_finer_map_becomes_the_same_land_on_rock(forces):
     tool, brush, layers = Erode(forces=forces, angle=20.0), Brush(size=110, strength=1), ((0.4, 60), (2, 15), (0.6, 50))
