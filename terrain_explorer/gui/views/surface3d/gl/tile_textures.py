@@ -46,10 +46,6 @@ LIE_MARGIN = 1 << (LEVELS - 1)
 LIE_TEXELS = SQUARES + 2 * LIE_MARGIN
 """Texels a side of how a tile lies."""
 
-_WITH_SEAMS = 2
-"""The levels that hear of a tile beside them that comes later: only these are seen with squares larger than pixels, and
-a seam between them."""
-
 
 class ByteLayer:
     """A byte for each of the squares or of the points of tiles; needs a current context.
@@ -246,7 +242,7 @@ class TileTextures:
             for side, _ in there:
                 part[BEYOND[side ^ 1]] = self._beyond(key, side, level)[:, along[side // 2]]
             self._upload_lies(key, level, part, corner)
-            for side, other in there if level < _WITH_SEAMS else ():
+            for side, other in there:
                 self._upload_beyond(other, side ^ 1, level, along[side // 2])
 
     def _upload_beyond(self, key: TileKey, side: int, level: int, along: slice) -> None:

@@ -87,6 +87,26 @@ def test_a_tile_that_came_in_parts_is_the_same_as_one_that_came_whole(context, p
         textures.delete()
 
 
+def test_in_which_order_tiles_come_is_not_seen(context):
+    from terrain_explorer.gui.views.surface3d.gl.tile_textures import TileTextures
+
+    keys = [TileKey(10, row, column) for row in range(2) for column in range(3)]
+    of_tiles = dict(zip(keys, 0.25 + np.random.default_rng(6).random((6, 257, 257)), strict=True))
+    found = []
+    for order in (keys, keys[::-1]):
+        textures = TileTextures()
+        textures.reserve(len(keys))
+        for key in order:
+            textures.put(key, of_tiles[key], Damping(1.0, 8))
+        of_card = [texels[[textures.slot(key) for key in keys]] for texels in on_the_card(textures)]
+        for texels in of_card:  # beyond its corners a tile knows those that were there
+            texels[:, [0, 0, -1, -1], [0, -1, 0, -1]] = 0
+        found.append(of_card)
+        textures.delete()
+    for one, other in zip(*found, strict=True):
+        np.testing.assert_array_equal(one, other)
+
+
 def test_a_tile_comes_whole_where_its_numbers_no_longer_serve(context):
     from terrain_explorer.gui.views.surface3d.gl.tile_textures import TileTextures
 
