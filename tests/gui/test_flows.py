@@ -27,6 +27,9 @@ from terrain_explorer.terrain.sampling import Point
 WOKEN = Path(__file__).with_name("woken_modules.json")
 """The names of the modules that woke when the budget was set."""
 
+AT_REST = {"terrain_explorer.gui.main_window", "terrain_explorer.gui.views.warming.shader_warming"}
+"""What wakes when a picture is drawn as finely as it gets, which may be within a flow or after it."""
+
 SOON_MS = 1000
 
 pytestmark = pytest.mark.usefixtures("small_terrain")
@@ -110,10 +113,11 @@ def test_each_flow_stays_within_its_budget(flows, window, qtbot, monkeypatch):
         with footprint(monkeypatch) as noted:
             flow(again=True)
         sys.stdout.write(f"{name}:\n{noted}\n\n")
-        woken[name] = sorted(noted.modules)
-        found, budget = Budget(len(noted.modules), noted.entries, noted.filtered), BUDGETS[name]
+        modules = noted.modules.difference(AT_REST)
+        woken[name] = sorted(modules)
+        found, budget = Budget(len(modules), noted.entries, noted.filtered), BUDGETS[name]
         if found.modules > budget.modules or found.crossings > budget.crossings or found.filters > budget.filters:
-            new = sorted(noted.modules.difference(kept.get(name, ())))
+            new = sorted(modules.difference(kept.get(name, ())))
             beyond.append(f"{name} wakes {found}, and {budget} is the most; new: {', '.join(new) or 'none'}")
     if "KEEP_WOKEN" in os.environ:
         WOKEN.write_text(json.dumps(woken, indent=1) + "\n")
