@@ -15,6 +15,7 @@ print(opengl_problem())
 """
 
 VIEW = """
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform
@@ -24,25 +25,29 @@ from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
 from terrain_explorer.terrain import Heightmap
 view = SurfaceView()
 view.ground.setHeightmap(Heightmap(np.eye(9, dtype=np.float32)))
-view.failed.connect(lambda problem: (print(problem), app.quit()))
-view.settled.connect(lambda: (print("settled", *view.context().format().version()), app.quit()))
+once = Qt.ConnectionType.SingleShotConnection
+view.failed.connect(lambda problem: (print(problem), app.quit()), once)
+view.settled.connect(lambda: (print("settled", *view.context().format().version()), app.quit()), once)
 view.show()
 app.exec()
 """
 
 WINDOW = """
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 app = QApplication([])
 from terrain_explorer.gui.main_window import MainWindow
 window = MainWindow()
 window.settled.connect(lambda: (print(*[name for name in ("surfaceView", "hillshadeView")
-                                        if window.findChild(QWidget, name)]), app.quit()))
+                                        if window.findChild(QWidget, name)]), app.quit()),
+                       Qt.ConnectionType.SingleShotConnection)
 window.show()
 app.exec()
 """
 
+# A window settles again after whatever changes; where it did so a moment later, the second look found it closing.
 SEEN = """
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 app = QApplication([])
 from terrain_explorer.gui.main_window import MainWindow
@@ -56,7 +61,7 @@ def look():
     print(view.objectName(), "seen" if picture.pixelColor(middle).lightness() > 8 else "black")
     app.quit()
 
-window.settled.connect(lambda: QTimer.singleShot(500, look))
+window.settled.connect(lambda: QTimer.singleShot(500, look), Qt.ConnectionType.SingleShotConnection)
 window.show()
 app.exec()
 """
