@@ -141,7 +141,9 @@ def refined_network(
     row, column, *lasts, repeats = place.tolist()
     coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
     rock = _Rock(frame, (bounds, runs, slopes)) if layers else _NoRock()
-    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, crossing, sway, cell)
+    fine = _made(
+        coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, crossing, sway, cell
+    )
     made = slice(first, first + made_rows)
     new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
     new_directions[...] = fine.directions[made]
@@ -521,7 +523,10 @@ class _Ground:
             [self.rock.evened(each, places) for each in some] for some in (one, other, around, sides)
         )
         lines = _half_way(*one), _half_way(*other)
-        ground, bent = lines[0][0] + crossing * (_straighter(*lines, self.even) - lines[0][0]), lines[0][1] + lines[1][1]
+        ground, bent = (
+            lines[0][0] + crossing * (_straighter(*lines, self.even) - lines[0][0]),
+            lines[0][1] + lines[1][1],
+        )
         lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
         for each in around[2:]:
             np.fmin(lowest, each, out=lowest)
