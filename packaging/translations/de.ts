@@ -3908,6 +3908,14 @@
         <translation>Dicke des Schutts</translation>
     </message>
     <message>
+        <source>How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.</source>
+        <translation>Wie weit das Objektiv sieht, wie auf Kleinbildfilm: Ein kurzes macht nahes Gelände groß und fernes klein.</translation>
+    </message>
+    <message>
+        <source>Focal length</source>
+        <translation>Brennweite</translation>
+    </message>
+    <message>
         <source>&amp;All presets…</source>
         <translation>&amp;Alle Vorlagen…</translation>
     </message>
@@ -3938,6 +3946,18 @@
     <message>
         <source>See two terrains side by side, or how they differ: undo steps, files, with and without a step</source>
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Landscape</source>
+        <translation>&amp;Landschaft</translation>
+    </message>
+    <message>
+        <source>Stand low at the edge of the map, before the skyline that has most to show</source>
+        <translation>Tief am Rand der Karte stehen, vor der Silhouette, die am meisten zu zeigen hat</translation>
+    </message>
+    <message>
+        <source>The same, with a low sun beside the picture: ridges and valleys stand out</source>
+        <translation>Dasselbe mit tiefer Sonne neben dem Bild: Grate und Täler treten hervor</translation>
     </message>
     <message>
         <source>How masks &amp;join</source>
@@ -9941,6 +9961,10 @@
         <translation>eine Zahl von {minimum} bis {maximum}</translation>
     </message>
     <message>
+        <source>lens, zoom, perspective, wide angle, field of view</source>
+        <translation>Objektiv, Zoom, Perspektive, Weitwinkel, Bildwinkel</translation>
+    </message>
+    <message>
         <source>{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: use fewer frames or more seconds</source>
         <translation>{frames} Einzelbilder in {seconds:g} Sekunden sind mehr als die {fastest} je Sekunde, die Betrachter zeigen: weniger Bilder oder mehr Sekunden nehmen</translation>
     </message>
@@ -10817,6 +10841,10 @@
     <message>
         <source>See the whole terrain from the current direction</source>
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Landscape in side light</source>
+        <translation>Landschaft im Seitenlicht</translation>
     </message>
     <message>
         <source>Fly to the places kept with Bookmark</source>
@@ -12869,6 +12897,10 @@
     <message>
         <source>Preferences</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>photo, horizon, skyline, panorama, camera</source>
+        <translation>Foto, Horizont, Silhouette, Panorama, Kamera</translation>
     </message>
     <message>
         <source>animation, video, film, powers of ten</source>

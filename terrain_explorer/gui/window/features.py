@@ -35,6 +35,7 @@ from terrain_explorer.gui.services.messages import Reporter
 from terrain_explorer.gui.steps.filter_panel import FilterList
 from terrain_explorer.gui.tools.tool_list import TOOLS
 from terrain_explorer.gui.variations.variations_feature import VariationsFeature
+from terrain_explorer.gui.views.camera_controller import CameraController
 from terrain_explorer.gui.views.tool import MapTool
 from terrain_explorer.gui.views.warming.shader_warming import ShaderWarming
 from terrain_explorer.gui.water.flow_inquiry import FlowInquiry
@@ -136,6 +137,7 @@ class Features:
         ExploredSurface(explore, parts.surface, window)
         _elsewhere(parts)
         self.flight = self._add(FlightController(document, explore, parts.exports, parts.surface, actions, window))
+        self._add(CameraController(document, parts.surface, actions, window))
         look = Dock("appearance", marked("Light and colour"), parts.appearance, "look", "look", "surfaceDock", True)
         self._add(None, look)
 

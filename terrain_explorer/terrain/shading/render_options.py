@@ -9,14 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
+from terrain_explorer.terrain.shading.lens import FOCAL_LENGTH, LONGEST, SHORTEST
 
 Pixels = NDArray[np.uint8]
 """Red, green, blue and opacity, shape (height, width, 4)."""
 
 Background = Literal["light", "dark", "none"]
 """The colour behind the terrain; none leaves the picture transparent there."""
+
+LENS_KEYWORDS = marked("lens, zoom, perspective, wide angle, field of view")
+"""What people search for who want another focal length."""
 
 LARGEST = 16384
 """Most pixels along a side of a picture."""
@@ -68,6 +72,18 @@ class ViewOptions(Parameterised):
         ),
     ] = 33.0
     orthographic: Annotated[bool, Parameter("Orthographic", "Draw parallel lines parallel, as maps do.")] = False
+    focal_length: Annotated[
+        float,
+        Parameter(
+            "Focal length",
+            "How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.",
+            minimum=SHORTEST,
+            maximum=LONGEST,
+            step=0.1,
+            unit=" mm",
+            keywords=LENS_KEYWORDS,
+        ),
+    ] = FOCAL_LENGTH
     zoom: Annotated[
         float,
         Parameter("Zoom", "How large the terrain is drawn; at 1 all of it fits.", minimum=0.1, maximum=100, step=0.1),
