@@ -3948,10 +3948,6 @@
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
     </message>
     <message>
-        <source>&amp;Landscape</source>
-        <translation>&amp;Landschaft</translation>
-    </message>
-    <message>
         <source>Stand low at the edge of the map, before the skyline that has most to show</source>
         <translation>Tief am Rand der Karte stehen, vor der Silhouette, die am meisten zu zeigen hat</translation>
     </message>
@@ -10841,6 +10837,10 @@
     <message>
         <source>See the whole terrain from the current direction</source>
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Landschaft</translation>
     </message>
     <message>
         <source>Landscape in side light</source>

@@ -20,9 +20,8 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
     request_core_profile,
 )
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.lens import field_of_view
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions, ViewOptions
+from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions, ViewOptions, field_of_view
 
 
 def rendering(

@@ -230,7 +230,7 @@ COMMANDS = (
     Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top", in_views=True),
     Command(
         "LandscapeView",
-        "&Landscape",
+        "Landscape",
         "",
         "",
         "Stand low at the edge of the map, before the skyline that has most to show",

@@ -19,9 +19,8 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, 
 from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_platform, memory_problem, opengl_problem
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import PixelSize
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, PixelSize
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation

@@ -29,9 +29,8 @@ from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import Line, Point
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import Background
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, Background
 from terrain_explorer.terrain.tiles.land import Land
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import MOST_FILES, CameraMemory
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.lens import field_of_view
+from terrain_explorer.terrain.shading.render_options import field_of_view
 
 
 @pytest.fixture

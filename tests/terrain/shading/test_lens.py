@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW, FOCAL_LENGTH, field_of_view, focal_length
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, FOCAL_LENGTH, field_of_view, focal_length
 
 
 def test_the_usual_lens_sees_as_it_always_did_to_the_last_bit():

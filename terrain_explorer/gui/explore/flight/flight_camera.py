@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.gradient import steepness
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
-from terrain_explorer.terrain.shading.render_options import Background
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, Background
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.export.headless import begin_opengl, pose
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.lens import field_of_view
-from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize, ViewOptions
+from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize, ViewOptions, field_of_view
 from terrain_explorer.terrain.work import Work
 
 

@@ -12,9 +12,8 @@ from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera, Spot
 from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, Pixels
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey

@@ -28,7 +28,7 @@ from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGrou
 from terrain_explorer.gui.views.surface3d.ground.tile_wishes import are_apart
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sampling import Point
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView

@@ -44,8 +44,8 @@ from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import PointArray
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey

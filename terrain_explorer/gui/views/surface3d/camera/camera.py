@@ -12,7 +12,7 @@ from PySide6.QtGui import QMatrix4x4
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
-from terrain_explorer.terrain.shading.lens import FIELD_OF_VIEW
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 WorldPoint = tuple[float, float, float]
 """Somewhere in the world: x, y and z."""

@@ -11,8 +11,8 @@ from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, WorldPoint, WorldVectors
 from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.lens import field_of_view
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import field_of_view
 
 LENS = 35.0
 """The focal length of a landscape, in millimetres: 54 degrees wide."""
