@@ -3903,6 +3903,61 @@
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
     </message>
     <message>
+        <source>A model in the colours of a palette, or land outdoors: rock, grass, woods and snow where they would be.</source>
+        <translation>Ein Modell in den Farben einer Palette oder Land im Freien: Fels, Gras, Wald und Schnee, wo sie lägen.</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Outdoors</source>
+        <translation>Im Freien</translation>
+    </message>
+    <message>
+        <source>What the land is made of, and what grows on it.</source>
+        <translation>Woraus das Land besteht und was darauf wächst.</translation>
+    </message>
+    <message>
+        <source>Climate</source>
+        <comment>climate</comment>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <comment>climate</comment>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Alpine</source>
+        <comment>climate</comment>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <comment>climate</comment>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <comment>climate</comment>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <comment>climate</comment>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <comment>climate</comment>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -13677,6 +13732,10 @@
     <message>
         <source>river, stream, lake, water</source>
         <translation>Fluss, Bach, Strom, See, Wasser</translation>
+    </message>
+    <message>
+        <source>outdoors, landscape, realistic, natural, photo, biome</source>
+        <translation>draußen, Landschaft, realistisch, natürlich, Foto, Biom</translation>
     </message>
     <message>
         <source>{kind} needs a package that is not installed; {advice}</source>
