@@ -1,7 +1,8 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends. A sample of a side has, for
 // x, -10 less twice the number of its edge and how far along it, and its z.
 //
-// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
+// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, STRATA, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted
+// and else 0: ROCKY where the layers of rock are known, and STRATA where the sides show them.
 
 uniform float water;          // the sea's surface as a part of the range
 uniform float relief;         // 1: rises are those of the drawn ground
@@ -170,7 +171,7 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot, vec3 ro
 #if ROCKY && COLOURS == ROCK_LAYERS
     vec3 albedo = rock;
 #else
-    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
+    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part), rock);
 #endif
 #if CONTOURS
     // Over ground evened out a little more than it is shown, so that lines are calm.
@@ -218,7 +219,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
 #else
     vec3 rock = vec3(0.0);
 #endif
-#if ROCKY
+#if STRATA
     vec3 of_side = rock * mix(0.75, 1.0, smoothstep(0.0, 0.016, deep));
 #else
     vec3 of_side = side_albedo(block, deep);
