@@ -2168,10 +2168,6 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
-        <source>How steep rock is at least that stones fall from, in degrees. Stones stay where they can lie.</source>
-        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
-    </message>
-    <message>
         <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
         <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, neben Bächen, die eine Straße durchlässt, und wo der Boden selbst steiler ist.</translation>
     </message>
@@ -3301,10 +3297,6 @@
         <translation>Steine fallen aus steilen Wänden und liegen an deren Fuß als Kegel und Schürzen aus Schutt.</translation>
     </message>
     <message>
-        <source>How far steep faces wear back, in metres. Where heights are no metres, the range counts as 2000 m.</source>
-        <translation>Wie weit steile Wände zurückweichen, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
-    </message>
-    <message>
         <source>Why are there cliffs and benches?</source>
         <translation>Warum gibt es Wände und Absätze?</translation>
     </message>
@@ -3966,6 +3958,14 @@
     <message>
         <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
         <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
+    </message>
+    <message>
+        <source>How far steep faces wear back, in metres: layers of rock as many times that as their erodibility. Where heights are no metres, the range counts as 2000 m.</source>
+        <translation>Wie weit steile Wände zurückweichen, in Metern: Gesteinsschichten um so viel Mal das, wie ihre Erodierbarkeit ist. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
+    </message>
+    <message>
+        <source>How steep rock is at least that stones fall from, in degrees. Layers of rock count from their critical slopes on; at less than 45° they crumble sooner, at more later. Stones stay where they can lie.</source>
+        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Gesteinsschichten zählen ab ihrer kritischen Neigung; unter 45° zerfallen sie früher, darüber später. Steine bleiben, wo sie liegen können.</translation>
     </message>
     <message>
         <source>Over roads</source>
@@ -12137,6 +12137,14 @@
     <message>
         <source>Of the {volume} km³ that were worn upstream {lies} lies there, and {went} went past.</source>
         <translation>Von den {volume} km³, die oberhalb abgetragen wurden, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
+    </message>
+    <message>
+        <source>stones fall from here where the ground is steeper than {face}, as steep as its layers of rock stand; such a face wears back by {retreat} m.</source>
+        <translation>Von hier fallen Steine, wo der Boden steiler ist als {face}: So steil stehen seine Gesteinsschichten; eine solche Wand weicht um {retreat} m zurück.</translation>
+    </message>
+    <message>
+        <source>it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at {repose} at the most.</source>
+        <translation>Er fällt hier um {slope} ab. Steine, die aus zu steilen Gesteinsschichten fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
     </message>
     <message>
         <source>it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.</source>
