@@ -5,6 +5,8 @@ import pytest
 from surface_tools import LEVEL, framing
 
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.erosion.rock.column import Layer
+from terrain_explorer.terrain.filters import Rock
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tinting import tinted
 from terrain_explorer.terrain.shading.tones import NO_TONES, Tones
@@ -57,8 +59,14 @@ def test_without_tones_all_ground_looks_as_in_the_middle(paint):
     assert np.abs(paint(flat, look, {"land-cover": toned(flat, 0, 255)}) - middle).max() <= 1
 
 
-def test_land_cover_has_the_colours_of_the_map(paint):
+LAYERS = tuple(Layer(0.2, 1.0, 1.0, 10.0, colour) for colour in ((200, 60, 50), (230, 210, 180), (70, 90, 160)))
+ROCK = Rock(rock="hand", layers=LAYERS, thickness=0.6, top=0.9, dip=0, folds=0)
+
+
+@pytest.mark.parametrize("rocky", [False, True])
+def test_land_cover_has_the_colours_of_the_map(paint, rocky):
     stairs = steps(0.06, 0.1, 0.2, 0.5, 0.6, 0.7, 0.95, 1.0)
+    stairs = ROCK.applied(stairs) if rocky else stairs
     tones = {"land-cover": toned(stairs, 165, 90, 128, 165, 90, 165, 165, 90)}
     for water in (False, True):
         look = Look(palette="land-cover", water=water, water_level=0.05, **LEVEL)
@@ -83,6 +91,21 @@ def test_snow_that_is_known_is_white_and_ground_without_it_is_not(paint):
     )
     assert deep.min() > max(green.min(), summit.min()) + 60
     assert thin.min() > summit.min() + 20
+
+
+def test_bare_rock_has_the_colours_of_its_layers(paint):
+    """A dome whose flanks are bare, in rings of three layers."""
+    away = np.hypot(*np.mgrid[-1:1:129j, -1:1:129j])
+    land = Heightmap(np.clip(1.1 - away, 0, 1).astype(np.float32), (0, 1), metres=True, spacing=1 / 256)
+    look = Look("land-cover", **LEVEL)
+    plain, rocky = paint(land, look), paint(ROCK.applied(land), look)
+    middle = SIZE[0] // 2
+    red, light, blue = (rocky[middle, middle + round(0.5 * SIZE[0] / 1.05 * away)] for away in (0.25, 0.55, 0.85))
+    assert red[0] > red[1] + 20 > red[2]
+    assert light.min() > max(red.min(), blue.min()) + 20
+    assert blue[2] > blue[0] + 10
+    beside = plain[middle, middle + 60]
+    assert abs(int(beside[0]) - int(beside[2])) < 30  # grey where there are no layers
 
 
 def test_steep_ground_is_rock_whatever_grows_around(paint):

@@ -1,6 +1,7 @@
 // Lights the ground that the samples of each pixel show, and the sides below where it ends.
 //
-// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
+// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, STRATA, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted
+// and else 0: ROCKY where the layers of rock are known, and STRATA where the sides show them.
 
 #include ground_places.glsl
 
@@ -11,7 +12,7 @@ vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot, vec3 ro
 #if ROCKY && COLOURS == ROCK_LAYERS
     vec3 albedo = rock;
 #else
-    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part));
+    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part), rock);
 #endif
     return with_marks(albedo, node, point, at, spot);
 }
@@ -22,9 +23,14 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     Node node = shown.node;
     world = shown.world;
 #if ROCKY
-    vec3 rock = rock_of(shown), of_side = rock * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
+    vec3 rock = rock_of(shown);
 #else
-    vec3 rock = vec3(0.0), of_side = side_albedo(shown.block, shown.deep);
+    vec3 rock = vec3(0.0);
+#endif
+#if STRATA
+    vec3 of_side = rock * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
+#else
+    vec3 of_side = side_albedo(shown.block, shown.deep);
 #endif
     vec3 land = vec3(shown.land.xy, shown.top);
     vec3 albedo = on_side ? of_side : ground_albedo(node, shown.point, land, shown.at, shown.spot, rock);

@@ -1,6 +1,6 @@
 // Land in its own materials under the light of a sky.
 //
-// WATER, LAKES, SHADOWS, TINTED, TONED, ROCKY, CONTOURS, WIREFRAME, HAZE and DEPTHS are 1 where they are wanted and else 0.
+// The names that are 1 where they are wanted and else 0 are those of `ground.frag`.
 
 #include ground_places.glsl
 #include materials.glsl
@@ -107,7 +107,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     Node node = shown.node;
     world = shown.world;
     Surface surface = surface_of(shown);
-#if ROCKY
+#if STRATA
     vec3 of_side = rock_of(shown) * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
 #else
     vec3 of_side = side_albedo(shown.block, shown.deep);
