@@ -116,15 +116,15 @@ def _standing(ground: DrawnSurface, azimuth: float, focal_length: float) -> Came
 
 
 def _looking(ground: DrawnSurface, eye: WorldPoint, azimuth: float, seen: float) -> Camera:
-    """Return the camera at a place whose pivot is the ground in the middle of its picture, or before that."""
+    """Return the camera at a place whose pivot is just before the ground in the middle of its picture, or nearer."""
     back = np.array(Camera((0.0, 0.0, 0.0), 0.0, azimuth, TILT).backward)
     far = _distances(ground.block)
     x, y, z = np.array(eye)[:, None] - far * back[:, None]
-    level = np.asarray(ground.level(x, y))
-    met = np.flatnonzero(z <= level)
-    distance = float(far[met[0]]) if len(met) else hypot(*eye[:2])
+    met = np.flatnonzero(z <= ground.level(x, y))
+    before = far[: max(met[0], 1)] if len(met) else far[far <= hypot(*eye[:2])]
     # Nor so far that turning around it would lift the eye.
-    distance = min(distance, (eye[2] - float(ground.level(*eye[:2]))) / _STEEPEST)
+    reach = (eye[2] - float(ground.level(*eye[:2]))) / _STEEPEST
+    distance = float(before[max(np.searchsorted(before, reach) - 1, 0)])
     x, y, z = (np.array(eye) - distance * back).tolist()
     return Camera((x, y, z), distance, azimuth, TILT, field_of_view=seen)
 

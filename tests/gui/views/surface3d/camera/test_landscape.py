@@ -75,7 +75,7 @@ def test_side_light_comes_from_beside_the_picture_and_low():
 @given(
     rows=st.integers(2, 40),
     columns=st.integers(2, 40),
-    seed=st.integers(0, 99),
+    seed=st.integers(0, 999),
     water=st.none() | st.floats(0.0, 1.0),
     length=st.floats(15.0, 200.0),
 )
@@ -84,7 +84,7 @@ def test_the_eye_is_above_ground_and_sea_and_always_the_same(rows, columns, seed
     camera = landscape(ground, focal_length=length)
     x, y, z = camera.eye
     assert z >= float(ground.level(x, y)) + 0.049
-    assert camera.pivot[2] >= float(ground.level(*camera.pivot[:2])) - 0.05
+    assert camera.pivot[2] >= float(ground.level(*camera.pivot[:2]))
     assert camera.elevation == 7.0
     assert camera == landscape(ground, focal_length=length)
 
