@@ -16822,5 +16822,97 @@
             <source>it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at {repose} at the most.</source>
             <translation>Er fällt hier um {slope} ab. Steine, die aus zu steilen Gesteinsschichten fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
         </message>
+        <message>
+            <source>Trees</source>
+            <translation>Bäume</translation>
+        </message>
+        <message>
+            <source>Where trees stand, how high the ground is there, how tall they are, and of which kind: a table.</source>
+            <translation>Wo Bäume stehen, wie hoch der Boden dort ist, wie hoch sie sind und von welcher Art: eine Tabelle.</translation>
+        </message>
+        <message>
+            <source>It says where woods grow, up to which height, and which trees.</source>
+            <translation>Es sagt, wo Wald wächst, bis zu welcher Höhe und welche Bäume.</translation>
+        </message>
+        <message>
+            <source>Climate</source>
+            <translation>Klima</translation>
+        </message>
+        <message>
+            <source>How many of all trees are written; each of them stands where it does among all.</source>
+            <translation>Wie viele von allen Bäumen geschrieben werden; jeder von ihnen steht, wo er auch unter allen steht.</translation>
+        </message>
+        <message>
+            <source>What lies below a level is sea, in which no tree stands.</source>
+            <translation>Was unter einer Höhe liegt, ist Meer, in dem kein Baum steht.</translation>
+        </message>
+        <message>
+            <source>Temperate</source>
+            <translation>Gemäßigt</translation>
+        </message>
+        <message>
+            <source>Desert</source>
+            <translation>Wüste</translation>
+        </message>
+        <message>
+            <source>Volcanic</source>
+            <translation>Vulkanisch</translation>
+        </message>
+        <message>
+            <source>Arctic</source>
+            <translation>Arktisch</translation>
+        </message>
+        <message>
+            <source>Tropical</source>
+            <translation>Tropisch</translation>
+        </message>
+        <message>
+            <source>there would be about {count:,} trees, and a file takes {most:,}; write {part} % of them at most, or crop the terrain</source>
+            <translation>es wären etwa {count:,} Bäume, und eine Datei nimmt {most:,} auf; schreiben Sie höchstens {part} % davon, oder schneiden Sie das Gelände zu</translation>
+        </message>
+        <message>
+            <source>The ground is in the unit of the heights, the height of a tree in metres.</source>
+            <translation>Der Boden ist in der Einheit der Höhen angegeben, die Höhe eines Baums in Metern.</translation>
+        </message>
+        <message>
+            <source>x and y are coordinates of the map, as in its file.</source>
+            <translation>x und y sind Koordinaten der Karte wie in ihrer Datei.</translation>
+        </message>
+        <message>
+            <source>x and y are metres to the east and to the north of the south-western corner.</source>
+            <translation>x und y sind Meter nach Osten und nach Norden von der südwestlichen Ecke aus.</translation>
+        </message>
+        <message>
+            <source>The size of the ground is not known: its longer side counts as 10 km.</source>
+            <translation>Die Größe des Geländes ist nicht bekannt: Seine längere Seite zählt als 10 km.</translation>
+        </message>
+        <message>
+            <source>Conifers: {count:,}.</source>
+            <translation>Nadelbäume: {count:,}.</translation>
+        </message>
+        <message>
+            <source>Broadleaf trees: {count:,}.</source>
+            <translation>Laubbäume: {count:,}.</translation>
+        </message>
+        <message>
+            <source>Palms: {count:,}.</source>
+            <translation>Palmen: {count:,}.</translation>
+        </message>
+        <message>
+            <source>Shrubs: {count:,}.</source>
+            <translation>Sträucher: {count:,}.</translation>
+        </message>
+        <message>
+            <source>CSV, about {count:,} trees</source>
+            <translation>CSV, etwa {count:,} Bäume</translation>
+        </message>
+        <message>
+            <source>it holds other trees</source>
+            <translation>sie enthält andere Bäume</translation>
+        </message>
+        <message>
+            <source>Size: {size:,} bytes, {count:,} trees.</source>
+            <translation>Größe: {size:,} Byte, {count:,} Bäume.</translation>
+        </message>
     </context>
 </TS>
