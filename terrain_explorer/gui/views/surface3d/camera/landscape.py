@@ -121,10 +121,10 @@ def _looking(ground: DrawnSurface, eye: WorldPoint, azimuth: float, seen: float)
     far = _distances(ground.block)
     x, y, z = np.array(eye)[:, None] - far * back[:, None]
     met = np.flatnonzero(z <= ground.level(x, y))
-    before = far[: max(met[0], 1)] if len(met) else far[far <= hypot(*eye[:2])]
+    before = far[: max(int(met[0]), 1)] if len(met) else far[far <= hypot(*eye[:2])]
     # Nor so far that turning around it would lift the eye.
     reach = (eye[2] - float(ground.level(*eye[:2]))) / _STEEPEST
-    distance = float(before[max(np.searchsorted(before, reach) - 1, 0)])
+    distance = float(before[max(int(np.searchsorted(before, reach)) - 1, 0)])
     x, y, z = (np.array(eye) - distance * back).tolist()
     return Camera((x, y, z), distance, azimuth, TILT, field_of_view=seen)
 
