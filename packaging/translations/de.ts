@@ -2790,8 +2790,60 @@
         <translation>Jeden n-ten Punkt</translation>
     </message>
     <message>
+        <source>As it looks natural</source>
+        <translation>Wie es natürlich aussieht</translation>
+    </message>
+    <message>
+        <source>Walk</source>
+        <translation>Gehen</translation>
+    </message>
+    <message>
+        <source>Hike</source>
+        <translation>Wandern</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>As on 35 mm film; the eye stays where it is</source>
+        <translation>Wie auf Kleinbildfilm; das Auge bleibt, wo es ist</translation>
+    </message>
+    <message>
+        <source>Eye above the ground</source>
+        <translation>Auge über dem Boden</translation>
+    </message>
+    <message>
+        <source>At the same place, looking the same way</source>
+        <translation>Am selben Ort, mit derselben Blickrichtung</translation>
+    </message>
+    <message>
         <source> m</source>
         <translation> m</translation>
+    </message>
+    <message>
+        <source>About metres</source>
+        <translation>Zu den Metern</translation>
+    </message>
+    <message>
+        <source>This terrain tells no size: its longer side counts as 10 km.</source>
+        <translation>Dieses Gelände nennt keine Größe: Seine längere Seite zählt als 10 km.</translation>
+    </message>
+    <message>
+        <source>How fast W A S D lead over the ground; three times as fast with Shift</source>
+        <translation>Wie schnell W A S D über den Boden führen; mit Umschalt dreimal so schnell</translation>
+    </message>
+    <message>
+        <source>Walking speed</source>
+        <translation>Gehgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Now: {speed}</source>
+        <translation>Jetzt: {speed}</translation>
+    </message>
+    <message>
+        <source>{metres:g} m/s</source>
+        <translation>{metres:g} m/s</translation>
     </message>
     <message>
         <source>{width} × {depth}</source>
@@ -9995,6 +10047,10 @@
     <message>
         <source>Explore</source>
         <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
     </message>
     <message>
         <source>Brush</source>
