@@ -3950,6 +3950,26 @@
         <translation>Tropisch</translation>
     </message>
     <message>
+        <source>How much of the sky thin clouds cover, where the land is seen from near by; they shade it a little.</source>
+        <translation>Wie viel vom Himmel dünne Wolken bedecken, wo man das Land aus der Nähe sieht; sie beschatten es ein wenig.</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Wolken</translation>
+    </message>
+    <message>
+        <source>What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the horizon in any case.</source>
+        <translation>Was jenseits der Ränder des Landes liegt, wo man es aus der Nähe sieht. Ein Meer, das gezeigt wird, reicht auf jeden Fall bis zum Horizont.</translation>
+    </message>
+    <message>
+        <source>Beyond the land</source>
+        <translation>Jenseits des Landes</translation>
+    </message>
+    <message>
+        <source>Mist</source>
+        <translation>Nebel</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
