@@ -3895,6 +3895,81 @@
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
     </message>
     <message>
+        <source>A model in the colours of a palette, or land outdoors: rock, grass, woods and snow where they would be.</source>
+        <translation>Ein Modell in den Farben einer Palette oder Land im Freien: Fels, Gras, Wald und Schnee, wo sie lägen.</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Outdoors</source>
+        <translation>Im Freien</translation>
+    </message>
+    <message>
+        <source>What the land is made of, and what grows on it.</source>
+        <translation>Woraus das Land besteht und was darauf wächst.</translation>
+    </message>
+    <message>
+        <source>Climate</source>
+        <comment>climate</comment>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <comment>climate</comment>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Alpine</source>
+        <comment>climate</comment>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <comment>climate</comment>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <comment>climate</comment>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <comment>climate</comment>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <comment>climate</comment>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
+        <source>How much of the sky thin clouds cover, where the land is seen from near by; they shade it a little.</source>
+        <translation>Wie viel vom Himmel dünne Wolken bedecken, wo man das Land aus der Nähe sieht; sie beschatten es ein wenig.</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Wolken</translation>
+    </message>
+    <message>
+        <source>What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the horizon in any case.</source>
+        <translation>Was jenseits der Ränder des Landes liegt, wo man es aus der Nähe sieht. Ein Meer, das gezeigt wird, reicht auf jeden Fall bis zum Horizont.</translation>
+    </message>
+    <message>
+        <source>Beyond the land</source>
+        <translation>Jenseits des Landes</translation>
+    </message>
+    <message>
+        <source>Mist</source>
+        <translation>Nebel</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -3958,14 +4033,6 @@
     <message>
         <source>Where it crosses a road that was laid before, or ends on it: at a junction both have the height of that; with a bridge this one is interrupted there.</source>
         <translation>Wo sie eine vorher gelegte Straße kreuzt oder auf ihr endet: An einer Einmündung haben beide deren Höhe; mit einer Brücke ist diese hier unterbrochen.</translation>
-    </message>
-    <message>
-        <source>How far steep faces wear back, in metres: layers of rock as many times that as their erodibility. Where heights are no metres, the range counts as 2000 m.</source>
-        <translation>Wie weit steile Wände zurückweichen, in Metern: Gesteinsschichten um so viel Mal das, wie ihre Erodierbarkeit ist. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
-    </message>
-    <message>
-        <source>How steep rock is at least that stones fall from, in degrees. Layers of rock count from their critical slopes on; at less than 45° they crumble sooner, at more later. Stones stay where they can lie.</source>
-        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Gesteinsschichten zählen ab ihrer kritischen Neigung; unter 45° zerfallen sie früher, darüber später. Steine bleiben, wo sie liegen können.</translation>
     </message>
     <message>
         <source>Over roads</source>
@@ -12139,14 +12206,6 @@
         <translation>Von den {volume} km³, die oberhalb abgetragen wurden, liegt {lies} noch dort, und {went} kam hier vorbei.</translation>
     </message>
     <message>
-        <source>stones fall from here where the ground is steeper than {face}, as steep as its layers of rock stand; such a face wears back by {retreat} m.</source>
-        <translation>Von hier fallen Steine, wo der Boden steiler ist als {face}: So steil stehen seine Gesteinsschichten; eine solche Wand weicht um {retreat} m zurück.</translation>
-    </message>
-    <message>
-        <source>it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at {repose} at the most.</source>
-        <translation>Er fällt hier um {slope} ab. Steine, die aus zu steilen Gesteinsschichten fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
-    </message>
-    <message>
         <source>it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.</source>
         <translation>Er fällt hier mit {slope} ab. Steine, die aus Wänden von {face} und mehr fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
     </message>
@@ -13685,6 +13744,10 @@
     <message>
         <source>river, stream, lake, water</source>
         <translation>Fluss, Bach, Strom, See, Wasser</translation>
+    </message>
+    <message>
+        <source>outdoors, landscape, realistic, natural, photo, biome</source>
+        <translation>draußen, Landschaft, realistisch, natürlich, Foto, Biom</translation>
     </message>
     <message>
         <source>{kind} needs a package that is not installed; {advice}</source>
@@ -16730,6 +16793,146 @@
     <message>
         <source>Deposition in a few lines</source>
         <translation>Ablagerung in wenigen Zeilen</translation>
+    </message>
+    <message>
+        <source>How far steep faces wear back, in metres: layers of rock as many times that as their erodibility. Where heights are no metres, the range counts as 2000 m.</source>
+        <translation>Wie weit steile Wände zurückweichen, in Metern: Gesteinsschichten um so viel Mal das, wie ihre Erodierbarkeit ist. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
+    </message>
+    <message>
+        <source>How steep rock is at least that stones fall from, in degrees. Layers of rock count from their critical slopes on; at less than 45° they crumble sooner, at more later. Stones stay where they can lie.</source>
+        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Gesteinsschichten zählen ab ihrer kritischen Neigung; unter 45° zerfallen sie früher, darüber später. Steine bleiben, wo sie liegen können.</translation>
+    </message>
+    <message>
+        <source>stones fall from here where the ground is steeper than {face}, as steep as its layers of rock stand; such a face wears back by {retreat} m.</source>
+        <translation>Von hier fallen Steine, wo der Boden steiler ist als {face}: So steil stehen seine Gesteinsschichten; eine solche Wand weicht um {retreat} m zurück.</translation>
+    </message>
+    <message>
+        <source>it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at {repose} at the most.</source>
+        <translation>Er fällt hier um {slope} ab. Steine, die aus zu steilen Gesteinsschichten fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.</source>
+        <translation>Wie weit das Objektiv sieht, wie auf Kleinbildfilm: Ein kurzes macht nahes Gelände groß und fernes klein.</translation>
+    </message>
+    <message>
+        <source>Focal length</source>
+        <translation>Brennweite</translation>
+    </message>
+    <message>
+        <source>Stand low at the edge of the map, before the skyline that has most to show</source>
+        <translation>Tief am Rand der Karte stehen, vor der Silhouette, die am meisten zu zeigen hat</translation>
+    </message>
+    <message>
+        <source>The same, with a low sun beside the picture: ridges and valleys stand out</source>
+        <translation>Dasselbe mit tiefer Sonne neben dem Bild: Grate und Täler treten hervor</translation>
+    </message>
+    <message>
+        <source>lens, zoom, perspective, wide angle, field of view</source>
+        <translation>Objektiv, Zoom, Perspektive, Weitwinkel, Bildwinkel</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Landschaft</translation>
+    </message>
+    <message>
+        <source>Landscape in side light</source>
+        <translation>Landschaft im Seitenlicht</translation>
+    </message>
+    <message>
+        <source>photo, horizon, skyline, panorama, camera</source>
+        <translation>Foto, Horizont, Silhouette, Panorama, Kamera</translation>
+    </message>
+    <message>
+        <source>Trees</source>
+        <translation>Bäume</translation>
+    </message>
+    <message>
+        <source>Where trees stand, how high the ground is there, how tall they are, and of which kind: a table.</source>
+        <translation>Wo Bäume stehen, wie hoch der Boden dort ist, wie hoch sie sind und von welcher Art: eine Tabelle.</translation>
+    </message>
+    <message>
+        <source>It says where woods grow, up to which height, and which trees.</source>
+        <translation>Es sagt, wo Wald wächst, bis zu welcher Höhe und welche Bäume.</translation>
+    </message>
+    <message>
+        <source>Climate</source>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>How many of all trees are written; each of them stands where it does among all.</source>
+        <translation>Wie viele von allen Bäumen geschrieben werden; jeder von ihnen steht, wo er auch unter allen steht.</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea, in which no tree stands.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer, in dem kein Baum steht.</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
+        <source>there would be about {count:,} trees, and a file takes {most:,}; write {part} % of them at most, or crop the terrain</source>
+        <translation>es wären etwa {count:,} Bäume, und eine Datei nimmt {most:,} auf; schreiben Sie höchstens {part} % davon, oder schneiden Sie das Gelände zu</translation>
+    </message>
+    <message>
+        <source>The ground is in the unit of the heights, the height of a tree in metres.</source>
+        <translation>Der Boden ist in der Einheit der Höhen angegeben, die Höhe eines Baums in Metern.</translation>
+    </message>
+    <message>
+        <source>x and y are coordinates of the map, as in its file.</source>
+        <translation>x und y sind Koordinaten der Karte wie in ihrer Datei.</translation>
+    </message>
+    <message>
+        <source>x and y are metres to the east and to the north of the south-western corner.</source>
+        <translation>x und y sind Meter nach Osten und nach Norden von der südwestlichen Ecke aus.</translation>
+    </message>
+    <message>
+        <source>The size of the ground is not known: its longer side counts as 10 km.</source>
+        <translation>Die Größe des Geländes ist nicht bekannt: Seine längere Seite zählt als 10 km.</translation>
+    </message>
+    <message>
+        <source>Conifers: {count:,}.</source>
+        <translation>Nadelbäume: {count:,}.</translation>
+    </message>
+    <message>
+        <source>Broadleaf trees: {count:,}.</source>
+        <translation>Laubbäume: {count:,}.</translation>
+    </message>
+    <message>
+        <source>Palms: {count:,}.</source>
+        <translation>Palmen: {count:,}.</translation>
+    </message>
+    <message>
+        <source>Shrubs: {count:,}.</source>
+        <translation>Sträucher: {count:,}.</translation>
+    </message>
+    <message>
+        <source>CSV, about {count:,} trees</source>
+        <translation>CSV, etwa {count:,} Bäume</translation>
+    </message>
+    <message>
+        <source>it holds other trees</source>
+        <translation>sie enthält andere Bäume</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {count:,} trees.</source>
+        <translation>Größe: {size:,} Byte, {count:,} Bäume.</translation>
     </message>
 </context>
 </TS>

@@ -43,7 +43,7 @@ def stripes(picture, count):
 
 def test_wear_has_the_colours_of_its_tones(paint):
     flat = steps(0.0, 0.0, 0.0, 0.0)
-    look = Look("wear", **LEVEL)
+    look = Look(palette="wear", **LEVEL)
     laid, plain, little, worn = stripes(paint(flat, look, {"wear": toned(flat, 0, 128, 190, 255)}), 4)
     assert laid[2] > laid[0] + 20
     assert worn[0] > worn[2] + 20
@@ -53,7 +53,7 @@ def test_wear_has_the_colours_of_its_tones(paint):
 
 def test_without_tones_all_ground_looks_as_in_the_middle(paint):
     flat = steps(0.0, 0.0)
-    look = Look("wear", **LEVEL)
+    look = Look(palette="wear", **LEVEL)
     middle = paint(flat, look, {"wear": toned(flat, 128, 128)})
     assert np.abs(paint(flat, look) - middle).max() <= 1
     assert np.abs(paint(flat, look, {"land-cover": toned(flat, 0, 255)}) - middle).max() <= 1
@@ -69,9 +69,9 @@ def test_land_cover_has_the_colours_of_the_map(paint, rocky):
     stairs = ROCK.applied(stairs) if rocky else stairs
     tones = {"land-cover": toned(stairs, 165, 90, 128, 165, 90, 165, 165, 90)}
     for water in (False, True):
-        look = Look("land-cover", water=water, water_level=0.05, **LEVEL)
+        look = Look(palette="land-cover", water=water, water_level=0.05, **LEVEL)
         seen = stripes(paint(stairs, look, tones), 8)
-        dry = Look("land-cover", water=water, water_level=0.05)
+        dry = Look(palette="land-cover", water=water, water_level=0.05)
         mapped = tinted(stairs, dry, range(SIDE), range(SIDE), False, tones=tones["land-cover"])
         columns = (np.arange(8) + 0.5) * SIDE / 8
         expected = mapped[SIDE // 2, columns.astype(int)]
@@ -87,7 +87,7 @@ def test_land_cover_has_the_colours_of_the_map(paint, rocky):
 def test_snow_that_is_known_is_white_and_ground_without_it_is_not(paint):
     stairs = steps(0.1, 0.2, 0.9, 1.0)
     deep, green, summit, thin = stripes(
-        paint(stairs, Look("land-cover", **LEVEL), {"land-cover": toned(stairs, 255, 0, 0, 210)}), 4
+        paint(stairs, Look(palette="land-cover", **LEVEL), {"land-cover": toned(stairs, 255, 0, 0, 210)}), 4
     )
     assert deep.min() > max(green.min(), summit.min()) + 60
     assert thin.min() > summit.min() + 20
@@ -111,7 +111,7 @@ def test_bare_rock_has_the_colours_of_its_layers(paint):
 def test_steep_ground_is_rock_whatever_grows_around(paint):
     cone = 1 - np.hypot(*np.mgrid[-1:1:129j, -1:1:129j])
     land = Heightmap(np.clip(4 * cone - 2, 0, 1).astype(np.float32))
-    seen = paint(land, Look("land-cover", **LEVEL))
+    seen = paint(land, Look(palette="land-cover", **LEVEL))
     middle = SIZE[0] // 2
     flank, plain = seen[middle, middle + 36], seen[middle, 12]
     assert plain[1] > plain[0]
