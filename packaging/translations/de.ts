@@ -2838,6 +2838,10 @@
         <translation>Gehgeschwindigkeit</translation>
     </message>
     <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
         <source>Now: {speed}</source>
         <translation>Jetzt: {speed}</translation>
     </message>
@@ -13517,6 +13521,14 @@
     <message>
         <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
+    </message>
+    <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
     </message>
     <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
