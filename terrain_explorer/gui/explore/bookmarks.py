@@ -20,11 +20,14 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.settings import kept_content, settings
 from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.tiles.terrain_place import DRAWING, TerrainPlace
 
 _KEY = "explore/bookmarks"
 _PICTURE = QSize(96, 60)
@@ -62,6 +65,17 @@ class Bookmark:
             return Viewpoint.from_content(json.loads(self.camera)) if self.camera else None
         except ValueError:
             return None
+
+    def is_on(self, recipe: Recipe | None, heightmap: Heightmap) -> bool:
+        """Return whether it is on a terrain, or was before that was changed."""
+        try:
+            place = TerrainPlace.from_text(self.place)
+        except UserError:  # of a version that knows more
+            return False
+        # No text holds a map that was read or drawn; it is known by its name while it changes.
+        name = getattr(recipe and recipe.source, "name", tr(DRAWING))
+        changed = bool(place.heights) and getattr(place.recipe.source, "name", "") == name
+        return changed or place.is_near(recipe, heightmap)
 
 
 def to_text(bookmarks: Iterable[Bookmark]) -> str:

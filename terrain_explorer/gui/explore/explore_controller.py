@@ -32,7 +32,7 @@ from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import Land, facts_of_map, finding_ground
-from terrain_explorer.terrain.tiles.terrain_place import DRAWING, TerrainPlace, identity
+from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 if TYPE_CHECKING:
@@ -301,16 +301,7 @@ class ExploreController(Reporter):
         eye.navigation.setViewpoint(viewpoint)
 
     def _is_here(self, bookmark: Bookmark) -> bool:
-        """Return whether a bookmark is on the document's terrain, which may have been changed since."""
-        try:
-            place = TerrainPlace.from_text(bookmark.place)
-        except UserError:  # of a version that knows more
-            return False
-        recipe, heightmap = self._document.recipe, self._document.heightmap
-        # No text holds a map that was read or drawn; it is known by its name while it changes.
-        name = getattr(recipe and recipe.source, "name", tr(DRAWING))
-        changed = bool(place.heights) and getattr(place.recipe.source, "name", "") == name
-        return changed or place.is_near(recipe, heightmap)
+        return bookmark.is_on(self._document.recipe, self._document.heightmap)
 
     @property
     def ground(self) -> Land | None:
@@ -436,14 +427,9 @@ class ExploreController(Reporter):
         self._views.append(view)
         view.destroyed.connect(lambda: self._views.remove(view))
 
-    def setEye(self, view: SurfaceView) -> None:
-        """Keep with bookmarks from where this surface is seen."""
+    def setEye(self, view: SurfaceView | None) -> None:
+        """Keep with bookmarks from where this surface is seen, or none."""
         self.eye = view
-        view.destroyed.connect(self._lose_eye)
-        self._enable()
-
-    def _lose_eye(self) -> None:
-        self.eye = None
         self._enable()
 
     def _on_lacking(self) -> None:
