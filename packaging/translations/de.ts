@@ -3950,6 +3950,11 @@
         <translation>Tropisch</translation>
     </message>
     <message>
+        <source>Natural</source>
+        <comment>palette</comment>
+        <translation>Natürlich</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -12621,6 +12626,10 @@
         <translation>Sucht, wo sich Wasser sammelt …</translation>
     </message>
     <message>
+        <source>What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.</source>
+        <translation>Woraus der Boden des Klimas besteht: Gras, Wald, Erde, Sand, Geröll, Fels und Schnee.</translation>
+    </message>
+    <message>
         <source>Sand by the sea, grass that is greener where water gathers, scree, rock and snow.</source>
         <translation>Sand am Meer, Gras, das grüner ist, wo sich Wasser sammelt, Schutt, Fels und Schnee.</translation>
     </message>
@@ -16733,6 +16742,18 @@
         <source>Rock</source>
         <comment>palette</comment>
         <translation>Fels</translation>
+    </message>
+    <message>
+        <source>Dry grass</source>
+        <translation>Trockenes Gras</translation>
+    </message>
+    <message>
+        <source>Soil</source>
+        <translation>Erde</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <translation>Wald</translation>
     </message>
     <message>
         <source>lowest layer</source>

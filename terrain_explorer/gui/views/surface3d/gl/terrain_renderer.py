@@ -335,7 +335,7 @@ class TerrainRenderer:
         self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours()
-        if picture.setting == "outdoors":
+        if "GRAIN_SIDE" in picture.features:
             self.resources.grain.bind(_SAMPLERS["grain"])
         if not picture.transparent:
             mix_edges_with_backdrop()

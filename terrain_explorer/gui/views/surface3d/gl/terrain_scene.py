@@ -539,7 +539,7 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
-        if self.look.setting == "outdoors":
+        if self.look.setting == "outdoors" or self.look.shown_palette == "natural":
             # Here and not above: nothing of it is loaded while a model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
 
@@ -560,7 +560,7 @@ class TerrainScene:
 
     @property
     def _shown_tones(self) -> Tones | None:
-        return self._tones.get(self.look.palette)
+        return self._tones.get(self.look.shown_palette)
 
     def _due_shadows(
         self, drawn: Sequence[ShownTile], view: View, renderer: TerrainRenderer, quality: Quality
