@@ -30,7 +30,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import Background
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, Background
 from terrain_explorer.terrain.tiles.land import Land
 
 if TYPE_CHECKING:
@@ -83,12 +83,13 @@ def _camera_from(values: Any) -> Viewpoint | None:
         x, y, z = map(float, values["pivot"])
         distance, azimuth, elevation = (float(values[name]) for name in ("distance", "azimuth", "elevation"))
         orthographic, framed = bool(values["orthographic"]), bool(values.get("framed", False))
+        seen = float(values.get("field_of_view", FIELD_OF_VIEW))
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
         return None
     # Settings can be edited by hand, and a camera of nonsense would show nothing without saying why.
-    if distance <= 0 or not all(map(isfinite, (x, y, z, distance, azimuth, elevation))):
+    if distance <= 0 or not 0 < seen < 180 or not all(map(isfinite, (x, y, z, distance, azimuth, elevation))):
         return None
-    return Viewpoint(Camera((x, y, z), distance, azimuth, elevation, orthographic), framed)
+    return Viewpoint(Camera((x, y, z), distance, azimuth, elevation, orthographic, seen), framed)
 
 
 class FileCameras:

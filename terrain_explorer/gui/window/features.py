@@ -136,6 +136,8 @@ class Features:
         ExploredSurface(explore, parts.surface, window)
         _elsewhere(parts)
         self.flight = self._add(FlightController(document, explore, parts.exports, parts.surface, actions, window))
+        landscapes = {"LandscapeView": False, "SideLitLandscape": True}
+        self._add(None, commands={name: partial(_show_landscape, parts, side) for name, side in landscapes.items()})
         look = Dock("appearance", marked("Light and colour"), parts.appearance, "look", "look", "surfaceDock", True)
         self._add(None, look)
 
@@ -299,6 +301,12 @@ def _elsewhere(parts: WindowParts) -> None:
         parts.actions[name].toggled.connect(lambda on: parts.views.tools.make_way() if on else None)
     parts.views.tools.chosen.connect(lambda _: parts.work.come_back())
     parts.drawing.brushWanted.connect(lambda on: parts.work.come_back() if on else None)
+
+
+def _show_landscape(parts: WindowParts, side_light: bool) -> None:
+    from terrain_explorer.gui.views.landscapes import show_landscape
+
+    show_landscape(parts.document, parts.surface, side_light)
 
 
 def _ground_of_step(parts: WindowParts) -> Heightmap:

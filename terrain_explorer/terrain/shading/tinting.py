@@ -165,7 +165,7 @@ def rock_colours(
     rows, columns
         Where they lie on the map of the rock.
     """
-    if PALETTES[look.palette].of != "rock" or rock is None:
+    if rock is None or not PALETTES[look.palette].has_rock:
         return None
     from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
 
@@ -238,7 +238,7 @@ def _ground(
     rock: Colours | None,
 ) -> Colours:
     palette = PALETTES[look.palette]
-    if rock is not None:
+    if palette.of == "rock" and rock is not None:
         return rock
     if palette.of in ("none", "rock"):
         return np.full((*heights.shape, 3), colours(palette.slug)[0])
@@ -250,7 +250,7 @@ def _ground(
         unknown = np.full(heights.shape, unknown_tone(palette.slug), np.uint8)
         return colours(palette.slug)[unknown if tones is None else tones]
     if palette.of == "cover":
-        return _land_cover(heightmap, look, heights, slope(true_rise()), tones)
+        return _land_cover(heightmap, look, heights, slope(true_rise()), tones, rock)
     if palette.sea:
         return colours(palette.slug)[_sea_and_land(heightmap, look, heights)]
     return colours(palette.slug)[_indices(heights, *heightmap.shown_range)]
@@ -263,13 +263,15 @@ def _of_aspect(falls: Heights) -> Colours:
     return picture
 
 
-def _land_cover(heightmap: Heightmap, look: Look, heights: Heights, steep: Heights, tones: Shades | None) -> Colours:
+def _land_cover(
+    heightmap: Heightmap, look: Look, heights: Heights, steep: Heights, tones: Shades | None, rock: Colours | None
+) -> Colours:
     low, high = heightmap.shown_range
     sea = look.water_height(heightmap)
     shore = low if sea is None else min(max(sea, low), high)
     up = (heights - np.float32(shore)) / np.float32((high - shore) or 1)
     tone = np.float32(MIDDLE) if tones is None else tones.astype(np.float32)
-    return covered(up, steep, tone, sea is not None)
+    return covered(up, steep, tone, sea is not None, rock)
 
 
 def _sea_and_land(heightmap: Heightmap, look: Look, heights: Heights) -> Shades:

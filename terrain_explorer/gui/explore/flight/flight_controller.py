@@ -199,7 +199,8 @@ class FlightController(Reporter):
         background: Background = "dark" if wants_dark() else "light"
         looks = OBLIQUE if view is None or view.camera.within else view.camera
         heightmap = self._document.heightmap
-        return Eye.on(heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background)
+        lens = {} if view is None else {"field_of_view": view.lens}
+        return Eye.on(heightmap, looks.azimuth, max(looks.elevation, _LEVEL), background, **lens)
 
     def _found(self) -> tuple[Route, str, FlightPath] | None:
         """Return the places to fly along, in words, too, and the way over the map; the user is told of what lacks."""

@@ -28,6 +28,7 @@ from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGrou
 from terrain_explorer.gui.views.surface3d.ground.tile_wishes import are_apart
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
@@ -117,7 +118,9 @@ class CameraNavigation(QObject):
         before, moves = self._before, view.moves
         if moves is None or not view.camera.within:
             return view.camera
-        return moves.taken_off(view.camera) if before is None or _is_far(before[0], view.camera) else before[0]
+        return (
+            moves.taken_off(view.camera, view.lens) if before is None or _is_far(before[0], view.camera) else before[0]
+        )
 
     def setViewpoint(self, viewpoint: Viewpoint) -> None:
         """Look from here, or at all of the ground from there if the viewpoint is a framed one."""
@@ -147,7 +150,7 @@ class CameraNavigation(QObject):
     def _come_back(self) -> None:
         view, before, self._before = self._view, self._before, None
         if before is None or _is_far(before[0], view.camera):
-            view.go(CameraMoves.taken_off)
+            view.go(lambda moves, walker: moves.taken_off(walker, view.lens))
         elif before[1]:
             view.see_whole(Pose(before[0].azimuth, before[0].elevation))
         else:
@@ -171,9 +174,16 @@ class CameraNavigation(QObject):
             self.setWalking(False)
             self._view.setOrthographic(orthographic)
 
+    def setFieldOfView(self, field_of_view: float) -> None:
+        """See as wide as this from left to right, in degrees; the eye stays where it is and looks where it looks."""
+        view = self._view
+        view.lens = view.lens if self.walking else field_of_view
+        view.go(lambda _, camera: replace(camera, field_of_view=field_of_view))
+
     def reset_view(self) -> None:
-        """Look at all ground, obliquely from the south."""
+        """Look at all ground, obliquely from the south and with the usual lens."""
         self.setWalking(False)
+        self._view.lens = FIELD_OF_VIEW
         self._view.see_whole(OBLIQUE)
 
     def frame_all(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QMatrix4x4
 from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 WorldPoint = tuple[float, float, float]
 """Somewhere in the world: x, y and z."""
@@ -20,9 +21,6 @@ WorldVectors = NDArray[np.float64]
 
 Ray = tuple[WorldVectors, WorldVectors]
 """Where a line of sight begins and the unit vector in which it runs, each of shape (3,)."""
-
-FIELD_OF_VIEW = 36.0
-"""Horizontal, in degrees."""
 
 CLOSEST = 0.002 * SIDE
 """Things nearer to the eye do not count as in the picture."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import floor, log2
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +76,7 @@ class LakeTexture(LevelledTexture):
 
 _UNITS = (
     *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
-    *("lies", "light", "heights", "rock_lies", "rock_layers"),
+    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {
@@ -160,6 +160,8 @@ class TerrainPicture:
         Of the nodes, where the ground ends.
     transparent
         Whether nothing is drawn behind the ground.
+    setting
+        The shader that lights the ground.
     has_depths
         Whether it is kept how far away the ground is.
     nearness
@@ -173,6 +175,7 @@ class TerrainPicture:
     shadows: Sequence[SunShadow] = ()
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
+    setting: Literal["ground", "outdoors"] = "ground"
     has_depths: bool = False
     nearness: float = 1.0
 
@@ -340,6 +343,8 @@ class TerrainRenderer:
         self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours()
+        if picture.setting == "outdoors":
+            self.resources.grain.bind(_SAMPLERS["grain"])
         if not picture.transparent:
             mix_edges_with_backdrop()
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
@@ -347,7 +352,7 @@ class TerrainRenderer:
         if picture.has_depths:
             GL.glEnable(GL.GL_DEPTH_TEST)
             GL.glDepthFunc(GL.GL_ALWAYS)
-        self._fill_box(self.resources.programs.get("box", "ground", lit), uniforms)
+        self._fill_box(self.resources.programs.get("box", picture.setting, lit), uniforms)
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glDisable(GL.GL_BLEND)

@@ -539,6 +539,12 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
+        if self.look.setting == "outdoors":
+            # Here and not above: nothing of it is loaded while a model is shown.
+            from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
+
+            uniforms |= outdoor_uniforms(facts, frame, self.look, self.steepness)
+            shown_features = {**shown_features, **outdoor_definitions()}
         return TerrainPicture(
             nodes,
             uniforms,
@@ -547,6 +553,7 @@ class TerrainScene:
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
+            setting="ground" if self.look.setting == "model" else "outdoors",
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
         )

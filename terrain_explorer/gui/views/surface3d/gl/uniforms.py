@@ -17,6 +17,8 @@ from terrain_explorer.terrain.shading.palettes import (
     DARK_ROCK,
     DRIER_HIGH_UP,
     GUESSED_TONES,
+    LAYER_IN_ROCK,
+    LAYER_IN_SCREE,
     LIMITS,
     PALETTES,
     PLACES,
@@ -53,6 +55,8 @@ _COVER = {
         f"{name}_{end}": limit for name, ends in LIMITS.items() for end, limit in zip(("FROM", "TO"), ends, strict=True)
     },
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
+    "LAYER_IN_ROCK": LAYER_IN_ROCK,
+    "LAYER_IN_SCREE": LAYER_IN_SCREE,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
     "SCREE_PART": SCREE_PART,
     "GUESSED_TONE": GUESSED_TONES / 255,
@@ -96,6 +100,10 @@ def of_tint(tint: Tint) -> dict[str, Uniform]:
 
 def shows_rock(look: Look) -> bool:
     """Return whether the ground or the block's sides have the colours of layers of rock, where there are some."""
+    return PALETTES[look.palette].has_rock or _shows_strata(look)
+
+
+def _shows_strata(look: Look) -> bool:
     return PALETTES[look.palette].of == "rock" or look.sides == "strata"
 
 
@@ -118,6 +126,7 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool, rocky: bool = F
         "TINTED": int(tinted),
         "TONED": int(toned),
         "ROCKY": int(rocky),
+        "STRATA": int(rocky and _shows_strata(look)),
         "CONTOURS": int(look.contours),
         "WIREFRAME": int(look.wireframe),
         "HAZE": int(look.haze > 0),

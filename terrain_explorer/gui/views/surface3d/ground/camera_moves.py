@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf, radians, sin
+from math import inf, radians, sin, tan
 
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
@@ -14,13 +14,15 @@ from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe, tile_around
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
 """Degrees above the horizon at which a camera looks down on its pivot at least, but for the whole, which has sides."""
 
 LARGEST = 6.0
-"""The largest scale, in longer sides of the ground: from there the whole is seen in a narrow window, too."""
+"""The largest scale with the usual lens, in longer sides of the ground: from there the whole is seen in a narrow
+window, too."""
 
 _HIGHEST_WALK = 1.3
 """The largest scale of who walks or flies, in longer sides of the ground."""
@@ -83,22 +85,30 @@ class CameraMoves:
             return camera
         return self.clear(replace(camera, pivot=replace(camera.pivot, height=camera.pivot.height + height)))
 
-    def whole(self, aspect: float = 1.0, pose: Pose = OBLIQUE, orthographic: bool = False) -> GroundCamera:
+    def whole(
+        self,
+        aspect: float = 1.0,
+        pose: Pose = OBLIQUE,
+        orthographic: bool = False,
+        field_of_view: float = FIELD_OF_VIEW,
+    ) -> GroundCamera:
         """Return the camera that sees all ground from a direction, as the surface of its map is seen as a whole.
 
         Parameters
         ----------
         aspect
             Width of the picture over its height.
+        field_of_view
+            Horizontal, in degrees.
         """
         facts = self.probe.facts
         rise = self.relief.at_whole / facts.longer * SIDE  # the world's units for each of the heights
         pose = Pose(pose.azimuth, max(pose.elevation, 0.0))
-        seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect, orthographic)
+        seen = framed(block_of(facts, rise * facts.map_relief / RELIEF), pose, aspect, orthographic, field_of_view)
         height = facts.map_range[0] + seen.pivot[2] / rise
         middle = Spot(self.probe.south / 2, self.probe.east / 2, height)
-        scale = min(seen.distance / SIDE * facts.longer, self._largest)
-        return GroundCamera(middle, scale, pose.azimuth, pose.elevation, orthographic=orthographic)
+        scale = min(seen.distance / SIDE * facts.longer, self._farthest(field_of_view))
+        return GroundCamera(middle, scale, pose.azimuth, pose.elevation, False, field_of_view, orthographic)
 
     def world(self, camera: GroundCamera) -> CameraWorld:
         """Return the world around a camera."""
@@ -106,7 +116,7 @@ class CameraMoves:
         limits = CameraLimits(
             lowest=0.0 if camera.scale >= self.relief.side else LOWEST,
             nearest=SMALLEST / frame.unit,
-            farthest=self._largest / frame.unit,
+            farthest=self._farthest(camera.field_of_view) / frame.unit,
             low=(*frame.place(Spot(side.south, 0.0, 0.0))[:2], -inf),
             high=(*frame.place(Spot(0.0, side.east, 0.0))[:2], inf),
             clearance=0.0,
@@ -178,12 +188,12 @@ class CameraMoves:
         if camera.orthographic:
             return replace(camera, pivot=frame.spot(met))
         away = sum((a - b) ** 2 for a, b in zip(met, frame.camera.eye, strict=True)) ** 0.5
-        scale = min(max(away * frame.unit, SMALLEST), self._largest)
+        scale = min(max(away * frame.unit, SMALLEST), self._farthest(camera.field_of_view))
         return replace(camera, pivot=frame.spot(met), scale=scale)
 
     def at(self, camera: GroundCamera, south: float, east: float, scale: float) -> GroundCamera:
         """Return the camera at another place and scale, looking in the same direction."""
-        scale = min(max(scale, SMALLEST), self._largest)
+        scale = min(max(scale, SMALLEST), self._farthest(camera.field_of_view))
         spot = self.probe.on_ground(Spot(south, east, 0.0), scale)
         return self.clear(replace(camera, pivot=spot, scale=scale))
 
@@ -198,10 +208,10 @@ class CameraMoves:
         x, y, z = walker.camera.pivot
         return self.walked(camera, walker, about=(x, y, z - walker.height))
 
-    def taken_off(self, walker: GroundCamera) -> GroundCamera:
-        """Return the camera that turns around the place where a walker is."""
+    def taken_off(self, walker: GroundCamera, field_of_view: float = FIELD_OF_VIEW) -> GroundCamera:
+        """Return the camera that turns around the place where a walker is; its angle of view in degrees."""
         spot = self.probe.on_ground(walker.pivot, walker.scale)
-        around = GroundCamera(spot, 2 * walker.scale, walker.azimuth, 25.0, orthographic=walker.orthographic)
+        around = GroundCamera(spot, 2 * walker.scale, walker.azimuth, 25.0, False, field_of_view, walker.orthographic)
         return self.clear(around)
 
     def above_water(self, camera: GroundCamera) -> GroundCamera:
@@ -210,6 +220,10 @@ class CameraMoves:
         if walker is None or ground is None:
             return self.clear(camera)
         return self.walked(camera, walker.walked(set(), 0.0, ground, self.gait(camera)))
+
+    def _farthest(self, field_of_view: float) -> float:
+        """Return the largest scale for a lens: one that sees little sees the whole from farther away."""
+        return self._largest * max(tan(radians(FIELD_OF_VIEW) / 2) / tan(radians(field_of_view) / 2), 1.0)
 
     def clear(self, camera: GroundCamera) -> GroundCamera:
         """Return the camera with its eye clear of the ground: higher above the horizon or, if need be, lifted."""

@@ -1,0 +1,104 @@
+"""The numbers that the shaders read of land outdoors."""
+
+from __future__ import annotations
+
+from math import pi
+
+from terrain_explorer.gui.views.surface3d.camera.frame import Frame
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
+from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
+from terrain_explorer.terrain.shading.climates import CLIMATES, Climate
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.materials import (
+    CROWNS,
+    FINER,
+    FINER_BY,
+    FLUTES,
+    LAYERS,
+    RULES,
+    TURNS,
+    USUAL_SIDE,
+    cliffs_moved,
+)
+from terrain_explorer.terrain.tiles.ground import LandFacts
+
+_FAR_ABOVE = 1e9
+_MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "forest", "snow")
+_TURNED = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96))
+"""How the grain is turned, the fine one against the wide one: cosine and sine."""
+
+_LUMINANCE = (0.2126, 0.7152, 0.0722)
+
+
+def outdoor_definitions() -> Definitions:
+    """Return what names mean in the shaders of land outdoors."""
+    return RULES
+
+
+def metres_of_side(facts: LandFacts) -> float:
+    """Return the metres along a side of the root tile; the longer side of ground counts as `USUAL_SIDE` if unknown."""
+    if facts.metres and facts.side_metres is not None:
+        return facts.side_metres
+    return USUAL_SIDE / facts.longer
+
+
+def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: float) -> dict[str, Uniform]:
+    """Return what the shaders need of land outdoors, besides the uniforms of its ground.
+
+    Parameters
+    ----------
+    steepness
+        See `terrain_explorer.terrain.gradient.steepness`.
+    """
+    climate = CLIMATES[look.climate]
+    side = metres_of_side(facts)
+    metres = side * frame.unit
+    east, north = side * frame.east, -side * frame.south
+    low, high = facts.shown_range
+    sea = look.water_height_in(facts.map_range)
+    shore = low if sea is None else min(max(sea, low), high)
+    height_metres = 1.0 if facts.metres else RELIEF / facts.map_relief
+    by_z = 1.0 / frame.z_of_height
+    above = (high - shore) or 1.0
+    true = facts.map_relief / (facts.longer * side) if facts.metres else RELIEF_OF_SIDE
+    moved = cliffs_moved(steepness * true)
+    uniforms: dict[str, Uniform] = {name: getattr(climate, name) for name in _MATERIALS}
+    for name, turn, (cosine, sine) in zip(("wide", "middle", "fine"), TURNS, _TURNED, strict=True):
+        at = cosine * east - sine * north, sine * east + cosine * north
+        uniforms[f"grain_{name}"] = _turns(*at, metres, turn)
+    for octave in range(FINER):
+        turn = TURNS[-1] / FINER_BY ** (octave + 1)
+        uniforms[f"finer_grain[{octave}]"] = _turns(east, north, metres, turn)
+    return {
+        **uniforms,
+        "crowns": _turns(east, north, metres, CROWNS),
+        "flutes": _turns(east, north, metres, FLUTES),
+        "layers": (height_metres * frame.height / LAYERS % 1.0, height_metres * by_z / LAYERS),
+        "metres": metres,
+        "over_shore": ((frame.height - shore) / above, by_z / above),
+        "over_sea": (_FAR_ABOVE, 0.0) if sea is None else (height_metres * (frame.height - sea), height_metres * by_z),
+        "lines_up": (*climate.tree_line, *climate.snow_line),
+        "growth": (climate.woods, climate.green, climate.stones, climate.strata),
+        "cliffs": tuple(edge + moved for edge in climate.cliffs),
+        **_light(climate),
+    }
+
+
+def _turns(east: float, north: float, metres: float, turn: float) -> tuple[float, float, float]:
+    # Small numbers keep their digits.
+    return east / turn % 1.0, north / turn % 1.0, metres / turn
+
+
+def _light(climate: Climate) -> dict[str, Uniform]:
+    grey = sum(sum(colour) for colour in (climate.dry, climate.rock, climate.scree)) / 9
+    level = (0.545, 0.506, 0.479)
+    whole = sum(part * weight for part, weight in zip(level, _LUMINANCE, strict=True))
+    bright = 1.7 * pi / whole**0.80 * (0.16 / grey) ** 0.5
+    return {
+        "sunlight": (0.890, 0.777, 0.626),
+        "ambient_even": (0.075, 0.085, 0.110),
+        "ambient_up": (0.025, 0.035, 0.055),
+        "ambient_sun": (0.020, 0.020, 0.020),
+        "ambient_up2": (0.0, 0.0, 0.0),
+        "exposure": tuple(bright * (whole / part) ** 0.35 for part in level),
+    }
