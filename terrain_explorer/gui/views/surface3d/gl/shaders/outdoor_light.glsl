@@ -52,5 +52,5 @@ vec3 light_around() {
 // The light of the sky, and what ground around sends back where it hides the sky: valleys fill with its colour.
 vec3 light_of_sky(vec3 normal, vec3 albedo, Seen seen) {
     vec3 bent = normalize(vec3(1.4 * seen.bent + 0.5 * normal.xy, max(normal.z, 0.05)));
-    return ambient(bent) * seen.open + 2.0 * (1.0 - seen.open) * albedo * light_around();
+    return ambient(bent) * seen.open + (1.0 - seen.open) * albedo * light_around();
 }

@@ -6,6 +6,7 @@ uniform float metres_down;  // the metres of depth in a unit of z
 uniform float spring;       // half the width of rivers where they begin, in pixels of the picture of banks
 
 const float RIVER_NARROWER = 0.45;  // near by, in parts of the width on the map, where rivers are to be seen
+const float RIVER_AFAR_DEEP = 3.0;
 const vec3 RIVER_FROM_AFAR = vec3(0.012, 0.060, 0.105);
 #endif
 
@@ -98,7 +99,7 @@ vec3 river_here(Shown shown) {
     float near = clamp(0.5 + (half_width - from_middle) / max(metres * wide, 1e-6), 0.0, 1.0);
     near *= node.water == 0.0 ? min(2.0 * half_width / max(metres * wide, 1e-6), 1.0) : node.water - 1.0;
     float part = from_middle / max(half_width, 1e-6);
-    return vec3(mix(near, cover, afar), deepest * max(1.0 - part * part, 0.0), afar);
+    return vec3(mix(near, cover, afar), mix(deepest * max(1.0 - part * part, 0.0), RIVER_AFAR_DEEP, afar), afar);
 }
 
 // Rivers and lakes over ground. A river that is seen from afar is told from the ground by its colour, whatever its bed is.

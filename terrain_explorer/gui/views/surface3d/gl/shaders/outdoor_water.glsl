@@ -107,7 +107,8 @@ vec3 mirrored_by(vec3 way, Seen seen) {
     float free = seen.open + 2.0 * dot(seen.bent, normalize(way.xy + 1e-6)), high = sqrt(clamp(1.0 - free, 0.0, 0.98));
     float over = smoothstep(0.6 * high, 1.3 * high + 1e-4, way.z);
     vec3 of_hills = hills * light_around() * (0.35 + 0.65 * seen.open) / PI;
-    return mix(mix(of_hills, sky_at(way), 0.25), sky_at(way), over);
+    // Where much of the sky is seen they are far away, and waves and air blur them.
+    return mix(of_hills, sky_at(way), max(over, mix(0.2, 0.75, smoothstep(0.75, 0.97, seen.open))));
 }
 
 // The part of a place that foam covers so many metres from the shore, where waves end: a thin ragged line.
