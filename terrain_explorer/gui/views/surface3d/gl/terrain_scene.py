@@ -218,6 +218,8 @@ class TerrainScene:
         self.places = min(FEW, most)
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
+        self._edges = 0.0  # the lowest height at the edges of the ground
+        self._edges_of: object = None  # and the heights that have it
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -544,12 +546,15 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
+        sky = None
         if self.look.setting == "outdoors":
             # Here and not above: nothing of it is loaded while a model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
+            from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
 
-            uniforms |= outdoor_uniforms(facts, frame, self.look, self.steepness)
-            shown_features = {**shown_features, **outdoor_definitions()}
+            sky = SkyPicture.of(view, self.look, facts, self._lowest_edge, frame.z(self._bottom))
+            uniforms |= {**outdoor_uniforms(facts, frame, self.look, self.steepness), **sky.uniforms}
+            shown_features = {**shown_features, **outdoor_definitions(), **sky.features}
         return TerrainPicture(
             nodes,
             uniforms,
@@ -559,9 +564,23 @@ class TerrainScene:
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
             setting="ground" if self.look.setting == "model" else "outdoors",
+            sky=sky,
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
         )
+
+    @property
+    def _lowest_edge(self) -> float:
+        """The lowest height at the edges of the ground, as well as it is known from afar."""
+        facts, root = self.facts, self._tiles.get(ROOT)
+        assert facts is not None
+        if root is None:
+            return facts.map_range[0]
+        if self._edges_of is not root:
+            heights = whole_heights({ROOT: root}, facts)
+            self._edges = float(min(edge.min() for edge in (heights[0], heights[-1], heights[:, 0], heights[:, -1])))
+            self._edges_of = root
+        return self._edges
 
     @property
     def _shown_tones(self) -> Tones | None:

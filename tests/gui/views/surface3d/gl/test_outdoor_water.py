@@ -7,9 +7,11 @@ from shader_values import ShaderValues
 SOURCE = """
 uniform vec3 sun;
 uniform vec2 strength;
+uniform vec3 level_light;
+const float PI = 3.14159265;
+vec3 sky_at(vec3 way) { return vec3(0.06, 0.07, 0.09); }
 #include outdoor_light.glsl
 #include outdoor_water.glsl
-vec3 sky_at(vec3 way) { return vec3(0.06, 0.07, 0.09); }
 """
 UP = np.array([0.0, 0.0, 1.0])
 CLEAR = np.array([0.45, 0.07, 0.045])
@@ -26,6 +28,7 @@ UNIFORMS = {
     "sun": towards(40.0),
     "strength": (1.0, 1.0),
     "sunlight": (0.9, 0.8, 0.6),
+    "level_light": (0.7, 0.66, 0.58),
     "ambient_even": (0.06, 0.08, 0.12),
     "ambient_up": (0.05, 0.06, 0.08),
     "ambient_sun": (0.03, 0.02, 0.01),
@@ -53,10 +56,6 @@ def ambient(normal, sun):
     even, up, beside, up2 = (np.array(UNIFORMS[f"ambient_{name}"]) for name in ("even", "up", "sun", "up2"))
     level = np.array(sun[:2]) / max(np.hypot(*sun[:2]), 1e-9)
     return np.maximum(even + up * normal[2] + beside * (normal[:2] @ level) + up2 * normal[2] ** 2, 0.0)
-
-
-def level_light(sun):
-    return np.array(UNIFORMS["sunlight"]) * sun[2] + ambient(UP, sun)
 
 
 class TestSun:
@@ -89,7 +88,7 @@ class TestLight:
     def test_in_a_deep_valley_is_that_of_its_ground(self, find):
         light = "vec4(light_of_sky(given.xyz, vec3(0.2, 0.1, 0.0), Seen(0.0, given.w, vec2(0.0))), 1.0)"
         deep, high = find(light, [[*UP, 0.0], [*UP, 1.0]])[:, :3]
-        assert deep == pytest.approx(level_light(UNIFORMS["sun"]) * [0.2, 0.1, 0.0], abs=1e-5)
+        assert deep == pytest.approx(np.array(UNIFORMS["level_light"]) * [0.2, 0.1, 0.0], abs=1e-5)
         assert high == pytest.approx(ambient(UP, UNIFORMS["sun"]), abs=1e-5)
 
     def test_comes_from_where_the_sky_is_open(self, find):
@@ -154,7 +153,7 @@ class TestMirror:
         ways = np.array([[0.995, 0.0, 0.1], [0.3, 0.0, 0.954]])
         low, high = find("vec4(mirrored_by(given.xyz, Seen(1.0, 0.8, vec2(0.0))), 1.0)", ways)[:, :3]
         sky = np.array([0.06, 0.07, 0.09])
-        of_hills = np.array(UNIFORMS["hills"]) * level_light(UNIFORMS["sun"]) * 0.87 / np.pi
+        of_hills = np.array(UNIFORMS["hills"]) * UNIFORMS["level_light"] * 0.87 / np.pi
         far = (0.8 - 0.75) / (0.97 - 0.75)
         part = 0.2 + 0.55 * far * far * (3 - 2 * far)
         assert high == pytest.approx(sky, abs=1e-5)

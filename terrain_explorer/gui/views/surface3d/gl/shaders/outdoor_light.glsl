@@ -1,13 +1,11 @@
 // Light under the open sky, on ground and on water. The picture of the whole's light has horizons, see `light.frag`.
-// Whoever includes it declares `sun` and `strength`.
+// Whoever includes it declares `sun` and `strength`, and before it includes `sky.glsl`.
 
 uniform vec3 sunlight;      // on a plane that faces the sun
 uniform vec3 ambient_even;  // the light of the sky on a plane: on all alike, by how far up it faces, by how far it faces
 uniform vec3 ambient_up;    // the side of the sun, and by the square of how far up
 uniform vec3 ambient_sun;
 uniform vec3 ambient_up2;
-
-const float PI = 3.14159265;
 
 // What a place sees of the sun, of the sky, and where the sky is most open.
 struct Seen {
@@ -44,13 +42,8 @@ vec3 ambient(vec3 normal) {
     return max(ambient_even + ambient_up * up + ambient_sun * dot(normal.xy, to_sun) + ambient_up2 * up * up, 0.0);
 }
 
-// The light on level ground, as on all of it around.
-vec3 light_around() {
-    return sunlight * max(sun.z, 0.0) + ambient(vec3(0.0, 0.0, 1.0));
-}
-
 // The light of the sky, and what ground around sends back where it hides the sky: valleys fill with its colour.
 vec3 light_of_sky(vec3 normal, vec3 albedo, Seen seen) {
     vec3 bent = normalize(vec3(1.4 * seen.bent + 0.5 * normal.xy, max(normal.z, 0.05)));
-    return ambient(bent) * seen.open + (1.0 - seen.open) * albedo * light_around();
+    return ambient(bent) * seen.open + (1.0 - seen.open) * albedo * level_light;
 }

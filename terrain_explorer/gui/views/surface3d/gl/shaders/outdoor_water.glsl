@@ -1,4 +1,4 @@
-// Water under the open sky, in metres; see `outdoor_light.glsl`, and `sky_at`. Light that is sent back is that on a plane
+// Water under the open sky, in metres; it comes after `outdoor_light.glsl`. Light that is sent back is that on a plane
 // by its albedo over PI.
 
 uniform vec3 sea_body;  // the part of the light that deep sea sends back
@@ -7,9 +7,6 @@ uniform float clarity;  // how fast the sea takes away light, in parts of what c
 
 const int WAVES = 18;
 const float WAVES_TURN = 4096.0, WAVES_SHORTER = 0.64, SHORTEST_WAVE = 0.1;
-
-// The radiance of the sky in a direction.
-vec3 sky_at(vec3 way);
 
 // What one kind of water is like: what it sends back where it is deep, how fast it takes away light, the metres from
 // crest to crest of its longest waves, and how steep each of its waves is.
@@ -106,7 +103,7 @@ vec3 mirrored_by(vec3 way, Seen seen) {
     // How high they are on that side: see `light.frag` for what is free, of which this has the mean and the first wave.
     float free = seen.open + 2.0 * dot(seen.bent, normalize(way.xy + 1e-6)), high = sqrt(clamp(1.0 - free, 0.0, 0.98));
     float over = smoothstep(0.6 * high, 1.3 * high + 1e-4, way.z);
-    vec3 of_hills = hills * light_around() * (0.35 + 0.65 * seen.open) / PI;
+    vec3 of_hills = hills * level_light * (0.35 + 0.65 * seen.open) / PI;
     // Where much of the sky is seen they are far away, and waves and air blur them.
     return mix(of_hills, sky_at(way), max(over, mix(0.2, 0.75, smoothstep(0.75, 0.97, seen.open))));
 }

@@ -4,29 +4,12 @@
 
 #include ground_places.glsl
 #include materials.glsl
+#include sky.glsl
 #include outdoor_light.glsl
 #include outdoor_water.glsl
 #include outdoor_shores.glsl
 
-uniform vec3 exposure;      // what light is multiplied by
-
-// Until there is one: as bright as the light that comes from there.
-vec3 sky_at(vec3 way) {
-    return ambient(way) / PI;
-}
-
-// After Khronos, "PBR Neutral Tone Mapper", 2024: colours stay what they are up to near white.
-vec3 filmed(vec3 light) {
-    light *= exposure;
-    float least = min(light.r, min(light.g, light.b));
-    light -= least < 0.08 ? least - 6.25 * least * least : 0.04;
-    float peak = max(light.r, max(light.g, light.b)), start = 0.76, d = 1.0 - start;
-    if (peak > start) {
-        float pressed = 1.0 - d * d / (peak + d - start);
-        light = mix(light * pressed / peak, vec3(pressed), 1.0 - 1.0 / (0.15 * (peak - pressed) + 1.0));
-    }
-    return pow(max(light, 0.0), vec3(1.0 / 2.2));
-}
+uniform float mist;  // how high mist rises at the sides
 
 // How the ground below the mesh lies, and what it is made of.
 struct Surface {
@@ -97,6 +80,17 @@ Surface surface_of(Shown shown) {
     return Surface(albedo, rise, cover.hard.z);
 }
 
+// The colour of a place after the air before it. From afar ground ends in the backdrop, near by in the sky.
+vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
+    vec3 from = eye.w > 0.0 ? eye.xyz : world;
+    float far = distance(from, world), gone = smoothstep(air.x, air.y, far);
+    // Where mist lies beyond the land, it rises at its sides.
+    float misty = on_side ? 1.0 - smoothstep(bottom, bottom + mist, world.z) : 0.0;
+    shone = mix(shone, beyond_land * level_light / PI, misty * under_sky);
+    vec3 pictured = filmed(through_air_to(shone, from, world, gone * under_sky));
+    return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
+}
+
 vec3 colour_of(vec2 sighted, out vec3 world) {
     Shown shown = shown_by(sighted);
     bool on_side = shown.on_side;
@@ -112,6 +106,7 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     vec3 even = normalize(vec3(-shown.land.xy * softness, 1.0));
     vec3 normal = on_side ? outward(shown.side) : normalize(vec3(-shown.land.xy * softness - surface.rise, 1.0));
     Seen seen = seen_by(shown);
+    seen.sunny *= through_clouds(shown.at);
     // Bumps that face the sun on ground that faces away from it lie in its shadow.
     float lit = seen.sunny * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
     float facing = max(dot(normal, sun), 0.0);
@@ -125,5 +120,5 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     for (int i = 0; i < (!on_side && water_z > shown.top ? 1 : 0); i++) shone = sea_at(shone, albedo, shown, seen);
     if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_down * (water_z - world.z), light_here);
 #endif
-    return in_air(filmed(shone), world);
+    return under_the_sky(shone, shown.on_side, world);
 }
