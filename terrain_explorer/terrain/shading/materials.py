@@ -83,7 +83,7 @@ RULES: Mapping[str, float] = {
 
 
 @dataclass(frozen=True)
-class Site:
+class MaterialSite:
     """All that decides what lies on ground; arrays of one shape, or numbers.
 
     Attributes
@@ -120,7 +120,7 @@ class Site:
 
 
 @dataclass(frozen=True, eq=False)
-class Scale:
+class MaterialScale:
     """What the rules need to know of ground besides its heights.
 
     Attributes
@@ -186,7 +186,7 @@ def _grain_at(across: FloatArray, down: FloatArray, pixel: float) -> FloatArray:
     return np.asarray(2 / 255 * ((1 - y) * above + y * below) - 1)
 
 
-def material_weights(climate: Climate, site: Site, moved: float = 0.0) -> Shares:
+def material_weights(climate: Climate, site: MaterialSite, moved: float = 0.0) -> Shares:
     """Return how much of each place the materials of a climate cover; the shaders do the same.
 
     Parameters

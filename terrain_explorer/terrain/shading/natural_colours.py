@@ -14,8 +14,8 @@ from terrain_explorer.terrain.shading.materials import (
     LAYER_DARKER,
     MATERIALS,
     USUAL_SIDE,
-    Scale,
-    Site,
+    MaterialScale,
+    MaterialSite,
     albedos,
     as_on_map,
     cliffs_moved_on,
@@ -27,18 +27,23 @@ from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.tones import MIDDLE
 
 
-def scale_of_map(heightmap: Heightmap, rows: range, columns: range) -> Scale:
+def scale_of_map(heightmap: Heightmap, rows: range, columns: range) -> MaterialScale:
     """Return what the rules need to know of points of a map besides their heights."""
     longer = max(max(heightmap.heights.shape) - 1, 1)
     down, across = heightmap.spacings if heightmap.metres and heightmap.spacings else (USUAL_SIDE / longer,) * 2
     east, north = np.array(columns) * across, -np.array(rows)[:, np.newaxis] * down
     noise = grain_noise(east, north, max(down, across) * rows.step)
-    return Scale(noise, metres_of(heightmap), cliffs_moved_on(heightmap))
+    return MaterialScale(noise, metres_of(heightmap), cliffs_moved_on(heightmap))
 
 
 def natural_site(
-    heightmap: Heightmap, look: Look, heights: Heights, rise: Gradient, tones: NDArray[np.uint8] | None, scale: Scale
-) -> Site:
+    heightmap: Heightmap,
+    look: Look,
+    heights: Heights,
+    rise: Gradient,
+    tones: NDArray[np.uint8] | None,
+    scale: MaterialScale,
+) -> MaterialSite:
     """Return what the rules ask of points.
 
     Parameters
@@ -59,14 +64,14 @@ def natural_site(
     up = (heights - np.float32(shore)) / np.float32((high - shore) or 1)
     over = np.full_like(up, np.inf) if sea is None else (heights - np.float32(sea)) * np.float32(scale.metres)
     # South is down the rows, so a rise to the south turns the normal north.
-    site = Site(np.degrees(np.arctan(steep)), up, over, rise.south / np.sqrt(1 + steep * steep), scale.noise)
+    site = MaterialSite(np.degrees(np.arctan(steep)), up, over, rise.south / np.sqrt(1 + steep * steep), scale.noise)
     if tones is None:
         return site
     wet, flow, loose, snow = np.moveaxis(tones.astype(np.float32) / 255, -1, 0)
     middle = np.float32(MIDDLE / 255)
     lies = np.where(loose < middle, (loose - middle) / middle, (loose - middle) / (1 - middle))
     lying = np.where(snow > 0, (255 * snow - 1) / 254, np.float32(-1))
-    return Site(site.slope, up, over, site.north, scale.noise, wet, flow, lies, lying)
+    return MaterialSite(site.slope, up, over, site.north, scale.noise, wet, flow, lies, lying)
 
 
 def natural_colours(
@@ -75,7 +80,7 @@ def natural_colours(
     heights: Heights,
     rise: Gradient,
     tones: NDArray[np.uint8] | None,
-    scale: Scale,
+    scale: MaterialScale,
     rock: Colours | None,
 ) -> Colours:
     """Return the colours of points, sRGB, of the shape of the heights and 3; as for `natural_site`.

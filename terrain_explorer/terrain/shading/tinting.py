@@ -21,7 +21,7 @@ from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STE
 from terrain_explorer.terrain.shading.tones import MIDDLE, Tones, unknown_tone
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.shading.materials import Scale
+    from terrain_explorer.terrain.shading.materials import MaterialScale
 
 Shades = NDArray[np.uint8]
 Number = TypeVar("Number", np.float32, np.uint8)
@@ -133,7 +133,7 @@ def tinted_squares(
     shadows: float | None = None,
     clear_sea: bool = False,
     rock: Colours | None = None,
-    scale: Scale | None = None,
+    scale: MaterialScale | None = None,
 ) -> Colours:
     """Return the colours of ground whose slopes are known, lit by the sun; contours are left out.
 
@@ -250,7 +250,7 @@ def _ground(
     true_rise: Callable[[], Gradient],
     tones: Shades | None,
     rock: Colours | None,
-    scale: Scale | None,
+    scale: MaterialScale | None,
 ) -> Colours:
     palette = PALETTES[look.shown_palette]
     if palette.of == "rock" and rock is not None:

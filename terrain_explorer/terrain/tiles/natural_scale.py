@@ -6,14 +6,14 @@ import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
 from terrain_explorer.terrain.sampling import RELIEF
-from terrain_explorer.terrain.shading.materials import USUAL_SIDE, Scale, cliffs_moved_on, grain_noise
+from terrain_explorer.terrain.shading.materials import USUAL_SIDE, MaterialScale, cliffs_moved_on, grain_noise
 from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 
 
 def scale_of_squares(
     rows: FloatArray, columns: FloatArray, facts: LandFacts, relief: float, tones: Tones | None
-) -> Scale:
+) -> MaterialScale:
     """Return what the rules need to know of the squares of a tile besides their heights.
 
     Parameters
@@ -28,7 +28,7 @@ def scale_of_squares(
     side = metres_of_side(facts)
     noise = grain_noise(side * columns, -side * rows[:, np.newaxis], side * float(columns[1] - columns[0]))
     metres = relief if facts.metres else RELIEF * relief / facts.map_relief
-    return Scale(noise, metres, 0.0 if tones is None else cliffs_moved_on(tones.heightmap))
+    return MaterialScale(noise, metres, 0.0 if tones is None else cliffs_moved_on(tones.heightmap))
 
 
 def metres_of_side(facts: LandFacts) -> float:

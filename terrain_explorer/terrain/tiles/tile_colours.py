@@ -24,7 +24,7 @@ from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.shading.materials import Scale
+    from terrain_explorer.terrain.shading.materials import MaterialScale
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def tile_colours(
     shadows: float | None = None,
     clear_sea: bool = False,
     rock: Colours | None = None,
-    scale: Scale | None = None,
+    scale: MaterialScale | None = None,
 ) -> Pixels:
     """Return the colours of the 256 x 256 squares of a tile.
 

@@ -8,7 +8,7 @@ struct Surface {
     float leafy;   // how much of it is leaves, which let light through
 };
 
-#if COLOURS == NATURE
+#ifdef GRAIN_SIDE
 #include materials.glsl
 
 // Bumps between those of fine grain and the pixel, as a slope along x and y, and how light they are.
@@ -90,7 +90,8 @@ Surface surface_of(Shown shown, vec3 layer) {
 vec3 on_map_as(vec3 albedo) {
     return albedo * MAP_BRIGHT / (1.0 + MAP_PRESSED * albedo);
 }
-#else
+#endif
+
 // The colour that the palette gives; `rock` is that of the rock there, where that is known.
 vec3 palette_albedo(Shown shown, vec3 rock) {
 #if ROCKY && COLOURS == ROCK_LAYERS
@@ -100,4 +101,3 @@ vec3 palette_albedo(Shown shown, vec3 rock) {
     return albedo_of(land, tone_at(map_place(shown.at), map_part * shown.spot.wide), rock);
 #endif
 }
-#endif
