@@ -2168,10 +2168,6 @@
         <translation>Grob bei Bewegung</translation>
     </message>
     <message>
-        <source>How steep rock is at least that stones fall from, in degrees. Stones stay where they can lie.</source>
-        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Steine bleiben, wo sie liegen können.</translation>
-    </message>
-    <message>
         <source>How steep the banks are at most, while their width is left to the program: they are as wide as that takes. Unless you set it, 34 degrees where ground is filled up and 50 where it is cut away, as earth and rock stand. With 90 they may be walls. They are steeper only where they would go farther than a fifth of the map&apos;s side, beside streams that a road lets through, and where ground is steeper by itself.</source>
         <translation>Wie steil die Böschungen höchstens sind, solange ihre Breite dem Programm überlassen ist: Sie sind so breit, wie es dafür nötig ist. Solange nichts eingestellt ist, 34 Grad, wo aufgeschüttet wird, und 50, wo abgetragen wird, wie Erde und Fels stehen. Mit 90 dürfen es Wände sein. Steiler sind sie nur, wo sie weiter als ein Fünftel der Kartenseite reichen würden, neben Bächen, die eine Straße durchlässt, und wo der Boden selbst steiler ist.</translation>
     </message>
@@ -2794,8 +2790,64 @@
         <translation>Jeden n-ten Punkt</translation>
     </message>
     <message>
+        <source>As it looks natural</source>
+        <translation>Wie es natürlich aussieht</translation>
+    </message>
+    <message>
+        <source>Walk</source>
+        <translation>Gehen</translation>
+    </message>
+    <message>
+        <source>Hike</source>
+        <translation>Wandern</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>As on 35 mm film; the eye stays where it is</source>
+        <translation>Wie auf Kleinbildfilm; das Auge bleibt, wo es ist</translation>
+    </message>
+    <message>
+        <source>Eye above the ground</source>
+        <translation>Auge über dem Boden</translation>
+    </message>
+    <message>
+        <source>At the same place, looking the same way</source>
+        <translation>Am selben Ort, mit derselben Blickrichtung</translation>
+    </message>
+    <message>
         <source> m</source>
         <translation> m</translation>
+    </message>
+    <message>
+        <source>About metres</source>
+        <translation>Zu den Metern</translation>
+    </message>
+    <message>
+        <source>This terrain tells no size: its longer side counts as 10 km.</source>
+        <translation>Dieses Gelände nennt keine Größe: Seine längere Seite zählt als 10 km.</translation>
+    </message>
+    <message>
+        <source>How fast W A S D lead over the ground; three times as fast with Shift</source>
+        <translation>Wie schnell W A S D über den Boden führen; mit Umschalt dreimal so schnell</translation>
+    </message>
+    <message>
+        <source>Walking speed</source>
+        <translation>Gehgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
+        <source>Now: {speed}</source>
+        <translation>Jetzt: {speed}</translation>
+    </message>
+    <message>
+        <source>{metres:g} m/s</source>
+        <translation>{metres:g} m/s</translation>
     </message>
     <message>
         <source>{width} × {depth}</source>
@@ -3299,10 +3351,6 @@
     <message>
         <source>Rocks fall from steep faces, and lie at their feet as cones and aprons of scree.</source>
         <translation>Steine fallen aus steilen Wänden und liegen an deren Fuß als Kegel und Schürzen aus Schutt.</translation>
-    </message>
-    <message>
-        <source>How far steep faces wear back, in metres. Where heights are no metres, the range counts as 2000 m.</source>
-        <translation>Wie weit steile Wände zurückweichen, in Metern. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
     </message>
     <message>
         <source>Why are there cliffs and benches?</source>
@@ -3908,6 +3956,14 @@
         <translation>Dicke des Schutts</translation>
     </message>
     <message>
+        <source>How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.</source>
+        <translation>Wie weit das Objektiv sieht, wie auf Kleinbildfilm: Ein kurzes macht nahes Gelände groß und fernes klein.</translation>
+    </message>
+    <message>
+        <source>Focal length</source>
+        <translation>Brennweite</translation>
+    </message>
+    <message>
         <source>&amp;All presets…</source>
         <translation>&amp;Alle Vorlagen…</translation>
     </message>
@@ -3938,6 +3994,14 @@
     <message>
         <source>See two terrains side by side, or how they differ: undo steps, files, with and without a step</source>
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>Stand low at the edge of the map, before the skyline that has most to show</source>
+        <translation>Tief am Rand der Karte stehen, vor der Silhouette, die am meisten zu zeigen hat</translation>
+    </message>
+    <message>
+        <source>The same, with a low sun beside the picture: ridges and valleys stand out</source>
+        <translation>Dasselbe mit tiefer Sonne neben dem Bild: Grate und Täler treten hervor</translation>
     </message>
     <message>
         <source>How masks &amp;join</source>
@@ -9941,6 +10005,10 @@
         <translation>eine Zahl von {minimum} bis {maximum}</translation>
     </message>
     <message>
+        <source>lens, zoom, perspective, wide angle, field of view</source>
+        <translation>Objektiv, Zoom, Perspektive, Weitwinkel, Bildwinkel</translation>
+    </message>
+    <message>
         <source>{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: use fewer frames or more seconds</source>
         <translation>{frames} Einzelbilder in {seconds:g} Sekunden sind mehr als die {fastest} je Sekunde, die Betrachter zeigen: weniger Bilder oder mehr Sekunden nehmen</translation>
     </message>
@@ -9983,6 +10051,10 @@
     <message>
         <source>Explore</source>
         <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
     </message>
     <message>
         <source>Brush</source>
@@ -10817,6 +10889,14 @@
     <message>
         <source>See the whole terrain from the current direction</source>
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Landschaft</translation>
+    </message>
+    <message>
+        <source>Landscape in side light</source>
+        <translation>Landschaft im Seitenlicht</translation>
     </message>
     <message>
         <source>Fly to the places kept with Bookmark</source>
@@ -12871,6 +12951,10 @@
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>photo, horizon, skyline, panorama, camera</source>
+        <translation>Foto, Horizont, Silhouette, Panorama, Kamera</translation>
+    </message>
+    <message>
         <source>animation, video, film, powers of ten</source>
         <translation>Animation, Video, Film, Zehnerpotenzen</translation>
     </message>
@@ -13437,6 +13521,14 @@
     <message>
         <source>Far down, rivers fade: ground that no river has carved has no valley there that is theirs.</source>
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
+    </message>
+    <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
     </message>
     <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
@@ -16722,6 +16814,214 @@
     <message>
         <source>Deposition in a few lines</source>
         <translation>Ablagerung in wenigen Zeilen</translation>
+    </message>
+    <message>
+        <source>A model in the colours of a palette, or land outdoors: rock, grass, woods and snow where they would be.</source>
+        <translation>Ein Modell in den Farben einer Palette oder Land im Freien: Fels, Gras, Wald und Schnee, wo sie lägen.</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Outdoors</source>
+        <translation>Im Freien</translation>
+    </message>
+    <message>
+        <source>What the land is made of, and what grows on it.</source>
+        <translation>Woraus das Land besteht und was darauf wächst.</translation>
+    </message>
+    <message>
+        <source>Climate</source>
+        <comment>climate</comment>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <comment>climate</comment>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Alpine</source>
+        <comment>climate</comment>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <comment>climate</comment>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <comment>climate</comment>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <comment>climate</comment>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <comment>climate</comment>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
+        <source>outdoors, landscape, realistic, natural, photo, biome</source>
+        <translation>draußen, Landschaft, realistisch, natürlich, Foto, Biom</translation>
+    </message>
+    <message>
+        <source>How far steep faces wear back, in metres: layers of rock as many times that as their erodibility. Where heights are no metres, the range counts as 2000 m.</source>
+        <translation>Wie weit steile Wände zurückweichen, in Metern: Gesteinsschichten um so viel Mal das, wie ihre Erodierbarkeit ist. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
+    </message>
+    <message>
+        <source>How steep rock is at least that stones fall from, in degrees. Layers of rock count from their critical slopes on; at less than 45° they crumble sooner, at more later. Stones stay where they can lie.</source>
+        <translation>Wie steil Fels mindestens ist, aus dem Steine fallen, in Grad. Gesteinsschichten zählen ab ihrer kritischen Neigung; unter 45° zerfallen sie früher, darüber später. Steine bleiben, wo sie liegen können.</translation>
+    </message>
+    <message>
+        <source>stones fall from here where the ground is steeper than {face}, as steep as its layers of rock stand; such a face wears back by {retreat} m.</source>
+        <translation>Von hier fallen Steine, wo der Boden steiler ist als {face}: So steil stehen seine Gesteinsschichten; eine solche Wand weicht um {retreat} m zurück.</translation>
+    </message>
+    <message>
+        <source>it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at {repose} at the most.</source>
+        <translation>Er fällt hier um {slope} ab. Steine, die aus zu steilen Gesteinsschichten fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
+    </message>
+    <message>
+        <source>Trees</source>
+        <translation>Bäume</translation>
+    </message>
+    <message>
+        <source>Where trees stand, how high the ground is there, how tall they are, and of which kind: a table.</source>
+        <translation>Wo Bäume stehen, wie hoch der Boden dort ist, wie hoch sie sind und von welcher Art: eine Tabelle.</translation>
+    </message>
+    <message>
+        <source>It says where woods grow, up to which height, and which trees.</source>
+        <translation>Es sagt, wo Wald wächst, bis zu welcher Höhe und welche Bäume.</translation>
+    </message>
+    <message>
+        <source>Climate</source>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>How many of all trees are written; each of them stands where it does among all.</source>
+        <translation>Wie viele von allen Bäumen geschrieben werden; jeder von ihnen steht, wo er auch unter allen steht.</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea, in which no tree stands.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer, in dem kein Baum steht.</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
+        <source>there would be about {count:,} trees, and a file takes {most:,}; write {part} % of them at most, or crop the terrain</source>
+        <translation>es wären etwa {count:,} Bäume, und eine Datei nimmt {most:,} auf; schreiben Sie höchstens {part} % davon, oder schneiden Sie das Gelände zu</translation>
+    </message>
+    <message>
+        <source>The ground is in the unit of the heights, the height of a tree in metres.</source>
+        <translation>Der Boden ist in der Einheit der Höhen angegeben, die Höhe eines Baums in Metern.</translation>
+    </message>
+    <message>
+        <source>x and y are coordinates of the map, as in its file.</source>
+        <translation>x und y sind Koordinaten der Karte wie in ihrer Datei.</translation>
+    </message>
+    <message>
+        <source>x and y are metres to the east and to the north of the south-western corner.</source>
+        <translation>x und y sind Meter nach Osten und nach Norden von der südwestlichen Ecke aus.</translation>
+    </message>
+    <message>
+        <source>The size of the ground is not known: its longer side counts as 10 km.</source>
+        <translation>Die Größe des Geländes ist nicht bekannt: Seine längere Seite zählt als 10 km.</translation>
+    </message>
+    <message>
+        <source>Conifers: {count:,}.</source>
+        <translation>Nadelbäume: {count:,}.</translation>
+    </message>
+    <message>
+        <source>Broadleaf trees: {count:,}.</source>
+        <translation>Laubbäume: {count:,}.</translation>
+    </message>
+    <message>
+        <source>Palms: {count:,}.</source>
+        <translation>Palmen: {count:,}.</translation>
+    </message>
+    <message>
+        <source>Shrubs: {count:,}.</source>
+        <translation>Sträucher: {count:,}.</translation>
+    </message>
+    <message>
+        <source>CSV, about {count:,} trees</source>
+        <translation>CSV, etwa {count:,} Bäume</translation>
+    </message>
+    <message>
+        <source>it holds other trees</source>
+        <translation>sie enthält andere Bäume</translation>
+    </message>
+    <message>
+        <source>Size: {size:,} bytes, {count:,} trees.</source>
+        <translation>Größe: {size:,} Byte, {count:,} Bäume.</translation>
+    </message>
+    <message>
+        <source>How much of the sky thin clouds cover, where the land is seen from near by; they shade it a little.</source>
+        <translation>Wie viel vom Himmel dünne Wolken bedecken, wo man das Land aus der Nähe sieht; sie beschatten es ein wenig.</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Wolken</translation>
+    </message>
+    <message>
+        <source>What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the horizon in any case.</source>
+        <translation>Was jenseits der Ränder des Landes liegt, wo man es aus der Nähe sieht. Ein Meer, das gezeigt wird, reicht auf jeden Fall bis zum Horizont.</translation>
+    </message>
+    <message>
+        <source>Beyond the land</source>
+        <translation>Jenseits des Landes</translation>
+    </message>
+    <message>
+        <source>Mist</source>
+        <translation>Nebel</translation>
+    </message>
+    <message>
+        <source>Natural</source>
+        <comment>palette</comment>
+        <translation>Natürlich</translation>
+    </message>
+    <message>
+        <source>What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.</source>
+        <translation>Woraus der Boden des Klimas besteht: Gras, Wald, Erde, Sand, Geröll, Fels und Schnee.</translation>
+    </message>
+    <message>
+        <source>Dry grass</source>
+        <translation>Trockenes Gras</translation>
+    </message>
+    <message>
+        <source>Soil</source>
+        <translation>Erde</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <translation>Wald</translation>
     </message>
 </context>
 </TS>

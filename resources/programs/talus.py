@@ -2,6 +2,8 @@ import numpy as np
 
 distance = 10.0  # from point to point, in metres
 retreat, face, repose = 5.0, 45.0, 31.0  # metres and degrees
+(hard, slow), (weak, fast) = (3.0, 0.7), (0.8, 1.4)  # critical slopes and erodibilities
+bound = 40.0  # hard rock lies above, weak rock below
 AROUND = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
 
 row, column = np.indices((33, 33))
@@ -19,7 +21,11 @@ def falling(surface):  # how steeply it falls to each neighbour
 
 
 face, repose = np.tan(np.radians([face, repose]))
-broken = retreat / 6 * np.maximum(falling(ground).max(axis=0) - face, 0)
+steepest = falling(ground).max(axis=0)
+above = np.clip((ground - bound) / np.maximum(distance * steepest, 1e-9), 0, 1)  # the hard part of each face
+stands = np.maximum(face / (above / hard + (1 - above) / weak), repose)
+back = np.minimum(retreat * (above * slow + (1 - above) * fast), distance / 2)
+broken = back / 6 * np.maximum(steepest - stands, 0)
 rock, talus = ground - broken, broken.copy()
 
 down = falling(ground)

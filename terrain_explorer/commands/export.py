@@ -43,8 +43,9 @@ def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:
 
 def _export(options: argparse.Namespace) -> int:
     look = Look()
+    imply(options, _switches(options.preset))
     if issubclass(options.preset, MeshPreset):
-        imply(options, {**Look.needs, **_switches(options.preset)})
+        imply(options, Look.needs)
         look = from_options(Look, options)
     if isinstance(options.source, list) and len(options.source) > 1:
         return _export_together(options, look)
@@ -87,7 +88,7 @@ def _write(preset: Preset, heightmap: Heightmap, path: Path, look: Look) -> None
     print("\n".join((confirmation.line, *confirmation.facts)))
 
 
-def _switches(preset: type[MeshPreset]) -> dict[str, str]:
+def _switches(preset: type[Preset]) -> dict[str, str]:
     """Return the parameters that need a switch that is on or off, and the switches."""
     switches = {one.name for one in parameters(preset) if one.kind is bool}
     return {name: switch for name, switch in preset.needs.items() if switch in switches}

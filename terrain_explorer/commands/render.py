@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
 from terrain_explorer.commands.terminal import need_display, need_libraries, read_and_report, run_to_end
@@ -20,6 +22,7 @@ from terrain_explorer.terrain.shading.render_options import (
     PixelSize,
     TurntableOptions,
     ViewOptions,
+    field_of_view,
 )
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.extract import at_place, map_of_place
@@ -27,6 +30,13 @@ from terrain_explorer.terrain.tiles.land import Land, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import SCHEME, TerrainPlace
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.work import Work, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+
+
+LANDSCAPE = "landscape"
+"""The view that the program finds by itself."""
 
 
 def add_to(parser: argparse.ArgumentParser) -> None:
@@ -48,6 +58,15 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     usual = f"{PixelSize.width}x{PixelSize.height}"
     parser.add_argument("--size", type=size, default=usual, metavar="WxH", help=f"in pixels. Default: {usual}.")
     add_parameters(parser, ViewOptions, "camera")
+    parser.add_argument(
+        "--view",
+        metavar="NAME",
+        help=f"{LANDSCAPE}: low at the edge of the map, before the skyline that has most to show, with a lens of 35 mm "
+        "or the given one; or the name of a view that a project keeps",
+    )
+    parser.add_argument(
+        "--side-light", action="store_true", help=f"with --view {LANDSCAPE}: a low sun beside the picture"
+    )
     add_parameters(parser, Look)
     parser.add_argument("--turntable", action="store_true", help="draw a full turn as a moving picture")
     add_parameters(parser, TurntableOptions, "with --turntable")
@@ -84,13 +103,47 @@ def _render(options: argparse.Namespace) -> int:
         options.azimuth = NORTH_UP
     viewpoint, picture = from_options(ViewOptions, options), PixelSize(*options.size)
     heightmap = _subject(options)
+    look, camera = _chosen_view(options, heightmap, look)
     need_display("draw on")
     # Imported late: all other commands work without OpenGL.
     from terrain_explorer.gui.export.headless import rendering
 
     turning = turn if options.turntable else None
-    run_to_end(rendering(heightmap, look, viewpoint, picture, turning, options.output), options.output.name)
+    run_to_end(rendering(heightmap, look, viewpoint, picture, turning, options.output, camera), options.output.name)
     return 0
+
+
+def _chosen_view(options: argparse.Namespace, heightmap: Heightmap, look: Look) -> tuple[Look, Camera | None]:
+    """Return the camera of the view that was named, if one was, and the look with the sun where it is wanted."""
+    if options.side_light and options.view != LANDSCAPE:
+        raise UserError(f"--side-light needs --view {LANDSCAPE}")
+    if options.view is None:
+        return look, None
+    if any(getattr(options, name) is not None for name in ("azimuth", "elevation", "orthographic")):
+        raise UserError("--view says from where: leave --azimuth, --elevation and --orthographic out")
+    if options.view != LANDSCAPE:
+        return look, _saved_view(heightmap, options)
+    # Late, as all that draws is.
+    from terrain_explorer.gui.views.surface3d.camera.landscape import LENS, landscape_of
+
+    lens = LENS if options.focal_length is None else options.focal_length
+    return landscape_of(heightmap, look, options.side_light, lens)
+
+
+def _saved_view(heightmap: Heightmap, options: argparse.Namespace) -> Camera:
+    """Return the camera of a view that a project keeps, with the lens that is given, if one is."""
+    need_libraries()
+    from terrain_explorer.gui.explore.bookmarks import from_text
+
+    saved = [] if heightmap.views is None else from_text(heightmap.views)
+    cameras = {bookmark.name: seen.camera for bookmark in saved if (seen := bookmark.viewpoint) is not None}
+    if options.view not in cameras:
+        known = ", ".join((LANDSCAPE, *cameras))
+        raise UserError(f"there is no view {options.view}: there are {known}")
+    camera = cameras[options.view]
+    if options.focal_length is None:
+        return camera
+    return replace(camera, field_of_view=field_of_view(options.focal_length))
 
 
 def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
@@ -110,7 +163,7 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     waters = None
     if look.rivers:
         waters = LandWaters(ground, run_to_end(finding_waters(heightmap, look), options.output.name))
-    tones = run_to_end(toning(heightmap, look.palette), options.output.name)
+    tones = run_to_end(toning(heightmap, look.shown_palette), options.output.name)
     viewpoint, route = from_options(ViewOptions, options), Route(places)
     background = BACKGROUNDS[viewpoint.background]
     flight = Flight(ground, look, route, background, options.local_contrast, waters, tones=tones)

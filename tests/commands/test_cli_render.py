@@ -99,7 +99,7 @@ class TestPicture:
         for option in (
             ("--azimuth", 20), ("--orthographic",), ("--palette", "matte"), ("--palette", "land-cover"),
             ("--water", "--water-level", 0.9),
-            ("--exaggeration", 3), ("--river-area", 2),
+            ("--exaggeration", 3), ("--river-area", 2), ("--focal-length", 20), ("--view", "landscape"),
         ):  # fmt: skip
             render("other.png", *option)
             assert unlike(usual, pixels_of(tmp_path / "other.png")) > 0.5, option
@@ -167,6 +167,10 @@ def is_sentence(errors, told):
         ("render hills.png -o a.png --size 8x900", "width must be a whole number from 16 to 16384; got 8"),
         ("render hills.png -o a.png --elevation 91", "elevation must be a number from 0 to 90; got 91"),
         ("render hills.png -o a.png --sun-altitude 0", "sun_altitude must be"),
+        ("render hills.png -o a.png --focal-length 5", "focal_length must be a number from 15 to 200; got 5"),
+        ("render hills.png -o a.png --view nowhere", "there is no view nowhere"),
+        ("render hills.png -o a.png --side-light", "--side-light needs --view landscape"),
+        ("render hills.png -o a.png --view landscape --azimuth 9", "leave --azimuth"),
         ("render hills.png -o a.webp --frames 9", "--frames and --seconds need --turntable"),
     ],
 )

@@ -13,6 +13,7 @@ from terrain_explorer.files.presets.godot import Godot
 from terrain_explorer.files.presets.meshes import MeshPreset, OtherMesh, Printing, PrintInPieces
 from terrain_explorer.files.presets.normals import NormalMap
 from terrain_explorer.files.presets.other import OtherFormat
+from terrain_explorer.files.presets.trees import TreeMap
 from terrain_explorer.files.presets.unity import Unity
 from terrain_explorer.files.presets.unreal import Unreal
 from terrain_explorer.files.presets.water import WaterMap
@@ -20,7 +21,7 @@ from terrain_explorer.files.presets.worldpainter import WorldPainter
 from terrain_explorer.terrain.catalogue import catalogue
 
 PRESETS: Mapping[str, type[Preset]] = catalogue(
-    Unity, Unreal, Godot, Blender, WorldPainter, Printing, PrintInPieces, OtherMesh, WaterMap, NormalMap
+    Unity, Unreal, Godot, Blender, WorldPainter, Printing, PrintInPieces, OtherMesh, WaterMap, NormalMap, TreeMap
 )
 """The presets by slug, in the order shown."""
 

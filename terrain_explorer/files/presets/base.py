@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Self
 from terrain_explorer.files.export.map_fit import MapFit
 from terrain_explorer.files.export.plan import Plan, in_words, number
 from terrain_explorer.files.export.raster_output import RasterFile
+from terrain_explorer.files.export.tree_output import TreeFile
 from terrain_explorer.files.export.water_output import WaterFile
 from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.files.save_warnings import lost_voids, widen_range, widened_range_note
@@ -168,7 +169,7 @@ def planned(preset: Preset, heightmap: Heightmap) -> Plan:
         The options do not fit this heightmap.
     """
     plan = preset.plan(heightmap)
-    if isinstance(plan.output, WaterFile):  # which has a number for them
+    if isinstance(plan.output, WaterFile | TreeFile):  # which have a number for them, or nothing there
         return plan
     kind = kind_by_id(plan.output.kind)[1] if isinstance(plan.output, RasterFile) else None
     return replace(plan, changes=(*plan.changes, *lost_voids(heightmap, kind)))

@@ -21,13 +21,24 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import (
 )
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions, ViewOptions
+from terrain_explorer.terrain.shading.render_options import PixelSize, TurntableOptions, ViewOptions, field_of_view
 
 
 def rendering(
-    heightmap: Heightmap, look: Look, viewpoint: ViewOptions, size: PixelSize, turn: TurntableOptions | None, path: Path
+    heightmap: Heightmap,
+    look: Look,
+    viewpoint: ViewOptions,
+    size: PixelSize,
+    turn: TurntableOptions | None,
+    path: Path,
+    camera: Camera | None = None,
 ) -> Steps[float, None, Path]:
     """Draw a picture, or a full turn if one is given, and save it; yields the part that is done, from 0 to 1.
+
+    Parameters
+    ----------
+    camera
+        Where it is seen from, if not from where the viewpoint says.
 
     Raises
     ------
@@ -39,7 +50,10 @@ def rendering(
         This machine cannot draw it; the text says why.
     """
     begin_opengl()
-    camera = standing(viewpoint, TerrainBlock.of(heightmap, look.exaggeration), size.aspect)
+    if camera is None:
+        camera = standing(viewpoint, TerrainBlock.of(heightmap, look.exaggeration), size.aspect)
+    else:
+        camera = widened(camera, 1.0 / viewpoint.zoom)
     subject = PictureSubject(heightmap, look, camera, viewpoint.background)
     subject = yield from toned(subject)
     studio = make_studio()
@@ -64,7 +78,8 @@ def pose(viewpoint: ViewOptions) -> Pose:
 
 def standing(viewpoint: ViewOptions, block: TerrainBlock, aspect: float) -> Camera:
     """Return the camera of a viewpoint, for a picture whose width is `aspect` times its height."""
-    return widened(framed(block, pose(viewpoint), aspect, viewpoint.orthographic), 1.0 / viewpoint.zoom)
+    seen = framed(block, pose(viewpoint), aspect, viewpoint.orthographic, field_of_view(viewpoint.focal_length))
+    return widened(seen, 1.0 / viewpoint.zoom)
 
 
 def _application() -> QGuiApplication:

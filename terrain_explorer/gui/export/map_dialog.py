@@ -35,6 +35,7 @@ from terrain_explorer.gui.widgets.choice_list import heading
 from terrain_explorer.gui.widgets.parameters.parameter_form import ParameterForm
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.shading.look import Look
 
 _TARGET = "exportTarget"
 _LIST_WIDTH = 220
@@ -63,6 +64,8 @@ class ExportDialog(QDialog):
         How it was made, or None where that is not known.
     target
         The key of the target to begin with; by default that of the last time.
+    look
+        How it is shown: a preset that asks for the sea begins with the one that is seen.
 
     Signals
     -------
@@ -79,12 +82,13 @@ class ExportDialog(QDialog):
         parent: QWidget | None = None,
         recipe: Recipe | None = None,
         target: str = "",
+        look: Look | None = None,
     ) -> None:
         super().__init__(parent)
         named(self, "exportMapDialog", tr("Export"))
         self.setWindowTitle(tr("Export"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._heightmap, self._recipe = heightmap, recipe
+        self._heightmap, self._recipe, self._look = heightmap, recipe, look or Look()
         self._kept = kept
         self._plan: Plan | None = None
         self._form: ParameterForm[Preset] | None = None
@@ -187,14 +191,18 @@ class ExportDialog(QDialog):
         self._quicker.setVisible(bool(target.quicker))
         if isinstance(target.preset, Preset):
             usual = load_parameters(_options_key(target), type(target.preset), target.preset)
-            self._show_form(self._kept.get(target.key, usual).suited(self._heightmap))
+            self._show_form(self._suited(self._kept.get(target.key, usual)))
         self._view.setTrouble("")
         self._ask()
+
+    def _suited(self, preset: Preset) -> Preset:
+        """Return a preset with what the terrain itself knows, and how it is shown."""
+        return self._look.with_shown_sea(preset.suited(self._heightmap))
 
     def _show_form(self, preset: Preset) -> None:
         self._form = ParameterForm(type(preset))
         self._form.setObjectName("exportForm")
-        self._form.setDefaults(type(preset)().suited(self._heightmap))
+        self._form.setDefaults(self._suited(type(preset)()))
         self._form.setValues(preset)
         self._form.valuesChanged.connect(self._ask)
         self._inner.insertWidget(0, self._form)

@@ -106,7 +106,7 @@ class MapExporter(QObject):
         from terrain_explorer.gui.export.map_dialog import ExportDialog  # see above
 
         subject = MapSubject.of(self._document)
-        self._dialog = ExportDialog(subject.heightmap, self.kept, self._window, subject.recipe, target)
+        self._dialog = ExportDialog(subject.heightmap, self.kept, self._window, subject.recipe, target, subject.look)
         self._dialog.chosen.connect(partial(self._ask_where, subject))
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()

@@ -73,7 +73,7 @@ def cameras_around(
     """
     poses = [Pose(start.azimuth + 360.0 * frame / frames, start.elevation) for frame in range(frames)]
     if framed:
-        wholes = [drawing.moves.whole(aspect, pose, start.orthographic) for pose in poses]
+        wholes = [drawing.moves.whole(aspect, pose, start.orthographic, start.field_of_view) for pose in poses]
         start = replace(start, scale=max(start.scale, *(whole.scale for whole in wholes)))
     for _ in range(_LIFTS):
         turn = [replace(start, azimuth=pose.azimuth) for pose in poses]

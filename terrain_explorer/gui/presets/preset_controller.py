@@ -32,7 +32,6 @@ from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.paths import PathFilter, PathPoint
 from terrain_explorer.terrain.parameters import Parameterised
 from terrain_explorer.terrain.recipe.from_afar import filter_from_afar
-from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
 from terrain_explorer.terrain.scale import thinned
 from terrain_explorer.terrain.shading.look import Look
@@ -210,6 +209,9 @@ def picturing(
 def _drawing(
     preset: ParameterPreset, coarse: Heightmap, stride: int, look: Look, points: tuple[PathPoint, ...]
 ) -> Work[QImage]:
+    # Here and not above: few see these pictures, and the start need not wait for it.
+    from terrain_explorer.terrain.recipe.toning import toning
+
     if isinstance(preset.values, Look):
         look = preset.values
     else:
@@ -219,8 +221,8 @@ def _drawing(
             filter = replace(filter, points=points)
         coarse = yield from filter.applying(coarse)
     try:
-        tones = yield from toning(coarse, look.palette)
+        tones = yield from toning(coarse, look.shown_palette)
     except NoWearError:
         tones = NO_TONES
     step = max(max(coarse.rows, coarse.columns) // _WIDEST, 1)
-    return lit(coarse, look, step, tones=tones.get(look.palette))
+    return lit(coarse, look, step, tones=tones.get(look.shown_palette))

@@ -19,7 +19,10 @@ from terrain_explorer.language import capitalised, marked, tr
 from terrain_explorer.terrain.filters import FILTERS
 
 _NEEDS_3D = marked("needs the 3D view")
-_IN_3D = ("TopView", "SouthView", "EastView", "NorthView", "WestView", "Orthographic", "Axes", "Walk")
+_IN_3D = (
+    *("TopView", "LandscapeView", "SideLitLandscape", "SouthView", "EastView", "NorthView", "WestView"),
+    *("Orthographic", "Axes", "Walk"),
+)
 _NEEDS_SELECTION = marked("needs a selection")
 _OF_SELECTIONS = (
     "SelectNone",

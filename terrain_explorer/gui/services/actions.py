@@ -53,6 +53,8 @@ class Command:
     keywords: str = ""
 
 
+_LANDSCAPE = marked("photo, horizon, skyline, panorama, camera")
+
 TOOL_COMMANDS = {
     slug: Command(
         slug.title().replace("-", ""), tool.title, tool.key, slug, tool.summary, checkable=True, in_views=True
@@ -226,6 +228,22 @@ COMMANDS = (
     Command("ResetView", "&Reset view", "Home", "reset-view", "Look at the whole terrain", in_views=True),
     Command("FrameAll", "Frame &all", "F", "", "See the whole terrain from the current direction", in_views=True),
     Command("TopView", "&Top view", "T", "top-view", "Look straight down, north at the top", in_views=True),
+    Command(
+        "LandscapeView",
+        "Landscape",
+        "",
+        "",
+        "Stand low at the edge of the map, before the skyline that has most to show",
+        keywords=_LANDSCAPE,
+    ),
+    Command(
+        "SideLitLandscape",
+        "Landscape in side light",
+        "",
+        "",
+        "The same, with a low sun beside the picture: ridges and valleys stand out",
+        keywords=_LANDSCAPE,
+    ),
     Command("SouthView", "From the &south", "Ctrl+1", "", "Look at the south side"),
     Command("EastView", "From the &east", "Ctrl+2", "", "Look at the east side"),
     Command("NorthView", "From the &north", "Ctrl+3", "", "Look at the north side"),

@@ -20,7 +20,7 @@ from terrain_explorer.gui.views.surface3d.gl.gl_format import choose_pyopengl_pl
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.language import tr
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import PixelSize
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, PixelSize
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.camera_navigation import CameraNavigation
@@ -209,7 +209,9 @@ class SurfacePane(QWidget):
     def chosen_camera(self) -> Viewpoint | None:
         """Where the user has put the camera, or None where it frames the whole terrain as usual."""
         viewpoint = None if self._surface is None else self._surface.navigation.viewpoint
-        usual = viewpoint is None or (viewpoint.framed and viewpoint.camera.pose == OBLIQUE)
+        usual = viewpoint is None or (
+            viewpoint.framed and viewpoint.camera.pose == OBLIQUE and viewpoint.camera.field_of_view == FIELD_OF_VIEW
+        )
         return None if usual else viewpoint
 
     @property

@@ -153,7 +153,14 @@ def _allows(judged: object) -> bool:
 
 
 _SIDES = ("top", "south", "east", "north", "west")
-_CAMERA_ACTIONS = (*(f"{side.capitalize()}View" for side in _SIDES), "Orthographic", "Axes", "Walk")
+_CAMERA_ACTIONS = (
+    *(f"{side.capitalize()}View" for side in _SIDES),
+    "LandscapeView",
+    "SideLitLandscape",
+    "Orthographic",
+    "Axes",
+    "Walk",
+)
 _AXES = "axes"
 """The setting that tells whether the axes are shown."""
 

@@ -95,7 +95,10 @@ def facts_in_words(facts: PointFacts, title: str, drainage: Drainage, wear: Wear
         case SedimentFacts():
             laid, words = ErosionLaw.DEPOSITION, _sediment_in_words(facts, drainage, wear, row, column)
         case TalusFacts():
-            laid, words = ErosionLaw.TALUS, _talus_in_words(facts)
+            if facts.retreat is not None and _fell(wear, drainage.heightmap, row, column):
+                words = _face_in_words(facts, facts.retreat)
+            else:
+                laid, words = ErosionLaw.TALUS, _talus_in_words(facts)
         case SnowFacts():
             laid, words = ErosionLaw.SNOW, _snow_in_words(facts)
     lies = laid is None or _lies(wear, laid, drainage.heightmap, row, column)
@@ -104,6 +107,13 @@ def facts_in_words(facts: PointFacts, title: str, drainage: Drainage, wear: Wear
 
 def _lies(wear: Wear, law: ErosionLaw, heightmap: Heightmap, row: int, column: int) -> bool:
     return wear.at(row, column).get(law, 0.0) < -_LEAST * float(np.ptp(heightmap.extremes))
+
+
+def _fell(wear: Wear, heightmap: Heightmap, row: int, column: int) -> bool:
+    """Return whether more rock fell from a point than talus lies there."""
+    parts = wear.at(row, column)
+    bare = parts.get(ErosionLaw.ROCKFALL, 0.0) + parts.get(ErosionLaw.TALUS, 0.0)
+    return bare > _LEAST * float(np.ptp(heightmap.extremes))
 
 
 def _sediment_in_words(facts: SedimentFacts, drainage: Drainage, wear: Wear, row: int, column: int) -> str:
@@ -136,7 +146,23 @@ def _parts(went: float) -> dict[str, str]:
     return {"lies": format_part(1 - went), "went": format_part(went)}
 
 
+def _face_in_words(facts: TalusFacts, retreat: float) -> str:
+    return tr(
+        "stones fall from here where the ground is steeper than {face}, as steep as its layers of rock stand; such a "
+        "face wears back by {retreat} m.",
+        face=angle_in_words(facts.face),
+        retreat=numeral(retreat, ".2g"),
+    )
+
+
 def _talus_in_words(facts: TalusFacts) -> str:
+    if facts.retreat is not None:
+        return tr(
+            "it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at "
+            "{repose} at the most.",
+            slope=angle_in_words(facts.slope),
+            repose=angle_in_words(facts.repose),
+        )
     return tr(
         "it falls by {slope} here. Stones that fell from faces of {face} or more come to rest at {repose} at the most.",
         slope=angle_in_words(facts.slope),

@@ -110,7 +110,7 @@ class Menus:
         self.filters: list[QAction] = []
         tools = " ".join(command.name for command in TOOL_COMMANDS.values())
         self._menu(tr("&Draw"), f"{tools} | Path | SmallerBrush LargerBrush | MirrorRows MirrorColumns WrapAround")
-        self.view = self._menu(tr("&View"), "ResetView FrameAll TopView")
+        self.view = self._menu(tr("&View"), "ResetView FrameAll TopView LandscapeView SideLitLandscape")
         self._add(self.view.addMenu(tr("S&ide views")), "SouthView EastView NorthView WestView")
         asking = " ".join(tool.command.name for tool in TOOLS)
         self._add(self.view, f"Orthographic Axes Walk | Sea Rivers FollowWater Profile {asking} | FitMap |")

@@ -48,11 +48,24 @@ class SedimentFacts:
 
 @dataclass(frozen=True)
 class TalusFacts:
-    """How steep talus lies at a point, on which slope it comes to rest, and where faces begin; in degrees."""
+    """How talus lies at a point, and the rock there breaks.
+
+    Attributes
+    ----------
+    slope
+        How steeply the ground falls there, in degrees.
+    repose
+        The slope on which stones come to rest, in degrees.
+    face
+        The slope from which on the rock there is a face, in degrees.
+    retreat
+        How far such a face wears back, in metres; None where all is one rock, so that each does as far.
+    """
 
     slope: float
     repose: float
     face: float
+    retreat: float | None = None
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,10 @@ lie on, in proportion to the slopes, and fills what is gentler up to their angle
 from the feet of the faces outwards, as Kirkby and Statham tell, "Surface Stone Movement and Scree Formation", Journal
 of Geology 83, 1975. In the end heaps spread until none is steeper than that.
 
+On layers of rock a face is what is steeper than its own layers stand, and wears back by as many times as they are more
+erodible than ordinary rock. Their backwear would tell that, too, but in metres by a time, and nothing here says how
+long it goes on; erodibility is a factor, and 1 for ordinary rock.
+
 Thicknesses are those of a loose layer; see `loose_layer`.
 """
 
@@ -17,6 +21,7 @@ from math import radians, tan
 import numpy as np
 
 from terrain_explorer.terrain.erosion.loose_layer import PART, SPREAD, LayerGround, slide, spread, steepest_falls
+from terrain_explorer.terrain.erosion.rock.column import Column
 from terrain_explorer.terrain.heightmap import Float64s, Int64s
 from terrain_explorer.terrain.work import Work
 
@@ -38,6 +43,40 @@ _MOST_PASSES = 4
 """How often stones roll and heaps spread at most until all lies."""
 
 
+@dataclass(frozen=True, eq=False)
+class FaceRock:
+    """Layers of different rock below a ground, whose faces break as their layers do.
+
+    Attributes
+    ----------
+    column
+        The layers, in metres.
+    frame
+        How high the top of the column lies at each point, as the heights of the ground do, shape (rows, columns).
+    """
+
+    column: Column
+    frame: Float64s
+
+    def limits(self, heights: Float64s, drops: Float64s) -> tuple[Float64s, Float64s]:
+        """Return how steeply faces stand, rise over run, and the erodibility of their rock.
+
+        A face may go through several layers: it stands as steeply as one that climbs each at its own critical slope,
+        and wears as they do on the mean.
+
+        Parameters
+        ----------
+        heights
+            Of the ground at the upper ends of the faces, shape (rows, columns).
+        drops
+            How far they go down from there, likewise.
+        """
+        column = self.column
+        upper = heights - self.frame
+        lower = upper - drops
+        return 1 / column.means(1 / column.slopes, lower, upper), column.means(column.erodibilities, lower, upper)
+
+
 @dataclass(frozen=True)
 class Rockfall:
     """What falls, and how it lies.
@@ -47,14 +86,36 @@ class Rockfall:
     retreat
         How far a face wears back, in metres, 0 or more.
     face
-        The slope above which rock is a face, in degrees.
+        The slope above which rock is a face, in degrees. A layer counts from so many times its own critical slope on as
+        this is steeper than 45 degrees, but only where stones cannot lie.
     repose
-        The steepest slope on which stones lie, in degrees, at most that of a face.
+        The steepest slope on which stones lie, in degrees, at most that of a face where all is one rock.
+    rock
+        The layers below the ground; None where all is one rock, of which faces begin at `face`.
     """
 
     retreat: float
     face: float
     repose: float
+    rock: FaceRock | None = None
+
+    def of_faces(self, heights: Float64s, falls: Float64s, apart: float) -> tuple[Float64s | float, Float64s | float]:
+        """Return above which slopes points are faces, rise over run, and how far these wear back, in metres.
+
+        Parameters
+        ----------
+        heights
+            Of the bare rock, in metres, shape (rows, columns).
+        falls
+            How steeply it falls there, likewise.
+        apart
+            How far it is to the lower end of a face, in metres.
+        """
+        face = tan(radians(self.face))
+        if self.rock is None:
+            return face, self.retreat
+        slopes, factors = self.rock.limits(heights, falls * apart)
+        return np.maximum(face * slopes, tan(radians(self.repose))), self.retreat * factors
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,9 +212,10 @@ def _breaking(ground: LayerGround, rockfall: Rockfall, talus: Scree, falls: Floa
     A face that wears back by a length becomes lower by as much times its slope; here only by what makes it steeper than
     the limit, so that it comes down to that at most.
     """
-    retreat = min(rockfall.retreat, min(ground.grid.spacing) / 2) / ROCKFALLS
+    apart = min(ground.grid.spacing)
+    limits, retreats = rockfall.of_faces(ground.heights - talus.worn, falls, apart)
     bare = np.maximum(1 - talus.thickness / _BARE, 0)
-    wanted = bare * (retreat / PART) * np.maximum(falls - tan(radians(rockfall.face)), 0)
+    wanted = bare * (np.minimum(retreats, apart / 2) / ROCKFALLS / PART) * np.maximum(falls - limits, 0)
     # On ground beyond all nature whole numbers end.
     fresh = np.floor(wanted * min(_MOST_PARTS / ROCKFALLS / max(float(wanted.sum()), 1.0), 1.0)).astype(np.int64)
     if ground.away is not None:

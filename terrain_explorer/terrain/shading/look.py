@@ -10,6 +10,7 @@ from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.parameters import Parameter, Parameterised, part_of_levels, percent, share
+from terrain_explorer.terrain.shading.climates import CLIMATES
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
 P = TypeVar("P", bound=Parameterised)
@@ -23,13 +24,64 @@ SEA_KEYWORDS = marked("ocean, water, coast, shore")
 RIVER_KEYWORDS = marked("river, stream, lake, water")
 """What people search for who want to see where water runs."""
 
+SETTING_KEYWORDS = marked("outdoors, landscape, realistic, natural, photo, biome")
+"""What people search for who want a picture of land."""
+
 
 @dataclass(frozen=True)
 class Look(Parameterised):
     """How a terrain is lit and coloured. Heights themselves stay as they are."""
 
-    needs: ClassVar = {"contour_interval": "contours", "water_level": "water", "river_area": "rivers"}
+    needs: ClassVar = {
+        "climate": "setting",
+        "clouds": "setting",
+        "beyond": "setting",
+        "contour_interval": "contours",
+        "water_level": "water",
+        "river_area": "rivers",
+    }
 
+    setting: Annotated[
+        Literal["model", "outdoors"],
+        Parameter(
+            "Setting",
+            "A model in the colours of a palette, or land outdoors: rock, grass, woods and snow where they would be.",
+            group="Setting",
+            keywords=SETTING_KEYWORDS,
+        ),
+    ] = "model"
+    climate: Annotated[
+        str,
+        Parameter(
+            "Climate",
+            "What the land is made of, and what grows on it.",
+            group="Setting",
+            labels=tuple(climate.title for climate in CLIMATES.values()),
+            meaning="climate",
+            # Not a Literal: a climate that is added to the catalogue is a choice here at once.
+            choices=tuple(CLIMATES),
+            keywords=SETTING_KEYWORDS,
+        ),
+    ] = "temperate"
+    clouds: Annotated[
+        float,
+        share(
+            "Clouds",
+            "How much of the sky thin clouds cover, where the land is seen from near by; they shade it a little.",
+            step=0.05,
+            group="Setting",
+        ),
+    ] = 0.35
+    beyond: Annotated[
+        Literal["mist", "plain", "sea"],
+        Parameter(
+            "Beyond the land",
+            "What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the "
+            "horizon in any case.",
+            group="Setting",
+            keywords=SETTING_KEYWORDS,
+        ),
+    ] = "mist"
     palette: Annotated[
         str,
         Parameter(
@@ -156,6 +208,11 @@ class Look(Parameterised):
     sides: Annotated[
         Literal["strata", "plain"], Parameter("Sides", "The look of the cut sides of the block.", group="Shape")
     ] = "strata"
+
+    @property
+    def shown_palette(self) -> str:
+        """The slug of the palette that the ground has: outdoors it is natural, unless one for reading is chosen."""
+        return self.palette if self.setting == "model" or PALETTES[self.palette].is_for_reading else "natural"
 
     def water_height(self, heightmap: Heightmap) -> float | None:
         """Return the height of the sea, in the unit of the heights, or None where none is shown."""

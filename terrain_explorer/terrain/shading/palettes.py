@@ -33,6 +33,13 @@ neighbouring colours are the same."""
 DARK_ROCK, BRIGHT_ROCK = (92, 77, 66), (150, 129, 108)
 
 
+LYING: Mapping[str, frozenset[str]] = {
+    "cover": frozenset(("snow", "talus")),
+    "nature": frozenset(("snow", "talus", "sediment")),
+}
+"""The deposits that lie on the ground in the colours of palettes that show it as land."""
+
+
 @dataclass(frozen=True)
 class Palette:
     """A palette: its colours, and the quantity that they stand for.
@@ -46,7 +53,7 @@ class Palette:
     of
         The quantity that the colours stand for. Heights run from the range's lower to its upper end, slopes from 0 to
         `STEEPEST` degrees, aspects clockwise from north to north, wear from what was laid down to what was taken away,
-        deposits from bare ground to the thickest. Those of land cover are those of `land_cover.PLACES`. Rock has the
+        deposits from bare ground to the thickest. Those of land cover are those of `PLACES`. Rock has the
         colours of its layers, and where all is one rock the only one of the palette.
     stops
         Places from 0 to 1 in ascending order, and the sRGB colours there; in between, the colours are mixed.
@@ -60,7 +67,7 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "sediment", "rock", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "nature", "wear", "snow", "talus", "sediment", "rock", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
@@ -68,7 +75,17 @@ class Palette:
     @property
     def has_tones(self) -> bool:
         """Whether it needs `Tones` of the map to tell all that it can."""
-        return self.of in ("cover", "wear") or self.of in DEPOSITS
+        return self.of == "wear" or self.of in LYING or self.of in DEPOSITS
+
+    @property
+    def is_for_reading(self) -> bool:
+        """Whether it shows something else than what land looks like."""
+        return self.of in ("slope", "aspect", "wear", "rock") or self.of in DEPOSITS
+
+    @property
+    def has_rock(self) -> bool:
+        """Whether it has colours of the layers of rock below the ground, where there are some."""
+        return self.of in ("cover", "nature", "rock")
 
 
 _LAND = (
@@ -125,6 +142,20 @@ _LAND_COVER = (
     (0.84, "#f4f6f9"),
     (1.00, "#f4f6f9"),
 )
+_NATURAL = (
+    (0.00, "#cfc1a4"),
+    (0.16, "#cfc1a4"),
+    (0.16, "#8d8461"),
+    (0.40, "#626f43"),
+    (0.40, "#384830"),
+    (0.56, "#384830"),
+    (0.56, "#9d968e"),
+    (0.68, "#9d968e"),
+    (0.68, "#857f77"),
+    (0.84, "#857f77"),
+    (0.84, "#ebedf1"),
+    (1.00, "#ebedf1"),
+)
 _WEAR = (
     (0.00, "#0a4b57"),
     (0.25, "#3f9a9c"),
@@ -165,6 +196,7 @@ _SEDIMENT = (
 PALETTES: Mapping[str, Palette] = catalogue(
     Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
     Palette("land-cover", "Land cover", "cover", _LAND_COVER),
+    Palette("natural", "Natural", "nature", _NATURAL),
     Palette("arid", "Arid", "height", _ARID, crag=0.3),
     Palette("snow", "Snow", "height", _SNOW, crag=0.6),
     Palette("greyscale", "Greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),
@@ -233,6 +265,10 @@ DRIER_HIGH_UP = 0.7
 SNOW_IN_HOLLOWS = 0.10
 """How much deeper snow lies where water gathers than where the ground is dry, as a part of the heights."""
 
+LAYER_IN_ROCK, LAYER_IN_SCREE = 0.75, 0.5
+"""How much bare rock and scree have of the colour of the layer there, where the terrain has layers: what weathers is
+greyer than what is broken fresh, and scree is dusty."""
+
 
 GUESSED_TONES, SNOW_TONES = 90, 166
 """The tones of land cover tell three things. Up to the first, snow is known, and none lies: from wet to dry ground, and
@@ -243,7 +279,9 @@ SCREE_PART = 0.9
 """The part of the tones without snow that goes from wet to dry ground."""
 
 
-def covered(up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: bool) -> Colours:
+def covered(
+    up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: bool, layers: Colours | None = None
+) -> Colours:
     """Return the colours of ground, sRGB, of the shape of the heights and 3.
 
     Parameters
@@ -256,6 +294,8 @@ def covered(up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: boo
         0 to 255, see `SNOW_TONES`.
     by_sea
         Whether there is a sea, and so a beach.
+    layers
+        The colours of the layers of rock at the surface; None where all is one rock.
     """
     guessed = tone >= GUESSED_TONES
     parts = np.where(
@@ -270,8 +310,10 @@ def covered(up: Heights, steep: Heights, tone: Heights | np.float32, by_sea: boo
     picture = _grass()[np.asarray(moist * (COUNT - 1), np.uint8)]
     if by_sea:
         _lay(picture, "SAND", (1 - _passed(up, "SHORE")) * (1 - _passed(steep, "BEACH")))
-    _lay(picture, "SCREE", np.maximum(_passed(steep, "STONY"), np.where(tone < SNOW_TONES, stones, 0)))
-    _lay(picture, "ROCK", _passed(steep, "BARE"))
+    stony = np.maximum(_passed(steep, "STONY"), np.where(tone < SNOW_TONES, stones, 0))
+    layer = None if layers is None else _light(layers)
+    _lay(picture, "SCREE", stony, layer, LAYER_IN_SCREE)
+    _lay(picture, "ROCK", _passed(steep, "BARE"), layer, LAYER_IN_ROCK)
     hollow = np.float32(SNOW_IN_HOLLOWS) * (wet - np.float32(0.5))
     lying = np.clip((tone - np.float32(SNOW_TONES)) / np.float32(255 - SNOW_TONES), 0, 1)
     snowy = np.maximum(guessed * _passed(up + hollow, "SNOWY"), lying)
@@ -286,9 +328,17 @@ def _passed(values: Heights, limit: str) -> Heights:
     return np.asarray(part * part * (3 - 2 * part))
 
 
-def _lay(picture: NDArray[np.float32], cover: str, parts: Heights) -> None:
-    """Cover parts of the ground."""
+def _lay(
+    picture: NDArray[np.float32],
+    cover: str,
+    parts: Heights,
+    layer: NDArray[np.float32] | None = None,
+    of_layer: float = 0.0,
+) -> None:
+    """Cover parts of the ground by what has so much of the light of the layer of rock there."""
     light = _light(np.asarray(colours("land-cover")[round(PLACES[cover] * (COUNT - 1))]))
+    if layer is not None:
+        light = light + np.float32(of_layer) * (layer - light)
     picture += parts[..., np.newaxis] * (light - picture)
 
 

@@ -1,15 +1,16 @@
-"""Options of pictures: their size, the place of the camera, and the speed of turntables and flights."""
+"""Options of pictures: their size, the camera and its lens, and the speed of turntables and flights."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import atan, degrees, isclose, radians, tan
 from typing import Annotated, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.parameters import Parameter, Parameterised
 
 Pixels = NDArray[np.uint8]
@@ -17,6 +18,24 @@ Pixels = NDArray[np.uint8]
 
 Background = Literal["light", "dark", "none"]
 """The colour behind the terrain; none leaves the picture transparent there."""
+
+FILM_WIDTH = 36.0
+"""Millimetres: the picture on 35 mm film is so wide, and by it focal lengths are compared."""
+
+SHORTEST, LONGEST = 15, 200
+"""The focal lengths to choose from, in millimetres."""
+
+FIELD_OF_VIEW = 36.0
+"""The usual angle of view from the left to the right edge of a picture, in degrees."""
+
+FOCAL_LENGTH = 55.4
+"""The focal length of that angle in millimetres, as fields show it."""
+
+_ALIKE = 0.05
+"""Millimetres that no field shows."""
+
+LENS_KEYWORDS = marked("lens, zoom, perspective, wide angle, field of view")
+"""What people search for who want another focal length."""
 
 LARGEST = 16384
 """Most pixels along a side of a picture."""
@@ -26,6 +45,25 @@ FASTEST = 50
 
 STRAIGHT_DOWN, NORTH_UP = 90.0, 180.0
 """The elevation from which all is seen as on a map, and the azimuth from which north is then at the top, in degrees."""
+
+
+def field_of_view(focal_length: float) -> float:
+    """Return the horizontal angle of view of a lens, in degrees.
+
+    Parameters
+    ----------
+    focal_length
+        That of a lens which shows as much on 35 mm film, in millimetres; above 0. 55.4 gives 36 degrees to the last
+        bit.
+    """
+    if isclose(focal_length, FOCAL_LENGTH, rel_tol=0.0, abs_tol=_ALIKE):
+        return FIELD_OF_VIEW
+    return 2.0 * degrees(atan(FILM_WIDTH / 2.0 / focal_length))
+
+
+def focal_length(field_of_view: float) -> float:
+    """Return the focal length of a horizontal angle of view in degrees, above 0 and below 180; see `field_of_view`."""
+    return FILM_WIDTH / 2.0 / tan(radians(field_of_view) / 2.0)
 
 
 @dataclass(frozen=True)
@@ -68,6 +106,18 @@ class ViewOptions(Parameterised):
         ),
     ] = 33.0
     orthographic: Annotated[bool, Parameter("Orthographic", "Draw parallel lines parallel, as maps do.")] = False
+    focal_length: Annotated[
+        float,
+        Parameter(
+            "Focal length",
+            "How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.",
+            minimum=SHORTEST,
+            maximum=LONGEST,
+            step=0.1,
+            unit=" mm",
+            keywords=LENS_KEYWORDS,
+        ),
+    ] = FOCAL_LENGTH
     zoom: Annotated[
         float,
         Parameter("Zoom", "How large the terrain is drawn; at 1 all of it fits.", minimum=0.1, maximum=100, step=0.1),

@@ -1,7 +1,7 @@
 """Each file is seen from where the user saw it last."""
 
 import json
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import MOST_FILES, CameraMemory
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.render_options import field_of_view
 
 
 @pytest.fixture
@@ -124,6 +125,40 @@ def test_a_camera_that_was_not_moved_still_fits_a_window_of_another_size(make_wi
     window = make_window(size=(1900, 420))
     open_file(window, hills)
     assert seen_from(window).distance > narrow.distance
+
+
+def test_a_lens_comes_back_with_its_file_and_the_usual_one_with_a_reset(window, file, open_file):
+    hills, view = file("hills.png"), surface(window)
+    open_file(window, hills)
+    usual = seen_from(window)
+    view.navigation.setFieldOfView(field_of_view(85.0))
+    # The eye stays: a longer lens sees less from there.
+    assert seen_from(window) == near(replace(usual, field_of_view=field_of_view(85.0)))
+    do(window, "FrameAll")
+    long = seen_from(window)
+    assert long.distance > 1.3 * usual.distance
+    open_file(window, file("dunes.png"))
+    open_file(window, hills)
+    assert seen_from(window) == near(long)
+    do(window, "Walk")
+    do(window, "Walk")
+    assert seen_from(window) == near(long)
+    do(window, "ResetView")
+    assert seen_from(window) == near(usual)
+
+
+@pytest.mark.parametrize("name", ["LandscapeView", "SideLitLandscape"])
+def test_a_landscape_is_seen_from_low_at_the_edge(window, settle, name):
+    usual, look = seen_from(window), window.document.look
+    do(window, name)
+    camera = seen_from(window)
+    assert camera.elevation == pytest.approx(7.0)
+    assert camera.field_of_view == field_of_view(35.0)
+    assert 0.9 < max(map(abs, camera.eye[:2])) < 1.0
+    assert (window.document.look == look) is (name == "LandscapeView")
+    assert window.document.undo_name is None
+    do(window, "ResetView")
+    assert seen_from(window) == near(usual)
 
 
 def test_a_camera_that_was_not_moved_fits_higher_mountains_and_is_not_kept(window):

@@ -113,6 +113,11 @@ FLOOR = RockFacts(12, 12, None, 0.8, critical_slope=50.0, slope=48.0, stands=50.
             TalusFacts(27.6, 31, 45),
             "S: it falls by 28° here. Stones that fell from faces of 45° or more come to rest at 31° at the most.",
         ),
+        (
+            TalusFacts(27.6, 31, 55, 4.0),
+            "S: it falls by 28° here. Stones that fell from layers of rock too steep to stand come to rest at 31° at "
+            "the most.",
+        ),
         (SnowFacts(45, 1.58), "S: the ground falls by 45° and holds 1.6 m of snow; what is more slides."),
         (SnowFacts(1, 3178.4), "S: the ground falls by 1° and holds any snow."),
     ],
@@ -128,6 +133,14 @@ def test_what_a_law_says_is_told_in_numbers(facts, words):
 def test_of_what_does_not_lie_there_nothing_is_told(facts):
     wear = Wear({ErosionLaw.RIVERS: np.ones((101, 101), np.float32)})
     assert facts_in_words(facts, "S", drainage_of(slope()), wear, 50, 80) == ""
+
+
+def test_where_layers_of_rock_break_their_slope_is_told():
+    wear = Wear({ErosionLaw.ROCKFALL: np.ones((101, 101), np.float32)})
+    assert facts_in_words(TalusFacts(70, 31, 62, 4.0), "S", drainage_of(slope()), wear, 50, 80) == (
+        "S: stones fall from here where the ground is steeper than 62°, as steep as its layers of rock stand; such a "
+        "face wears back by 4 m."
+    )
 
 
 def test_every_law_has_words():

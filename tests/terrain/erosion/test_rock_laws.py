@@ -69,6 +69,17 @@ def test_a_run_is_as_long_as_its_layers_are_gentle(column, height):
 
 
 @laws
+@given(columns, st.floats(-50, 50), st.floats(0.1, 20))
+def test_means_are_those_of_the_layers_between_two_heights(column, lower, span):
+    steps = np.linspace(lower, lower + span, 20_001)
+    expected = column.erodibilities[column.layers_at((steps[1:] + steps[:-1]) / 2)].mean()
+    found = column.means(column.erodibilities, np.array([lower]), np.array([lower + span]))
+    assert float(found[0]) == pytest.approx(expected, abs=0.02)
+    nothing = column.means(column.erodibilities, np.array([lower]), np.array([lower]))
+    assert float(nothing[0]) == column.erodibilities[column.layers_at(np.array([lower]))[0]]
+
+
+@laws
 @given(grounds())
 def test_kernels_give_the_bits_of_their_references(found):
     rock, heights = found

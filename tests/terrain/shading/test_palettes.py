@@ -160,7 +160,7 @@ def test_snow_lies_deeper_in_hollows():
 @pytest.mark.parametrize("water", [False, True])
 def test_the_shore_is_where_the_sea_is(water):
     heights = np.tile(np.linspace(0, 1, 2001, dtype=np.float32), (3, 1))
-    look, gentle = Look("land-cover", water=water, water_level=0.1), Heightmap(heights, range=(0, 3))
+    look, gentle = Look(palette="land-cover", water=water, water_level=0.1), Heightmap(heights, range=(0, 3))
     seen = tinted(gentle, look, range(3), range(2001), False)[1].astype(int)
     beach = np.flatnonzero(abs(seen - colour("SAND")).max(axis=-1) <= 2)
     if water:  # a beach of 1 % of the height above the sea
@@ -172,5 +172,5 @@ def test_the_shore_is_where_the_sea_is(water):
 
 def test_a_map_all_under_water_is_sea_bed():
     flat = Heightmap(np.zeros((5, 5), np.float32))
-    look = Look("land-cover", water=True, water_level=1)
+    look = Look(palette="land-cover", water=True, water_level=1)
     assert tinted(flat, look, range(5), range(5), False).shape == (5, 5, 3)

@@ -29,7 +29,7 @@ def toned(numbers):
 
 def whole(heightmap, palette, tones=None, **look):
     rows, columns = range(heightmap.rows), range(heightmap.columns)
-    return tinted(heightmap, Look(palette, **look), rows, columns, False, tones=tones)
+    return tinted(heightmap, Look(palette=palette, **look), rows, columns, False, tones=tones)
 
 
 def test_wear_runs_by_square_roots_from_what_was_laid_down_to_what_was_taken():
@@ -74,7 +74,7 @@ def test_part_of_the_map_has_the_colours_of_the_whole():
     for palette in (slug for slug, one in PALETTES.items() if one.has_tones):
         tones = finished(toning(heightmap, palette, covered))[palette]
         seen = whole(heightmap, palette, tones)
-        part = tinted(heightmap, Look(palette), range(10, 30), range(20, 25), False, tones=tones)
+        part = tinted(heightmap, Look(palette=palette), range(10, 30), range(20, 25), False, tones=tones)
         assert (part == seen[10:30, 20:25]).all()
 
 

@@ -73,7 +73,7 @@ def test_the_sea_is_as_high_as_on_a_map_whose_range_is_smaller():
     facts = LandFacts((-0.5, 1.5), map_range=(0.0, 1.0))
     heights = np.linspace(-0.5, 1.5, 257)[:, np.newaxis] + np.zeros(257)
     dry, wet = (
-        tile_colours(heights, 9, Look("matte", water=sea, water_level=0.3), Contrast.of_whole(facts), facts)
+        tile_colours(heights, 9, Look(palette="matte", water=sea, water_level=0.3), Contrast.of_whole(facts), facts)
         for sea in (False, True)
     )
     under = (dry != wet).any(axis=(1, 2))

@@ -339,13 +339,21 @@ def _write(heightmap: Heightmap, samples: Samples, file: BinaryIO) -> None:
         # Strips of the size that is converted at once, so that no second copy of a large map is needed.
         rowsperstrip=strips[0].stop,
         photometric="minisblack",
-        description=metadata.encode(heightmap, samples),
+        description=_not_tifffiles(metadata.encode(heightmap, samples)),
         extratags=_extra_tags(heightmap, samples),
         # tifffile would put a description of its own in the place of ours.
         metadata=None,
         # No name of a library, whose version would make equal maps into different files.
         software=False,
     )
+
+
+def _not_tifffiles(description: str) -> str:
+    """Return a description in JSON that means the same and is none by which tifffile knows files of its own.
+
+    It takes any with this key for one, wherever the key stands, and reads no picture then.
+    """
+    return description.replace('"shape":', '"shape" :')
 
 
 def _extra_tags(heightmap: Heightmap, samples: Samples) -> tuple[Tag, ...]:

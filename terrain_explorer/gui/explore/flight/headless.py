@@ -9,7 +9,7 @@ from terrain_explorer.gui.explore.flight.flight_camera import Eye
 from terrain_explorer.gui.explore.flight.flight_jobs import Flight, saving_flight
 from terrain_explorer.gui.export.headless import begin_opengl, pose
 from terrain_explorer.terrain import Heightmap
-from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize, ViewOptions
+from terrain_explorer.terrain.shading.render_options import FlightOptions, PixelSize, ViewOptions, field_of_view
 from terrain_explorer.terrain.work import Work
 
 
@@ -27,5 +27,5 @@ def saving_surface_flight(
     from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas  # after OpenGL has its platform
 
     seen = pose(viewpoint)
-    eye = Eye.on(heightmap, seen.azimuth, seen.elevation, viewpoint.background)
+    eye = Eye.on(heightmap, seen.azimuth, seen.elevation, viewpoint.background, field_of_view(viewpoint.focal_length))
     return (yield from saving_flight(replace(flight, eye=eye), size, timing, path, OffscreenCanvas()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import floor, isnan, log2
+from math import floor, isnan, log2, radians, tan
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera, Spot
 from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import Pixels
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, Pixels
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
 from terrain_explorer.terrain.tiles.land import Land
 from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT_LEVEL, SQUARES, TileKey
@@ -52,6 +52,8 @@ class SurfacePainter:
         self._canvas, self._eye, self._viewports = canvas, eye, viewports
         self._drawing = LandDrawing(canvas, ground, look, eye.steepness, waters, tones)
         self._lowest = ground.facts.range[0]
+        # A wider lens sees as much from nearer by.
+        self._nearer = tan(radians(FIELD_OF_VIEW) / 2) / tan(radians(eye.field_of_view) / 2)
         self._elevations: list[float] = []
 
     def preparing(self) -> Iterator[float]:
@@ -78,9 +80,11 @@ class SurfacePainter:
     def _standing(self, viewport: MapViewport, elevation: float) -> GroundCamera:
         """Return the camera over the middle of a viewport, clear of the ground."""
         south, east = viewport.south / SIDE, viewport.east / SIDE
-        scale = SCALE_OF_VIEWPORT * float(viewport.side)
+        scale = SCALE_OF_VIEWPORT * float(viewport.side) * self._nearer
         spot = Spot(south, east, self._ground_height(south, east, scale))
-        return self._drawing.cleared(GroundCamera(spot, scale, self._eye.azimuth, elevation))
+        return self._drawing.cleared(
+            GroundCamera(spot, scale, self._eye.azimuth, elevation, field_of_view=self._eye.field_of_view)
+        )
 
     def _ground_height(self, south: float, east: float, scale: float) -> float:
         """Return the height of the ground without detail too fine to be seen, steady from scale to scale."""

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.marks import MapPoint, as_point
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import (
     FROM_ABOVE,
     FROM_SIDE,
@@ -22,15 +24,19 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
 )
 from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
-from terrain_explorer.gui.views.surface3d.camera.walking import TAKING_OFF, Gait, WalkingEye
-from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
+from terrain_explorer.gui.views.surface3d.camera.walking import SPEEDS, TAKING_OFF, Gait, WalkingEye
+from terrain_explorer.gui.views.surface3d.ground.camera_moves import EYE_HEIGHT, CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.tile_wishes import are_apart
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.sampling import Point
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+_SPEED, _NATURAL = "walking/speed", "natural"
+"""The setting for the speed of a walk, and its usual value."""
 
 LOOKING = 0.4
 """Drags turn this many times as far as around the terrain: near ground moves fast across the picture."""
@@ -43,8 +49,9 @@ _IN_FLIGHT = marked(
     "W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave"
 )
 
-_LONGEST_STEP = 0.1
-"""Seconds that one step makes up for. After a longer pause the walker does not leap."""
+_LONGEST_STEP, _LONGEST_PAUSE = 0.1, 1.0
+"""Seconds of one step, and those that steps make up for where pictures take long. After a longer pause the walker does
+not leap."""
 
 
 class CameraNavigation(QObject):
@@ -72,6 +79,7 @@ class CameraNavigation(QObject):
         super().__init__(view)
         self._view = view
         self.flying = self._still = False
+        self._speed_name: str | None = None
         self._before: tuple[GroundCamera, bool] | None = None  # a walk, and whether all was framed
         self._held: set[Qt.Key] = set()
         self._clock = QElapsedTimer()
@@ -101,7 +109,7 @@ class CameraNavigation(QObject):
     @property
     def _gait(self) -> Gait:
         assert self._view.moves is not None
-        return self._view.moves.gait(self._view.camera)
+        return replace(self._view.moves.gait(self._view.camera), speed=SPEEDS[self.speed_name])
 
     @property
     def viewpoint(self) -> Viewpoint:
@@ -111,18 +119,34 @@ class CameraNavigation(QObject):
         return Viewpoint(view.around_block(camera), whole)
 
     @property
+    def seen(self) -> Viewpoint:
+        """Where one looks from now, also while one walks."""
+        view, moves = self._view, self._view.moves
+        camera = view.block_camera
+        if moves is None or camera.distance:
+            return Viewpoint(camera, view.sees_whole)
+        return Viewpoint(camera, height=EYE_HEIGHT * view.camera.scale * SIDE / moves.probe.map.longer)
+
+    @property
     def orbit(self) -> GroundCamera:
         """The camera that turns around a place; during a walk, the one that comes after it."""
         view = self._view
         before, moves = self._before, view.moves
         if moves is None or not view.camera.within:
             return view.camera
-        return moves.taken_off(view.camera) if before is None or _is_far(before[0], view.camera) else before[0]
+        return (
+            moves.taken_off(view.camera, view.lens) if before is None or _is_far(before[0], view.camera) else before[0]
+        )
 
     def setViewpoint(self, viewpoint: Viewpoint) -> None:
-        """Look from here, or at all of the ground from there if the viewpoint is a framed one."""
+        """Look from here, or at all of the ground from there if the viewpoint is a framed one; or walk here."""
         self.setWalking(False)
         view = self._view
+        if viewpoint.height:
+            view.setBlockCamera(viewpoint.camera, viewpoint.height)
+            view.go(CameraMoves.above_water)
+            self.walkingChanged.emit(self.walking)
+            return
         view.setBlockCamera(viewpoint.camera)
         if viewpoint.framed:
             view.see_whole(viewpoint.camera.pose)
@@ -147,7 +171,7 @@ class CameraNavigation(QObject):
     def _come_back(self) -> None:
         view, before, self._before = self._view, self._before, None
         if before is None or _is_far(before[0], view.camera):
-            view.go(CameraMoves.taken_off)
+            view.go(lambda moves, walker: moves.taken_off(walker, view.lens))
         elif before[1]:
             view.see_whole(Pose(before[0].azimuth, before[0].elevation))
         else:
@@ -171,9 +195,54 @@ class CameraNavigation(QObject):
             self.setWalking(False)
             self._view.setOrthographic(orthographic)
 
+    def setFieldOfView(self, field_of_view: float) -> None:
+        """See as wide as this from left to right, in degrees; the eye stays where it is and looks where it looks."""
+        view = self._view
+        view.lens = view.lens if self.walking else field_of_view
+        view.go(lambda _, camera: replace(camera, field_of_view=field_of_view))
+
+    @property
+    def speed_name(self) -> str:
+        """How fast the user wants to walk and fly, one of `SPEEDS`; kept from one start to the next."""
+        if self._speed_name is None:
+            kept = kept_text(_SPEED, _NATURAL)
+            self._speed_name = kept if kept in SPEEDS else _NATURAL
+        return self._speed_name
+
+    def setSpeed(self, name: str) -> None:
+        """Walk and fly as fast as one of `SPEEDS`."""
+        self._speed_name = name
+        settings().setValue(_SPEED, name)
+
+    @property
+    def knows_size(self) -> bool:
+        """Whether the ground tells how long a metre is."""
+        moves = self._view.moves
+        return moves is not None and bool(moves.probe.facts.side_metres)
+
+    @property
+    def eye_metres(self) -> float | None:
+        """How high the eye is above the ground, in metres; None for parallel lines of sight, or without ground."""
+        moves, camera = self._view.moves, self._view.camera
+        return None if moves is None or (camera.orthographic and not camera.within) else moves.eye_metres(camera)
+
+    def setEyeMetres(self, metres: float) -> None:
+        """Raise or lower the eye to a height above the ground, in metres."""
+        self._view.go(lambda moves, camera: moves.with_eye_at(camera, metres))
+
+    @property
+    def pace(self) -> float | None:
+        """How many metres a second one walks or flies here; None while one does not."""
+        walker = self.walker
+        if walker is None:
+            return None
+        gait = self._gait
+        return gait.pace(walker.height, self.flying) / gait.metre
+
     def reset_view(self) -> None:
-        """Look at all ground, obliquely from the south."""
+        """Look at all ground, obliquely from the south and with the usual lens."""
         self.setWalking(False)
+        self._view.lens = FIELD_OF_VIEW
         self._view.see_whole(OBLIQUE)
 
     def frame_all(self) -> None:
@@ -318,7 +387,10 @@ class CameraNavigation(QObject):
             self._timer.start()
 
     def _go_on(self) -> None:
-        self.walk(min(self._clock.restart() / 1000.0, _LONGEST_STEP))
+        left = min(self._clock.restart() / 1000.0, _LONGEST_PAUSE)
+        while left > 0:
+            self.walk(min(left, _LONGEST_STEP))
+            left -= _LONGEST_STEP
         walker, ground = self.walker, self.ground
         # The clock runs only while something moves: a view at rest takes no processor time.
         rests = walker is None or ground is None or self.flying or walker.has_settled(ground)

@@ -32,7 +32,7 @@ from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.ground.block_camera import block_camera, ground_camera
-from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
+from terrain_explorer.gui.views.surface3d.ground.camera_moves import EYE_HEIGHT, CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
 from terrain_explorer.gui.views.surface3d.ground.kept_water import WaterSource
@@ -45,6 +45,7 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import PointArray
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, TileKey
@@ -137,6 +138,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         self._land_waters: LandWaters | None = None
         self._water_tiles: WaterSource | None = None
         self._camera = GroundCamera(Spot(0.5, 0.5, 0.0), 1.0)  # until there is ground
+        self.lens = FIELD_OF_VIEW
+        """The angle of view around the terrain, in degrees; who walks has another one."""
         self._framed = True
         # Of the ground at the pivot, as far as it was known; None where it has become another one, until one moves.
         self._level: float | None = 0.0
@@ -362,6 +365,8 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         if camera != self._camera:
             self._forget_refined()
             before, self._camera = self._camera, camera
+            if not camera.within:
+                self.lens = camera.field_of_view
             leaps = are_apart(before, camera)
             self._follow_ground()
             self._level = 0.0 if self._moves is None else self._moves.level(self._camera)
@@ -398,7 +403,7 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
     def whole(self, pose: Pose = OBLIQUE) -> GroundCamera:
         """Return the camera that sees all ground from a direction; there has to be some."""
         assert self._moves is not None
-        return self._moves.whole(self.aspect, pose, self._camera.orthographic)
+        return self._moves.whole(self.aspect, pose, self._camera.orthographic, self.lens)
 
     @property
     def aspect(self) -> float:
@@ -683,16 +688,17 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
         """Return a camera in the world of the block."""
         facts, of_map = self._scene.facts, self._facts_of_block
         if facts is None or of_map is None:
-            return framed(NO_BLOCK, Pose(camera.azimuth, camera.elevation), self.aspect, camera.orthographic)
+            return framed(NO_BLOCK, Pose(camera.azimuth, camera.elevation), self.aspect, camera.orthographic, self.lens)
         return block_camera(_carried(camera, facts, of_map), of_map, self._relief_of(of_map).even)
 
-    def setBlockCamera(self, camera: Camera) -> None:
-        """Look from here in the world of the block, even if that is under the ground."""
+    def setBlockCamera(self, camera: Camera, height: float = EYE_HEIGHT) -> None:
+        """Look from here in the world of the block, even if that is under the ground; `height` as of a `Viewpoint`."""
         facts, of_map = self._scene.facts, self._facts_of_block
         if facts is None or of_map is None:
             self._camera = replace(self._camera, azimuth=camera.azimuth, elevation=camera.elevation)
+            self.lens = camera.field_of_view
             return
-        self.setCamera(_carried(ground_camera(camera, of_map, self._relief_of(of_map).even), of_map, facts))
+        self.setCamera(_carried(ground_camera(camera, of_map, self._relief_of(of_map).even, height), of_map, facts))
 
     @property
     def _facts_of_block(self) -> LandFacts | None:

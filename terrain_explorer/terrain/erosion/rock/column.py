@@ -130,6 +130,22 @@ class Column:
         """Return the heights in the rock that have some runs: the inverse of `runs_of`."""
         return _along(self.runs, self.bounds, self.slopes, runs)
 
+    def means(self, values: Float64s, lower: Float64s, upper: Float64s) -> Float64s:
+        """Return the means of a value of the layers between heights in the rock.
+
+        Parameters
+        ----------
+        values
+            One for each layer, upwards.
+        lower, upper
+            The heights, of one shape; where both are the same, the value is that of the layer there.
+        """
+        sums = np.append(0.0, np.cumsum(np.diff(self.bounds) * values[1:-1]))
+        total, below = (_along(self.bounds, sums, values, heights) for heights in (upper, lower))
+        spans = upper - lower
+        means = np.divide(total - below, spans, out=values[self.layers_at(upper)], where=spans > 0)
+        return np.asarray(means.clip(values.min(), values.max()))
+
 
 def _along(bounds: Float64s, onto: Float64s, rises: Float64s, values: FloatArray) -> Float64s:
     at = np.searchsorted(bounds, values, side="right")

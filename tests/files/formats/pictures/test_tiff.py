@@ -9,10 +9,14 @@ from contextlib import suppress
 
 import numpy as np
 import pytest
+import tifffile
 from picture_bytes import SAID, pillow_bytes, tiff_bytes
 from PIL import Image
 
-from terrain_explorer.files import HeightmapFileError, ReadQuestion, lost_by_saving_over, read
+from terrain_explorer.files import HeightmapFileError, ReadQuestion, lost_by_saving_over, read, write
+from terrain_explorer.terrain import DiamondSquare, Recipe
+from terrain_explorer.terrain.filters import Rock
+from terrain_explorer.terrain.recipe import Step
 
 RANDOM = np.random.default_rng(1)
 GREY16 = RANDOM.integers(0, 65536, (70, 50), np.uint16)
@@ -261,3 +265,12 @@ def test_missing_strips_are_refused(read_tiff):
         for damaged in {taller, longer_rows} - {content}:
             with pytest.raises(HeightmapFileError, match="damaged"):
                 read_tiff(damaged)
+
+
+@pytest.mark.parametrize("kind", ["tiff32f", "tiff16"])
+def test_python_reads_ours_with_all_that_we_say_of_them(kind, tmp_path):
+    """Among which is the rock, whose numbers have a shape."""
+    recipe = Recipe(DiamondSquare(exponent=4), (Step(Rock(rock="canyon")),))
+    write(recipe.heightmap(), tmp_path / "land.tif", kind=kind)
+    assert tifffile.imread(tmp_path / "land.tif").shape == (17, 17)
+    assert read(tmp_path / "land.tif").rock == recipe.heightmap().rock is not None

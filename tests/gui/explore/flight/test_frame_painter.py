@@ -91,7 +91,7 @@ def test_palettes_of_what_was_found_have_its_tones():
     heightmap = GENERATOR.heightmap()
     for half, shades in enumerate((0, 255)):
         tones = Tones(heightmap, heightmap.heights, np.full(heightmap.heights.shape, shades, np.uint8), (0, 1))
-        frame = FramePainter(GROUND, Look("wear"), NOTHING, tones={"wear": tones}).painted(deep(9), WHOLE)
+        frame = FramePainter(GROUND, Look(palette="wear"), NOTHING, tones={"wear": tones}).painted(deep(9), WHOLE)
         blue, red = frame[..., 2].mean(), frame[..., 0].mean()
         assert (red > blue) == bool(half)
 

@@ -31,10 +31,10 @@ from terrain_explorer.terrain.erosion.loose_layer import PART, LayerGround, slid
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.erosion.rock.laws import RockGround
-from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, water_levels
+from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, water_sills
 from terrain_explorer.terrain.erosion.snow import holding_depths
 from terrain_explorer.terrain.erosion.stream_power import StreamPower, celerities, wear
-from terrain_explorer.terrain.erosion.talus import Rockfall, Scree, _breaking, _rolling
+from terrain_explorer.terrain.erosion.talus import FaceRock, Rockfall, Scree, _breaking, _rolling
 from terrain_explorer.terrain.explain import Trace, has_writes
 from terrain_explorer.terrain.filters.smooth_steps import SmoothSteps
 from terrain_explorer.terrain.generators import Subdivision
@@ -191,7 +191,7 @@ def test_sediment_is_carried_as_the_law_of_the_program_says():
     )
     laid = Deposits(ground.copy(), np.zeros(ground.shape), np.zeros(ground.shape))
     law = Carrying(made["deposition"], 1 + made["deposition"])
-    left = law.step(network, laid, water_levels(tree, ground), ground.astype(np.float32), made["time"], 0 * ground)
+    left = law.step(network, laid, water_sills(tree, ground), ground.astype(np.float32), made["time"], 0 * ground)
     np.testing.assert_allclose(made["heights"], laid.bed, rtol=1e-6)
     # The plain before the mountains rises, and nothing is lost.
     assert (made["heights"] > ground + 0.1)[2:14].any()
@@ -221,7 +221,10 @@ def test_a_rockfall_is_that_of_the_filter():
     ground = LayerGround(made["ground"], FlowGrid(33, 33, spacing=(made["distance"], made["distance"])))
     none = np.zeros((33, 33), np.int64)
     falls = steepest_falls(ground, ground.heights)
-    fresh = _breaking(ground, Rockfall(made["retreat"], 45, 31), Scree(none, none), falls)
+    kinds = (made["hard"], made["slow"]), (made["weak"], made["fast"])
+    column = Column(tuple(Layer(500.0, factor, slope, 0.0, (0, 0, 0)) for slope, factor in kinds))
+    layers = FaceRock(column, np.full((33, 33), made["bound"] + 500))
+    fresh = _breaking(ground, Rockfall(made["retreat"], 45, 31, layers), Scree(none, none), falls)
     rock, lying = LayerGround(ground.heights - fresh * PART, ground.grid), fresh.copy()
     finished(_rolling(rock, np.tan(np.radians(31)), lying))
     np.testing.assert_allclose(made["heights"], rock.heights + lying * PART, rtol=0, atol=1e-6)

@@ -1,6 +1,7 @@
 """Talus as a step: stones lie below faces, at every scale, and their thickness is known."""
 
 from dataclasses import replace
+from math import atan, degrees, radians, tan
 
 import numpy as np
 import pytest
@@ -10,8 +11,9 @@ from hypothesis import strategies as st
 from terrain_laws import laws
 
 from terrain_explorer.terrain import DiamondSquare, Heightmap, Recipe, Step
+from terrain_explorer.terrain.erosion.rock.column import Layer
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
-from terrain_explorer.terrain.filters import FILTERS, TalusSlopes
+from terrain_explorer.terrain.filters import FILTERS, Rock, TalusSlopes
 from terrain_explorer.terrain.heightmap import is_tileable
 from terrain_explorer.terrain.masks import Mask
 from terrain_explorer.terrain.recipe import finding_wear
@@ -104,3 +106,114 @@ def test_within_a_mask_a_layer_holds_what_lies():
     half = Recipe(SOURCE, (Step(ROCKS, strength=0.5),))
     (layer,) = (layer for layer in step_layers(half) if layer.kind == "talus")
     assert Mask.of(finished(layer.finding())).weights(HILLS).max() == pytest.approx(1, abs=0.01)
+
+
+def on_rock(*layers, heightmap=HILLS, **bedding):
+    """Return a map on layers of some slopes in degrees and erodibilities, the topmost first."""
+    found = tuple(Layer(1.0, factor, tan(radians(angle)), 100.0, (200, 150, 100)) for angle, factor in layers)
+    bedding = {"dip": 10, "folds": 0.2, "throw": 0.2} | bedding
+    return Rock(rock="hand", layers=found, thickness=0.8, top=1.0, **bedding).applied(heightmap)
+
+
+def wall(steep, high=80.0):
+    """Return a plain below a slope as steep as that, from row 20 to where it has come down; metres, 5 m apart."""
+    heights = np.clip(high - 5 * tan(radians(steep)) * (np.arange(65) - 20), 0, high)
+    return Heightmap(np.repeat(heights[:, np.newaxis], 65, axis=1).astype(np.float32), (0, 80), metres=True, spacing=5)
+
+
+def fell_from(heightmap, talus):
+    """Return how much rock fell from each row in the middle of a map, in metres."""
+    return finished(talus.wearing(heightmap, heightmap)).parts[ErosionLaw.ROCKFALL][:, 32]
+
+
+@laws
+@given(heightmaps(), kinds, st.floats(1, 89), st.integers(1, 4))
+def test_one_rock_of_factor_1_gives_the_bits_of_ground_without_rock(heightmap, talus, angle, count):
+    layered = on_rock(*[(angle, 1.0)] * count, heightmap=heightmap)
+    np.testing.assert_array_equal(talus.applied(layered).heights, talus.applied(heightmap).heights)
+
+
+@laws
+@given(heightmaps(), kinds, st.lists(st.tuples(st.floats(1, 89), st.floats(0.1, 10)), min_size=2, max_size=4))
+def test_on_layers_what_falls_lies_or_is_gone_and_the_rock_stays(heightmap, talus, layers):
+    layered = on_rock(*layers, heightmap=heightmap)
+    lying, after = finished(talus.falling(layered)), talus.applied(layered)
+    assert after.rock == layered.rock
+    if lying is not None:
+        assert int(lying.fallen.sum()) == int(lying.lying.sum()) + lying.gone
+    if heightmap.voids is not None:
+        np.testing.assert_array_equal(after.heights[heightmap.voids], heightmap.heights[heightmap.voids])
+
+
+@pytest.mark.parametrize(("upper", "lower"), [(75, 35), (35, 75)])
+def test_a_hard_layer_stands_where_a_weak_one_crumbles(upper, lower):
+    # The upper layer ends at 16 m: of 80 m the column is 64 m thick, and one layer of two is all of that.
+    land = on_rock((upper, 1.0), (lower, 1.0), heightmap=wall(60), dip=0, folds=0, throw=0)
+    fell = fell_from(land, TalusSlopes(retreat=1))
+    heights = land.heights[:, 32]
+    high, low = (heights > 25) & (heights < 79), (heights > 1) & (heights < 15)
+    if upper < lower:
+        assert fell[high].min() > 0.1
+        assert not fell[low].any()
+    else:
+        assert not fell[high].any()
+        assert fell[low].max() > 0.1
+
+
+def test_faces_wear_back_by_the_erodibility_of_their_layer():
+    fell = [
+        fell_from(on_rock((40, factor), (41, 1.0), heightmap=wall(60), dip=0, folds=0, throw=0), TalusSlopes(retreat=1))
+        for factor in (0.5, 1.0, 2.0)
+    ]
+    upper = wall(60).heights[:, 32] > 40
+    most = [each[upper].max() for each in fell]
+    assert most[0] < most[1] < most[2]
+    # Rock that falls leaves less to fall the next time.
+    assert most[2] / most[0] == pytest.approx(4, rel=0.25)
+
+
+def test_a_face_through_layers_stands_as_steeply_as_these_do_together():
+    """A cliff of one point's width in thin layers, of which half stand at 75 degrees and half at 30."""
+    together = degrees(atan(2 / (1 / tan(radians(75)) + 1 / tan(radians(30)))))
+    thin = tuple(Layer(1.0, 1.0, tan(radians(angle)), 1.0, (0, 0, 0)) for angle in 8 * (75, 30))
+    for steep, falls in ((together - 3, False), (together + 3, True)):
+        # Points lie so far apart that each face goes through several layers.
+        land = wall(steep)
+        coarse = Heightmap(land.heights[::4, ::4], (0, 80), metres=True, spacing=20)
+        layered = Rock(rock="hand", layers=thin, thickness=0.95, top=1.0, dip=0, folds=0).applied(coarse)
+        middle = (coarse.heights[:, 8] > 25) & (coarse.heights[:, 8] < 70)
+        fell = finished(TalusSlopes(retreat=1).wearing(layered, layered)).parts[ErosionLaw.ROCKFALL][:, 8]
+        assert bool((fell[middle] > 0).any()) == falls
+
+
+def test_less_than_45_degrees_lets_gentler_faces_of_all_layers_crumble():
+    land = on_rock((40, 1.0), (32, 1.0))
+    fell = [finished(TalusSlopes(retreat=20, face=face).falling(land)).worn.sum() for face in (50, 45, 40)]
+    assert fell[0] < fell[1] < fell[2]
+
+
+def test_a_tile_on_level_layers_stays_one():
+    heights = np.pad(HILLS.heights[:-1, :-1], ((0, 1), (0, 1)), "wrap")
+    layered = on_rock((50, 0.5), (35, 2.0), (60, 1.0), heightmap=Heightmap(heights), dip=0, folds=0, throw=0)
+    after = ROCKS.applied(layered)
+    assert is_tileable(after.heights)
+    assert (after.heights != heights).any()
+
+
+def test_finer_maps_of_layered_ground_have_the_same_talus():
+    rock = Rock(rock="hand", layers=on_rock((50, 0.5), (30, 2.0), (60, 1.0)).rock.column.layers, thickness=0.9)
+    source = DiamondSquare(exponent=7, spread_reduction=0.6, seed=3)
+    found = Recipe(source, (Step(rock), Step(ROCKS, size=(65, 65)))).heightmap().heights
+    assert found[::2, ::2].tobytes() == ROCKS.applied(rock.applied(HILLS)).heights.tobytes()
+
+
+def test_a_point_tells_how_its_layer_breaks():
+    layered = on_rock((70, 0.5), (35, 2.0), heightmap=wall(60), dip=0, folds=0, throw=0)
+    talus = TalusSlopes(retreat=4)
+    after = talus.applied(layered)
+    high, low = (int(np.argmin(np.abs(layered.heights[:, 32] - height))) for height in (60, 10))
+    upper, lower = (finished(talus.telling(layered, after, row, 32)) for row in (high, low))
+    assert (upper.face, upper.retreat) == (pytest.approx(70), pytest.approx(2))
+    assert (lower.face, lower.retreat) == (pytest.approx(35), pytest.approx(8))
+    plain = finished(talus.telling(wall(60), after, high, 32))
+    assert (plain.face, plain.retreat) == (45, None)

@@ -12,7 +12,6 @@ from PySide6.QtGui import QMatrix4x4
 
 from terrain_explorer.gui.views.surface3d.camera.block import BASE, RELIEF, SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import (
-    FIELD_OF_VIEW,
     OBLIQUE,
     OUTSIDE,
     WHOLE,
@@ -24,6 +23,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
 from terrain_explorer.gui.views.surface3d.camera.picking import Sightline
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 from terrain_explorer.terrain.tiles.ground import LandFacts
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL
 

@@ -7,7 +7,8 @@ from math import cos, radians, sin, tan
 import numpy as np
 
 from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
-from terrain_explorer.gui.views.surface3d.camera.camera import FIELD_OF_VIEW, Camera, Pose, WorldVectors
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Pose, WorldVectors
+from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 MARGIN = 1.08
 """How much wider and higher than the block the picture is."""

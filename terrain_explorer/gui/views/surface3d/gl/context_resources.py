@@ -7,6 +7,7 @@ from OpenGL import GL
 from terrain_explorer.gui.views.surface3d.gl.render_targets import SightTarget, SpareCanvas
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Program, Programs, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.sun_squares import SQUARES, SunTarget
+from terrain_explorer.gui.views.surface3d.gl.textures import GrainTexture
 from terrain_explorer.gui.views.surface3d.gl.tile_mesh import TileMesh
 
 # Parts of the names of renderers that draw without a graphics card; OpenGL offers no other way to ask.
@@ -44,6 +45,7 @@ class ContextResources:
         self.shaded_of: object = None
         self._meshes: dict[int, TileMesh] = {}
         self._sights: dict[int, SightTarget] = {}
+        self._grain: GrainTexture | None = None
         # Exact mixing of heights costs too much in software, where textures are mixed in floats anyhow.
         self.programs = Programs({"EXACT": int(not self.in_software)})
 
@@ -58,6 +60,16 @@ class ContextResources:
         if samples not in self._sights:
             self._sights[samples] = SightTarget(samples)
         return self._sights[samples]
+
+    @property
+    def grain(self) -> GrainTexture:
+        """The grain of land outdoors, brought to the card when it is first asked for."""
+        if self._grain is None:
+            from terrain_explorer.terrain.shading.grain import levels
+
+            self._grain = GrainTexture()
+            self._grain.upload(levels())
+        return self._grain
 
     def draw_plain(self, program: Program, uniforms: Uniforms, kind: int = GL.GL_TRIANGLES, corners: int = 3) -> None:
         """Draw corners that the program makes out of nothing: those of a triangle that covers the picture."""
@@ -83,6 +95,8 @@ class ContextResources:
         """Free everything."""
         self.rest()
         self.shaded.delete()
+        if self._grain is not None:
+            self._grain.delete()
         for mesh in self._meshes.values():
             mesh.delete()
         self.programs.delete()

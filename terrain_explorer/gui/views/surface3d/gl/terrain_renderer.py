@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from math import floor, log2
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +48,7 @@ _LONGEST = 2049
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.rock_picture import RockPicture
+    from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture, SkyTexture
 
 
 class LakeTexture(LevelledTexture):
@@ -76,7 +77,7 @@ class LakeTexture(LevelledTexture):
 
 _UNITS = (
     *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
-    *("lies", "light", "heights", "rock_lies", "rock_layers"),
+    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain", "sky_light"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {
@@ -160,6 +161,10 @@ class TerrainPicture:
         Of the nodes, where the ground ends.
     transparent
         Whether nothing is drawn behind the ground.
+    setting
+        The shader that lights the ground.
+    sky
+        What lies behind and before the ground outdoors.
     has_depths
         Whether it is kept how far away the ground is.
     nearness
@@ -173,6 +178,8 @@ class TerrainPicture:
     shadows: Sequence[SunShadow] = ()
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
+    setting: Literal["ground", "outdoors"] = "ground"
+    sky: SkyPicture | None = None
     has_depths: bool = False
     nearness: float = 1.0
 
@@ -211,6 +218,7 @@ class TerrainRenderer:
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
         self._rock_lies, self._rock_layers = TableTexture(), TableTexture()
+        self._sky_light: SkyTexture | None = None
 
     def lay_rock(self, rock: RockPicture) -> None:
         """Take the layers of rock below the ground."""
@@ -234,18 +242,26 @@ class TerrainRenderer:
         self.lakes.upload(waters)
         self._banks.upload(waters.banks[0])
 
-    def lighting(self, heights: Heights, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
-        """Find out step by step how much light each place of the whole sees; the heights are evenly spread over it."""
+    def lighting(self, heights: Heights, uniforms: Uniforms, lakes: bool, horizons: bool) -> Iterator[None]:
+        """Find out step by step how much light each place of the whole sees; the heights are evenly spread over it.
+
+        Parameters
+        ----------
+        horizons
+            Whether the horizon towards the sun is found, from which shadows have sharp edges, and where the sky is
+            open; see ``light.frag``.
+        """
         self._whole.upload(heights)
         yield
         rows, columns = heights.shape
         longer = self._light.longer
         uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "stride": SIDE / longer}
-        program = self.resources.programs.get("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
+        wanted = {**self._light.steps, "LAKES": int(lakes), "HORIZONS": int(horizons)}
+        program = self.resources.programs.get("picture", "light", wanted)
         for low in range(0, longer, longer // _BANDS_OF_LIGHT):
             with elsewhere(), rows_only(low, low + longer // _BANDS_OF_LIGHT):
                 GL.glDisable(GL.GL_DEPTH_TEST)
-                self._light.begin(heights.shape)
+                self._light.begin(heights.shape, horizons)
                 self._bind_whole()
                 self.resources.draw_plain(program, uniforms)
             yield
@@ -298,6 +314,8 @@ class TerrainRenderer:
         own = self._colours, self._banks, self._tint, self._tones, self._light, self._whole, self.tiles, self.lakes
         for each in (*own, self._rock_lies, self._rock_layers):
             each.delete()
+        if self._sky_light is not None:
+            self._sky_light.delete()
         GL.glDeleteTextures([self._nodes])
         if self._owner:
             self.resources.delete()
@@ -315,9 +333,10 @@ class TerrainRenderer:
         mesh = self.resources.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
+        if picture.sky is not None:
+            self._bind_sky(picture.sky)
         if not picture.transparent:
-            GL.glDisable(GL.GL_DEPTH_TEST)
-            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
+            self._draw_behind(picture.sky, uniforms)
         if not len(picture.nodes):
             return
         sight = self.resources.sight(quality.samples)
@@ -332,6 +351,8 @@ class TerrainRenderer:
         self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours()
+        if "GRAIN_SIDE" in picture.features:
+            self.resources.grain.bind(_SAMPLERS["grain"])
         if not picture.transparent:
             mix_edges_with_backdrop()
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
@@ -339,12 +360,31 @@ class TerrainRenderer:
         if picture.has_depths:
             GL.glEnable(GL.GL_DEPTH_TEST)
             GL.glDepthFunc(GL.GL_ALWAYS)
-        self._fill_box(self.resources.programs.get("box", "ground", lit), uniforms)
+        self._fill_box(self.resources.programs.get("box", picture.setting, lit), uniforms)
         GL.glDisable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LESS)
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
+
+    def _draw_behind(self, sky: SkyPicture | None, uniforms: Uniforms) -> None:
+        """Draw the backdrop and, as far as it is seen, the sky."""
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        if sky is None or sky.seen < 1:
+            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
+            mix_edges_with_backdrop()
+        if sky is not None and sky.seen > 0:
+            self.resources.draw_plain(self.resources.programs.get("picture", "sky", sky.features), uniforms)
+            GL.glDisable(GL.GL_BLEND)
+
+    def _bind_sky(self, sky: SkyPicture) -> None:
+        """Let the samplers of land outdoors read its sky and its grain."""
+        if self._sky_light is None:
+            from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyTexture
+
+            self._sky_light = SkyTexture()
+        self._sky_light.show(sky.sky, _SAMPLERS["sky_light"])
+        self.resources.grain.bind(_SAMPLERS["grain"])
 
     def _fill_box(self, program: Program, uniforms: Uniforms) -> None:
         """Draw the pixels that may show ground: software takes as long for those that show none."""

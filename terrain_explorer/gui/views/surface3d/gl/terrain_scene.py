@@ -72,11 +72,14 @@ class LightOfWhole:
         The values of the look; see `uniforms.shaping`.
     waters
         The lakes, or None.
+    horizons
+        Whether it is that of land outdoors; see `TerrainRenderer.lighting`.
     """
 
     level: int
     shaping: tuple[float, ...]
     waters: LandWaters | None
+    horizons: bool
 
 
 LEVELS_A_SECOND = 8.0
@@ -215,6 +218,8 @@ class TerrainScene:
         self.places = min(FEW, most)
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
+        self._edges = 0.0  # the lowest height at the edges of the ground
+        self._edges_of: object = None  # and the heights that have it
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -408,17 +413,18 @@ class TerrainScene:
         if not light_of_whole(view.frame, facts):
             return
         known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
-        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters):
+        horizons = self.look.setting == "outdoors"
+        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters, horizons):
             return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return
         level = next(iter(found)).level
-        due = LightOfWhole(level, shaping(self.look), self.waters)
+        due = LightOfWhole(level, shaping(self.look), self.waters, horizons)
         if due == self._lit and (not self._is_drawn_on or quality.patient):
             return
         uniforms = whole_uniforms(facts, self.look, self.steepness, level)
-        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None)
+        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None, horizons)
         self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> TerrainRenderer:
@@ -530,6 +536,7 @@ class TerrainScene:
             uniforms["rock_throw"] = self._rock_throw
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
+            uniforms["spring"] = self.waters.waters.spring
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
         if drawn:
@@ -539,6 +546,19 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
+        is_outdoors, sky = self.look.setting == "outdoors", None
+        if is_outdoors or self.look.shown_palette == "natural":
+            # Here and not above, as below: nothing of it is loaded while another model is shown.
+            from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
+
+            uniforms |= outdoor_uniforms(facts, frame, self.look, self.steepness)
+            shown_features = {**shown_features, **outdoor_definitions()}
+        if is_outdoors:
+            from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
+
+            sky = SkyPicture.of(view, self.look, facts, self._lowest_edge, frame.z(self._bottom))
+            uniforms |= sky.uniforms
+            shown_features = {**shown_features, **sky.features}
         return TerrainPicture(
             nodes,
             uniforms,
@@ -547,13 +567,28 @@ class TerrainScene:
             shadows=shadows,
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
+            setting="ground" if self.look.setting == "model" else "outdoors",
+            sky=sky,
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
         )
 
     @property
+    def _lowest_edge(self) -> float:
+        """The lowest height at the edges of the ground, as well as it is known from afar."""
+        facts, root = self.facts, self._tiles.get(ROOT)
+        assert facts is not None
+        if root is None:
+            return facts.map_range[0]
+        if self._edges_of is not root:
+            heights = whole_heights({ROOT: root}, facts)
+            self._edges = float(min(edge.min() for edge in (heights[0], heights[-1], heights[:, 0], heights[:, -1])))
+            self._edges_of = root
+        return self._edges
+
+    @property
     def _shown_tones(self) -> Tones | None:
-        return self._tones.get(self.look.palette)
+        return self._tones.get(self.look.shown_palette)
 
     def _due_shadows(
         self, drawn: Sequence[ShownTile], view: View, renderer: TerrainRenderer, quality: Quality

@@ -17,6 +17,8 @@ from terrain_explorer.terrain.shading.palettes import (
     DARK_ROCK,
     DRIER_HIGH_UP,
     GUESSED_TONES,
+    LAYER_IN_ROCK,
+    LAYER_IN_SCREE,
     LIMITS,
     PALETTES,
     PLACES,
@@ -41,6 +43,7 @@ _MEANINGS = {
     "slope": "SLOPES",
     "aspect": "ASPECTS",
     "cover": "LAND_COVER",
+    "nature": "NATURE",
     "wear": "TONES",
     **dict.fromkeys(DEPOSITS, "TONES"),
     "rock": "ROCK_LAYERS",
@@ -53,6 +56,8 @@ _COVER = {
         f"{name}_{end}": limit for name, ends in LIMITS.items() for end, limit in zip(("FROM", "TO"), ends, strict=True)
     },
     "DRIER_HIGH_UP": DRIER_HIGH_UP,
+    "LAYER_IN_ROCK": LAYER_IN_ROCK,
+    "LAYER_IN_SCREE": LAYER_IN_SCREE,
     "SNOW_IN_HOLLOWS": SNOW_IN_HOLLOWS,
     "SCREE_PART": SCREE_PART,
     "GUESSED_TONE": GUESSED_TONES / 255,
@@ -96,7 +101,11 @@ def of_tint(tint: Tint) -> dict[str, Uniform]:
 
 def shows_rock(look: Look) -> bool:
     """Return whether the ground or the block's sides have the colours of layers of rock, where there are some."""
-    return PALETTES[look.palette].of == "rock" or look.sides == "strata"
+    return PALETTES[look.shown_palette].has_rock or _shows_strata(look)
+
+
+def _shows_strata(look: Look) -> bool:
+    return PALETTES[look.shown_palette].of == "rock" or look.sides == "strata"
 
 
 def features(look: Look, lakes: bool, tinted: bool, toned: bool, rocky: bool = False) -> Definitions:
@@ -107,17 +116,18 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool, rocky: bool = F
     rocky
         Whether there are layers of rock to be seen.
     """
-    palette = PALETTES[look.palette]
+    palette = PALETTES[look.shown_palette]
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         **_COVER,
-        "MIDDLE_TONE": _UNKNOWN_TONES[look.palette],
+        "MIDDLE_TONE": _UNKNOWN_TONES[look.shown_palette],
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),
         "TINTED": int(tinted),
         "TONED": int(toned),
         "ROCKY": int(rocky),
+        "STRATA": int(rocky and _shows_strata(look)),
         "CONTOURS": int(look.contours),
         "WIREFRAME": int(look.wireframe),
         "HAZE": int(look.haze > 0),
@@ -131,8 +141,8 @@ def shaping(look: Look) -> tuple[float, ...]:
 
 def palette_rows(look: Look) -> NDArray[np.uint8]:
     """Return the colours of the ground and of the block's sides, shape (2, colours, 3)."""
-    ground = colours(look.palette)
-    if PALETTES[look.palette].sea and not look.water:
+    ground = colours(look.shown_palette)
+    if PALETTES[look.shown_palette].sea and not look.water:
         half = len(ground) // 2  # without water the sea's half of the palette is not used
         ground = ground[half + np.arange(len(ground)) // 2]
     rock = strata() if look.sides == "strata" else np.full_like(ground, DARK_ROCK)

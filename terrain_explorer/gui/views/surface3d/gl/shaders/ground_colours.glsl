@@ -1,6 +1,6 @@
 // The colours of ground. A piece of land is its rise along x and y and its height, see `lie`; heights are parts of the range.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES, ROCK_LAYERS or
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, NATURE, TONES, ROCK_LAYERS or
 // NOTHING. TINTED and TONED are 1 where there are such pictures of the map, and ROCKY where there are layers of rock.
 
 uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
@@ -68,10 +68,14 @@ vec3 with_grid(vec3 albedo, vec2 point, vec2 by_length, Spot spot) {
 }
 
 // What a picture of the map has at a place, where a pixel shows so much of the map's longer side.
-float on_map(sampler2D picture, vec2 place, float part) {
+vec4 all_on_map(sampler2D picture, vec2 place, float part) {
     vec2 points = vec2(textureSize(picture, 0));
     float level = log2(part * max(points.x, points.y)) - 0.4;
-    return textureLod(picture, (place * (points - 1.0) + 0.5) / points, max(level, 0.0)).r;
+    return textureLod(picture, (place * (points - 1.0) + 0.5) / points, max(level, 0.0));
+}
+
+float on_map(sampler2D picture, vec2 place, float part) {
+    return all_on_map(picture, place, part).r;
 }
 
 float tone_at(vec2 place, float part) {
@@ -130,8 +134,8 @@ float steepness_of(vec3 land) {
 }
 
 #if COLOURS == LAND_COVER
-// As land_cover.py colours the map.
-vec3 of_land_cover(vec3 land, float tone) {
+// As palettes.py colours the map.
+vec3 of_land_cover(vec3 land, float tone, vec3 layer) {
     float shore = clamp(water, coloured.x, coloured.y), steep = steepness_of(land);
     float up = (land.z - shore) / max(coloured.y - shore, 1e-6);
     float known = step(tone, GUESSED_TONE - 0.002);
@@ -144,8 +148,13 @@ vec3 of_land_cover(vec3 land, float tone) {
     float sandy = (1.0 - smoothstep(SHORE_FROM, SHORE_TO, up)) * (1.0 - smoothstep(BEACH_FROM, BEACH_TO, steep));
     albedo = mix(albedo, of_palette(SAND, 0.25), sandy);
 #endif
-    albedo = mix(albedo, of_palette(SCREE, 0.25), max(stones, smoothstep(STONY_FROM, STONY_TO, steep)));
-    albedo = mix(albedo, of_palette(ROCK, 0.25), smoothstep(BARE_FROM, BARE_TO, steep));
+    vec3 scree = of_palette(SCREE, 0.25), bare = of_palette(ROCK, 0.25);
+#if ROCKY
+    scree = mix(scree, layer, LAYER_IN_SCREE);
+    bare = mix(bare, layer, LAYER_IN_ROCK);
+#endif
+    albedo = mix(albedo, scree, max(stones, smoothstep(STONY_FROM, STONY_TO, steep)));
+    albedo = mix(albedo, bare, smoothstep(BARE_FROM, BARE_TO, steep));
     float lying = clamp((tone - SNOW_TONE) / (1.0 - SNOW_TONE), 0.0, 1.0);
     float guessed = (1.0 - known) * smoothstep(SNOWY_FROM, SNOWY_TO, up + SNOW_IN_HOLLOWS * (wet - 0.5));
     float snowy = max(guessed, lying);
@@ -153,15 +162,15 @@ vec3 of_land_cover(vec3 land, float tone) {
 }
 #endif
 
-// The colour of ground without lines and tints.
-vec3 albedo_of(vec3 land, float tone) {
+// The colour of ground without lines and tints; `layer` is that of the rock there, where it is known.
+vec3 albedo_of(vec3 land, float tone, vec3 layer) {
 #if COLOURS == SLOPES
     vec3 albedo = of_palette(clamp(steepness_of(land) / 60.0, 0.002, 0.998), 0.25);
 #elif COLOURS == ASPECTS
     vec3 albedo = of_palette(fract(atan(-land.x * true_relief.x, -land.y * true_relief.y - 1e-12) / 6.2831853), 0.25);
     albedo = mix(vec3(0.25), albedo, smoothstep(0.0, level_rise, length(land.xy)));
 #elif COLOURS == LAND_COVER
-    vec3 albedo = of_land_cover(land, tone);
+    vec3 albedo = of_land_cover(land, tone, layer);
 #elif COLOURS == TONES
     vec3 albedo = of_palette(mix(0.002, 0.998, tone), 0.25);
 #elif COLOURS == NOTHING || COLOURS == ROCK_LAYERS

@@ -1,5 +1,5 @@
-// What a pixel shows: the places that its samples see, and the air before them. For `ground.frag`, which defines
-// SAMPLES and says what a sample means: see `is_ground` and `colour_of`.
+// What a pixel shows: the places that its samples see, and the air before them. For shaders that define SAMPLES and say
+// what a sample shows: see `colour_of`.
 
 #if SAMPLES > 1
 uniform sampler2DMS sight;
@@ -11,7 +11,11 @@ uniform vec3 haze;            // how much, where it begins, and its growth by di
 
 #include air.glsl
 
-bool is_ground(vec2 sighted);
+out vec4 colour;
+
+bool is_ground(vec2 sighted) {
+    return sighted.x >= 0.0 || sighted.x < -5.0;
+}
 
 // The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world);
@@ -65,4 +69,17 @@ vec4 shown_by_samples(out vec3 world) {
         part = seconds;
     }
     return vec4(sum / covered + dither(gl_FragCoord.xy), covered / float(SAMPLES));
+}
+
+#if DEPTHS
+uniform mat4 projection;
+#endif
+
+void main() {
+    vec3 world;
+    colour = shown_by_samples(world);
+#if DEPTHS
+    vec4 place = projection * vec4(world, 1.0);
+    gl_FragDepth = 0.5 + 0.5 * place.z / place.w;
+#endif
 }

@@ -1,0 +1,60 @@
+// Land in its own materials under the light of a sky.
+//
+// The names that are 1 where they are wanted and else 0 are those of `ground.frag`.
+
+#include ground_places.glsl
+#include ground_surface.glsl
+#include sky.glsl
+#include outdoor_light.glsl
+#include outdoor_water.glsl
+#include outdoor_shores.glsl
+
+uniform float mist;  // how high mist rises at the sides
+
+// The colour of a place after the air before it. From afar ground ends in the backdrop, near by in the sky.
+vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
+    vec3 from = eye.w > 0.0 ? eye.xyz : world;
+    float far = distance(from, world), gone = smoothstep(air.x, air.y, far);
+    // Where mist lies beyond the land, it rises at its sides.
+    float misty = on_side ? 1.0 - smoothstep(bottom, bottom + mist, world.z) : 0.0;
+    shone = mix(shone, beyond_land * level_light / PI, misty * under_sky);
+    vec3 pictured = filmed(through_air_to(shone, from, world, gone * under_sky));
+    return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
+}
+
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    Shown shown = shown_by(sighted);
+    bool on_side = shown.on_side;
+    Node node = shown.node;
+    world = shown.world;
+    vec3 rock_there = rock_of(shown);
+#if COLOURS == NATURE
+    Surface surface = surface_of(shown, rock_there);
+#else
+    Surface surface = Surface(palette_albedo(shown, rock_there), 1.0, vec2(0.0), 0.0);
+#endif
+#if STRATA
+    vec3 of_side = rock_there * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
+#else
+    vec3 of_side = side_albedo(shown.block, shown.deep);
+#endif
+    vec3 albedo = on_side ? of_side : with_marks(surface.shade * surface.albedo, node, shown.point, shown.at, shown.spot);
+    vec3 even = normalize(vec3(-shown.land.xy * softness, 1.0));
+    vec3 normal = on_side ? outward(shown.side) : normalize(vec3(-shown.land.xy * softness - surface.rise, 1.0));
+    Seen seen = seen_by(shown);
+    seen.sunny *= through_clouds(shown.at);
+    // Bumps that face the sun on ground that faces away from it lie in its shadow.
+    float lit = seen.sunny * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
+    float facing = max(dot(normal, sun), 0.0);
+    facing = mix(facing, 0.75 * facing + 0.18 * sun.z, on_side ? 0.0 : surface.leafy);
+    vec3 light_here = sunlight * facing * lit + light_of_sky(normal, albedo, seen), shone = albedo / PI * light_here;
+#if LAKES
+    if (!on_side) shone = inland_at(shone, albedo, shown, seen);
+#endif
+#if WATER
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (!on_side && water_z > shown.top ? 1 : 0); i++) shone = sea_at(shone, albedo, shown, seen);
+    if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_down * (water_z - world.z), light_here);
+#endif
+    return under_the_sky(shone, shown.on_side, world);
+}

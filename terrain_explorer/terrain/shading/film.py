@@ -1,0 +1,71 @@
+"""From light to the colours of a picture, as a camera under the open sky would choose them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.terrain.shading.sky import LUMINANCE, Sky, SkyColour
+
+FILM: Mapping[str, float] = {
+    "FILM_SHOULDER": 0.5,
+    "FILM_SHOULDER_SLOPE": 3.0,
+    "FILM_TOE": 0.08,
+    "FILM_OFFSET": 0.04,
+    "FILM_START": 0.76,
+    "FILM_PALE": 0.06,
+    "FILM_GAMMA": 2.2,
+}
+"""The numbers of `filmed`, for shaders, too."""
+
+_BRIGHTNESS, _BY_LIGHT, _BALANCE = 1.9, 0.80, 0.35
+_OF_SUN = 0.3  # how much ground that faces the sun counts beside level ground
+_USUAL_GREY = 0.16
+_INTO_SUN = 0.35
+
+
+def exposure(sky: Sky, grey: float, against_sun: float) -> SkyColour:
+    """Return by what light is multiplied before `filmed`.
+
+    It half follows the strength of the light and its colour, as eyes do: an evening is dim and reddish.
+
+    Parameters
+    ----------
+    grey
+        How much light the ground throws back on average, 0 to 1: a volcano is not shown black, nor a desert white.
+    against_sun
+        How much the camera looks into the sun, 0 to 1.
+    """
+    level = np.array(sky.level)
+    whole = float(level @ np.array(LUMINANCE))
+    light = (1 - _OF_SUN) * whole + _OF_SUN * float(np.dot(sky.sunlight, LUMINANCE))
+    bright = _BRIGHTNESS * np.pi / light**_BY_LIGHT * (_USUAL_GREY / grey) ** 0.5 * (1.0 - _INTO_SUN * against_sun)
+    red, green, blue = (bright * (whole / level) ** _BALANCE).tolist()
+    return red, green, blue
+
+
+def filmed(light: Float64s) -> Float64s:
+    """Return the colours of a picture, 0 to 1, of light after the exposure, both of shape (..., 3).
+
+    By the tone mapper "Khronos PBR Neutral" (Khronos Group, 2024), which keeps the colours of all but bright light. The
+    sky around a low sun is hundreds of times as bright as the ground: so what is bright gives way before by its
+    logarithm, half of it in each colour by itself, for glow turns from red to yellow; and less of it is made pale.
+    """
+    light = np.asarray(light, float)
+    whole = (light @ np.array(LUMINANCE))[..., np.newaxis]
+    light = (light * _held_back(whole) / np.maximum(whole, 1e-9) + _held_back(light)) / 2
+    low, toe = light.min(-1, keepdims=True), FILM["FILM_TOE"]
+    light = light - np.where(low < toe, low - low * low / (2 * toe), FILM["FILM_OFFSET"])
+    peak, first = light.max(-1, keepdims=True), FILM["FILM_START"]
+    left = 1.0 - first
+    top = np.where(peak < first, peak, 1.0 - left * left / np.maximum(peak + left - first, left))
+    pale = 1.0 - 1.0 / (FILM["FILM_PALE"] * (peak - top) + 1.0)
+    light = light * top / np.maximum(peak, 1e-9)
+    return np.asarray(np.clip(light + (top - light) * pale, 0.0, 1.0) ** (1.0 / FILM["FILM_GAMMA"]))
+
+
+def _held_back(light: Float64s) -> Float64s:
+    start, slope = FILM["FILM_SHOULDER"], FILM["FILM_SHOULDER_SLOPE"]
+    return np.asarray(np.minimum(light, start) + np.log1p(np.maximum(light - start, 0.0) * slope) / slope)
