@@ -53,7 +53,7 @@ def one_by_one(*filters):
 
 
 @pytest.mark.parametrize(
-    ("move", "meets"), zip(MOVES.values(), [*MEETS[1:], *MEETS], strict=True), ids=lambda one: one.slug
+    ("move", "meets"), list(zip(MOVES.values(), [*MEETS[1:], *MEETS], strict=True)), ids=lambda one: one.slug
 )
 def test_what_wears_meets_the_rock_where_it_lies_by_then(move, meets):
     for filters in ((BENT, move, meets), (move, BENT, meets)):
