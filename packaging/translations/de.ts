@@ -2838,6 +2838,10 @@
         <translation>Gehgeschwindigkeit</translation>
     </message>
     <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
         <source>Now: {speed}</source>
         <translation>Jetzt: {speed}</translation>
     </message>
@@ -13519,6 +13523,14 @@
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>
     <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
+    </message>
+    <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
@@ -16989,6 +17001,27 @@
     <message>
         <source>Mist</source>
         <translation>Nebel</translation>
+    </message>
+    <message>
+        <source>Natural</source>
+        <comment>palette</comment>
+        <translation>Natürlich</translation>
+    </message>
+    <message>
+        <source>What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.</source>
+        <translation>Woraus der Boden des Klimas besteht: Gras, Wald, Erde, Sand, Geröll, Fels und Schnee.</translation>
+    </message>
+    <message>
+        <source>Dry grass</source>
+        <translation>Trockenes Gras</translation>
+    </message>
+    <message>
+        <source>Soil</source>
+        <translation>Erde</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <translation>Wald</translation>
     </message>
 </context>
 </TS>
