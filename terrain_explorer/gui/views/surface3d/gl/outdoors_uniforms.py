@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame
+from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TREE_NAMES
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.climates import CLIMATES, Climate
@@ -32,7 +33,7 @@ _LUMINANCE = (0.2126, 0.7152, 0.0722)
 
 def outdoor_definitions() -> Definitions:
     """Return what names mean in the shaders of land outdoors."""
-    return RULES
+    return {**RULES, **TREE_NAMES}
 
 
 def metres_of_side(facts: LandFacts) -> float:

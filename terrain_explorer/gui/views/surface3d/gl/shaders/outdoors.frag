@@ -101,7 +101,7 @@ Surface surface_of(Shown shown) {
     return Surface(albedo, rise, cover.hard.z);
 }
 
-vec3 colour_of(vec2 sighted, out vec3 world) {
+vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     Shown shown = shown_by(sighted);
     bool on_side = shown.on_side;
     Node node = shown.node;
@@ -133,4 +133,15 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     else if (!on_side && depth > 0.0) shone = under_water(shone * PI * 3.0, world, ripples_at(shown.at), water_scale * depth, seen) / PI / 3.0;
 #endif
     return in_air(filmed(shone), world);
+}
+
+#include trees.glsl
+
+// Loops, for software does only then no more than is needed.
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    vec3 found = vec3(0.0);
+    bool tree = is_tree(sighted);
+    for (int i = 0; i < (tree ? 0 : 1); i++) found = colour_of_ground(sighted, world);
+    for (int i = 0; i < (tree ? 1 : 0); i++) found = colour_of_tree(sighted, world);
+    return found;
 }
