@@ -2790,8 +2790,60 @@
         <translation>Jeden n-ten Punkt</translation>
     </message>
     <message>
+        <source>As it looks natural</source>
+        <translation>Wie es natürlich aussieht</translation>
+    </message>
+    <message>
+        <source>Walk</source>
+        <translation>Gehen</translation>
+    </message>
+    <message>
+        <source>Hike</source>
+        <translation>Wandern</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>As on 35 mm film; the eye stays where it is</source>
+        <translation>Wie auf Kleinbildfilm; das Auge bleibt, wo es ist</translation>
+    </message>
+    <message>
+        <source>Eye above the ground</source>
+        <translation>Auge über dem Boden</translation>
+    </message>
+    <message>
+        <source>At the same place, looking the same way</source>
+        <translation>Am selben Ort, mit derselben Blickrichtung</translation>
+    </message>
+    <message>
         <source> m</source>
         <translation> m</translation>
+    </message>
+    <message>
+        <source>About metres</source>
+        <translation>Zu den Metern</translation>
+    </message>
+    <message>
+        <source>This terrain tells no size: its longer side counts as 10 km.</source>
+        <translation>Dieses Gelände nennt keine Größe: Seine längere Seite zählt als 10 km.</translation>
+    </message>
+    <message>
+        <source>How fast W A S D lead over the ground; three times as fast with Shift</source>
+        <translation>Wie schnell W A S D über den Boden führen; mit Umschalt dreimal so schnell</translation>
+    </message>
+    <message>
+        <source>Walking speed</source>
+        <translation>Gehgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Now: {speed}</source>
+        <translation>Jetzt: {speed}</translation>
+    </message>
+    <message>
+        <source>{metres:g} m/s</source>
+        <translation>{metres:g} m/s</translation>
     </message>
     <message>
         <source>{width} × {depth}</source>
@@ -9997,6 +10049,10 @@
         <translation>Erkunden</translation>
     </message>
     <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
+    </message>
+    <message>
         <source>Brush</source>
         <translation>Pinsel</translation>
     </message>
@@ -16913,6 +16969,26 @@
     <message>
         <source>Size: {size:,} bytes, {count:,} trees.</source>
         <translation>Größe: {size:,} Byte, {count:,} Bäume.</translation>
+    </message>
+    <message>
+        <source>How much of the sky thin clouds cover, where the land is seen from near by; they shade it a little.</source>
+        <translation>Wie viel vom Himmel dünne Wolken bedecken, wo man das Land aus der Nähe sieht; sie beschatten es ein wenig.</translation>
+    </message>
+    <message>
+        <source>Clouds</source>
+        <translation>Wolken</translation>
+    </message>
+    <message>
+        <source>What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the horizon in any case.</source>
+        <translation>Was jenseits der Ränder des Landes liegt, wo man es aus der Nähe sieht. Ein Meer, das gezeigt wird, reicht auf jeden Fall bis zum Horizont.</translation>
+    </message>
+    <message>
+        <source>Beyond the land</source>
+        <translation>Jenseits des Landes</translation>
+    </message>
+    <message>
+        <source>Mist</source>
+        <translation>Nebel</translation>
     </message>
 </context>
 </TS>

@@ -47,7 +47,7 @@ class TreeFile:
     Attributes
     ----------
     climate
-        One of `shading.woods.WOODS`.
+        One of `shading.climates.CLIMATES`.
     share
         How many of all trees, 0 to 1.
     sea_level

@@ -53,7 +53,7 @@ class GroundSight:
 
 def outlining_ground(mask: Mask, grounds: ThinnedMaps, sight: GroundSight) -> Generator[None, None, GroundOutline]:
     """Return the outline of a selection: pieces of lines, the shorter the nearer to where one looks."""
-    found = yield from silent(grounds.everywhere(mask))
+    found = yield from silent(grounds.outlined(mask))
     heights = grounds.heightmap.heights
     half, inner, pieces, count = _REACH * sight.part, None, [np.empty((0, 2, 2))], 0
     while True:

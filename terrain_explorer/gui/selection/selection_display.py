@@ -25,10 +25,11 @@ from terrain_explorer.gui.views.marks import Tint
 from terrain_explorer.gui.views.selection_marks import OutlinePicture, SelectionCover
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.view_sync import ViewSync
-from terrain_explorer.terrain import Window
+from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.masks import Mask, MaskInput
 from terrain_explorer.terrain.masks.mask import level_of
 from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.work import silent
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _outlining_between(
     mask: Mask, grounds: ThinnedMaps, seen: SeenPart, pixels: QRect
 ) -> Generator[None, None, PlacedOutline | None]:
     """Return the outline where it runs between the points of the map, in some pixels of a view."""
-    found = yield from silent(grounds.everywhere(mask))
+    found = yield from silent(grounds.outlined(mask))
     yield
     inside = seen.placement.weights(found, pixels, seen.ratio) >= 0.5
     yield
@@ -205,7 +206,8 @@ class SelectionDisplay(QObject):
         self._tools, self._outlined = views.tools, True
         self._tools.show(self, ())
         self.cover: SelectionCover | None = None
-        self._grounds = ThinnedMaps(document.heightmap)
+        self._ground = views.ground
+        self._grounds = self._thinned(document.heightmap)
         self._shown: Mask | None = None
         self._finders: dict[MapView, OutlineFinder] = {}
         self._on_surfaces: list[GroundOutlineFinder] = []
@@ -216,7 +218,9 @@ class SelectionDisplay(QObject):
         self._worker.failed.connect(self.lateChanged)
         self._worker.failed.connect(self.failed)
         document.selectionChanged.connect(self.refresh)
-        self._listening = Listening((document.heightmapChanged, self._on_heightmap))
+        self._listening = Listening(
+            (document.heightmapChanged, self._on_heightmap), (views.ground.landChanged, self._on_land)
+        )
         for view in (map_view, surface.shown):
             self._watch(view)
         self._tools.added.connect(self._watch)
@@ -229,7 +233,7 @@ class SelectionDisplay(QObject):
     def preview(self, selection: Mask | None) -> None:
         """Show another selection than the document's, None for none, until that changes or `refresh` is called."""
         if selection is not None and not self._listening.on:
-            self._grounds = ThinnedMaps(self._document.heightmap)
+            self._grounds = self._thinned(self._document.heightmap)
         self._listening.setOn(selection is not None)
         self._shown = selection
         for finder in self._all_finders():
@@ -283,12 +287,26 @@ class SelectionDisplay(QObject):
 
     def _on_heightmap(self) -> None:
         before, heightmap = self._grounds.heightmap, self._document.heightmap
-        self._grounds = ThinnedMaps(heightmap)
+        self._grounds = self._thinned(heightmap)
         if self._shown is None:
             return
         # Shapes and painted pixels stay where they are, whatever is drawn below them.
         if self._shown.follows_ground or before.heights.shape != heightmap.heights.shape:
             self.refresh()
+
+    def _thinned(self, heightmap: Heightmap) -> ThinnedMaps:
+        ground = self._ground
+
+        def between() -> NestedGround | None:
+            return ground.land.ground if ground.land is not None and ground.land_of is heightmap else None
+
+        return ThinnedMaps(heightmap, between)
+
+    def _on_land(self) -> None:
+        """Outline what is selected by heights on the ground between the points, once that is known."""
+        if self._shown is not None and self._shown.follows_heights:
+            for finder in self._all_finders():
+                finder.setSelection(self._shown, self._grounds)
 
     def _on_busy(self, busy: bool) -> None:
         if busy:

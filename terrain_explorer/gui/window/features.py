@@ -42,6 +42,7 @@ from terrain_explorer.gui.water.sea_and_rivers import RiverSwitch, SeaController
 from terrain_explorer.gui.water.tone_controller import ToneController
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
+from terrain_explorer.gui.widgets.lazy_widget import LazyWidget
 from terrain_explorer.gui.window.export_panel import lazy_export_panel
 from terrain_explorer.gui.window.feature import Dock, Feature
 from terrain_explorer.gui.window.gallery_controller import GalleryController
@@ -51,6 +52,7 @@ from terrain_explorer.terrain import Heightmap
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.steps.steps_panel import StepsPanel
+    from terrain_explorer.gui.views.camera_panel import CameraPanel
 
 R = TypeVar("R", bound="Reporter | None")
 
@@ -137,7 +139,12 @@ class Features:
         _elsewhere(parts)
         self.flight = self._add(FlightController(document, explore, parts.exports, parts.surface, actions, window))
         landscapes = {"LandscapeView": False, "SideLitLandscape": True}
-        self._add(None, commands={name: partial(_show_landscape, parts, side) for name, side in landscapes.items()})
+        panel = LazyWidget(
+            lambda: _camera_panel(parts), lambda made: made.follow(), parts.surface.moved, parts.surface.walkingChanged
+        )
+        camera = Dock("camera", marked("Camera"), panel, "look#turn-move-walk", "camera", scrolled=True)
+        showing = {name: partial(_show_landscape, parts, side) for name, side in landscapes.items()}
+        self._add(None, camera, commands=showing)
         look = Dock("appearance", marked("Light and colour"), parts.appearance, "look", "look", "surfaceDock", True)
         self._add(None, look)
 
@@ -301,6 +308,12 @@ def _elsewhere(parts: WindowParts) -> None:
         parts.actions[name].toggled.connect(lambda on: parts.views.tools.make_way() if on else None)
     parts.views.tools.chosen.connect(lambda _: parts.work.come_back())
     parts.drawing.brushWanted.connect(lambda on: parts.work.come_back() if on else None)
+
+
+def _camera_panel(parts: WindowParts) -> CameraPanel:
+    from terrain_explorer.gui.views.camera_panel import CameraPanel
+
+    return CameraPanel(parts.surface, parts.actions)
 
 
 def _show_landscape(parts: WindowParts, side_light: bool) -> None:

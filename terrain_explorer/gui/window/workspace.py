@@ -46,7 +46,7 @@ GROW = Workspace(
     "Grow",
     shown=("generate", "map"),
     left=(("generate", "variations", "brush", "path", "selection", "filter", "compare", "explore"), ("map",)),
-    right=(("appearance", "steps", "history", "filters", "figures", "algorithm", "export"),),
+    right=(("appearance", "camera", "steps", "history", "filters", "figures", "algorithm", "export"),),
     widths={"generate": 350},
     heights={"generate": 0.65, "map": 0.35},
 )
@@ -54,7 +54,7 @@ DRAW = Workspace(
     "Draw",
     shown=("brush", "history", "map"),
     left=(("brush", "selection", "history", "path", "generate", "variations", "filter", "compare"),),
-    right=(("map",), ("appearance", "steps", "filters", "figures", "algorithm", "export", "explore")),
+    right=(("map",), ("appearance", "camera", "steps", "filters", "figures", "algorithm", "export", "explore")),
     tools=True,
     widths={"brush": 290, "map": 0.37},
 )
@@ -62,7 +62,10 @@ SHAPE = Workspace(
     "Shape",
     shown=("filters", "steps", "history"),
     # The steps lie above, so that they grow downwards: the list must not move under the hand that chooses one.
-    right=(("steps", "history", "appearance", "figures", "algorithm", "export"), ("filters", "filter", "compare")),
+    right=(
+        ("steps", "history", "appearance", "camera", "figures", "algorithm", "export"),
+        ("filters", "filter", "compare"),
+    ),
     widths={"filters": 340},
     heights={"steps": 0.4, "filters": 0.6},
 )
@@ -73,7 +76,18 @@ EXPLORE = Workspace(
     left=(("map",), ("generate", "variations", "brush", "path", "selection")),
     right=(
         (
-            *("explore", "appearance", "figures", "algorithm", "steps", "history", "filters", "filter", "compare"),
+            *(
+                "explore",
+                "appearance",
+                "camera",
+                "figures",
+                "algorithm",
+                "steps",
+                "history",
+                "filters",
+                "filter",
+                "compare",
+            ),
             "export",
         ),
         ("profile",),
@@ -85,7 +99,9 @@ EXPLORE = Workspace(
 EXPORT = Workspace(
     "Export",
     shown=("export",),
-    right=(("export", "appearance", "steps", "history", "filters", "filter", "compare", "figures", "algorithm"),),
+    right=(
+        ("export", "appearance", "camera", "steps", "history", "filters", "filter", "compare", "figures", "algorithm"),
+    ),
     widths={"export": 320},
 )
 WORKSPACES: Mapping[str, Workspace] = {one.name: one for one in (GROW, DRAW, SHAPE, EXPLORE, EXPORT)}

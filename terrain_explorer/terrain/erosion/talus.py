@@ -89,7 +89,7 @@ class Rockfall:
         The slope above which rock is a face, in degrees. A layer counts from so many times its own critical slope on as
         this is steeper than 45 degrees, but only where stones cannot lie.
     repose
-        The steepest slope on which stones lie, in degrees, at most that of a face.
+        The steepest slope on which stones lie, in degrees, at most that of a face where all is one rock.
     rock
         The layers below the ground; None where all is one rock, of which faces begin at `face`.
     """

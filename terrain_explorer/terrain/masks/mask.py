@@ -179,6 +179,11 @@ class Mask(MaskPart):
         return max((self.grain, *within))
 
     @property
+    def follows_heights(self) -> bool:
+        """Whether any part tells ground by its heights between the points of the map, too, and is not finished."""
+        return not self.finish.looks_around and any(part.is_placed for part in self.parts())
+
+    @property
     def follows_ground(self) -> bool:
         """Whether any part does."""
         return any(part.follows_ground for part in self.parts())
@@ -216,8 +221,7 @@ class Mask(MaskPart):
         """Return the weights at every place; yield the part that is done, 0 to 1."""
         if self.grain:
             return (yield from self._weighing_below(ground))
-        follows = any(part.is_placed for part in self.parts())
-        if not (self.finest or follows) or self.finish.looks_around:
+        if not (self.finest or self.follows_heights) or self.finish.looks_around:
             return (yield from super().weighing_everywhere(ground))
         parts = []
         for done, layer in enumerate(self.layers):

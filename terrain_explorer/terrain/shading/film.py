@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import Float64s
-from terrain_explorer.terrain.shading.sky import Sky, SkyColour
+from terrain_explorer.terrain.shading.sky import LUMINANCE, Sky, SkyColour
 
 FILM: Mapping[str, float] = {
-    "FILM_SHOULDER": 0.6,
-    "FILM_SHOULDER_SLOPE": 2.2,
+    "FILM_SHOULDER": 0.5,
+    "FILM_SHOULDER_SLOPE": 3.0,
     "FILM_TOE": 0.08,
     "FILM_OFFSET": 0.04,
     "FILM_START": 0.76,
@@ -23,8 +23,7 @@ FILM: Mapping[str, float] = {
 _BRIGHTNESS, _BY_LIGHT, _BALANCE = 1.9, 0.80, 0.35
 _OF_SUN = 0.3  # how much ground that faces the sun counts beside level ground
 _USUAL_GREY = 0.16
-_INTO_SUN = 0.6
-_LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
+_INTO_SUN = 0.35
 
 
 def exposure(sky: Sky, grey: float, against_sun: float) -> SkyColour:
@@ -40,8 +39,8 @@ def exposure(sky: Sky, grey: float, against_sun: float) -> SkyColour:
         How much the camera looks into the sun, 0 to 1.
     """
     level = np.array(sky.level)
-    whole = float(level @ _LUMINANCE)
-    light = (1 - _OF_SUN) * whole + _OF_SUN * float(np.dot(sky.sunlight, _LUMINANCE))
+    whole = float(level @ np.array(LUMINANCE))
+    light = (1 - _OF_SUN) * whole + _OF_SUN * float(np.dot(sky.sunlight, LUMINANCE))
     bright = _BRIGHTNESS * np.pi / light**_BY_LIGHT * (_USUAL_GREY / grey) ** 0.5 * (1.0 - _INTO_SUN * against_sun)
     red, green, blue = (bright * (whole / level) ** _BALANCE).tolist()
     return red, green, blue
@@ -55,7 +54,7 @@ def filmed(light: Float64s) -> Float64s:
     logarithm, half of it in each colour by itself, for glow turns from red to yellow; and less of it is made pale.
     """
     light = np.asarray(light, float)
-    whole = (light @ _LUMINANCE)[..., np.newaxis]
+    whole = (light @ np.array(LUMINANCE))[..., np.newaxis]
     light = (light * _held_back(whole) / np.maximum(whole, 1e-9) + _held_back(light)) / 2
     low, toe = light.min(-1, keepdims=True), FILM["FILM_TOE"]
     light = light - np.where(low < toe, low - low * low / (2 * toe), FILM["FILM_OFFSET"])

@@ -34,6 +34,8 @@ class Look(Parameterised):
 
     needs: ClassVar = {
         "climate": "setting",
+        "clouds": "setting",
+        "beyond": "setting",
         "contour_interval": "contours",
         "water_level": "water",
         "river_area": "rivers",
@@ -61,6 +63,25 @@ class Look(Parameterised):
             keywords=SETTING_KEYWORDS,
         ),
     ] = "temperate"
+    clouds: Annotated[
+        float,
+        share(
+            "Clouds",
+            "How much of the sky thin clouds cover, where the land is seen from near by; they shade it a little.",
+            step=0.05,
+            group="Setting",
+        ),
+    ] = 0.35
+    beyond: Annotated[
+        Literal["mist", "plain", "sea"],
+        Parameter(
+            "Beyond the land",
+            "What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the "
+            "horizon in any case.",
+            group="Setting",
+            keywords=SETTING_KEYWORDS,
+        ),
+    ] = "mist"
     palette: Annotated[
         str,
         Parameter(

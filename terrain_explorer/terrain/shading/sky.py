@@ -12,6 +12,9 @@ from terrain_explorer.terrain.heightmap import Float64s
 SkyColour = tuple[float, float, float]
 """Linear red, green and blue, for a sun of irradiance 1 above the air."""
 
+LUMINANCE: SkyColour = (0.2126, 0.7152, 0.0722)
+"""How much red, green and blue light adds to its brightness."""
+
 RAYLEIGH: SkyColour = (5.802e-6, 13.558e-6, 33.1e-6)
 """What clean air at sea level scatters on a metre."""
 
@@ -42,7 +45,6 @@ _DEPTH_HEIGHTS, _DEPTH_WAYS, _DEPTH_STEPS = 32, 96, 40
 _STEPS, _EVEN_STEPS = 32, 20
 _EVEN_HEIGHTS = np.array((10, 500, 1000, 2000, 4000, 7000, 11e3, 16e3, 24e3, 36e3, 55e3, 80e3))
 _EVEN_WAYS = 64
-_LUMINANCE = np.array((0.2126, 0.7152, 0.0722))
 _PALE, _PALE_BELOW, _PALE_TINT = 0.35, 0.10, np.array((1.0, 0.99, 1.04))
 _LOWEST = 2e-4  # sine of the elevation of the table's first row
 _NORMALS_DOWN = -0.2
@@ -97,7 +99,7 @@ def sky(altitude: float, dust: float) -> Sky:
     radiance = air.seen(VIEWER, sines, toward)
     # Low in the sky all light has been scattered many times, and its colours have evened out, which one round of even
     # scattering does not tell: without this the horizon is green while the sun is low.
-    grey = radiance @ _LUMINANCE[:, np.newaxis] * _PALE_TINT
+    grey = radiance @ np.array(LUMINANCE)[:, np.newaxis] * _PALE_TINT
     radiance += (_PALE * np.exp(-sines / _PALE_BELOW))[:, np.newaxis, np.newaxis] * (grey - radiance)
     sunlight = air.sunlight(np.array(_GROUND + VIEWER), np.array(up))
     both_sides = 2 * _spans(sines)[:, np.newaxis] * _spans(azimuths)

@@ -92,11 +92,14 @@ class Stand:
         How many of the other trees are palms: at the shore and in the lowest ground, and elsewhere.
     shrubs
         How many of all are shrubs.
+    lone
+        How many of the places for trees have one outside of woods.
     """
 
     conifers: tuple[float, float]
     palms: tuple[float, float] = (0.0, 0.0)
     shrubs: float = 0.08
+    lone: float = 0.01
 
 
 @dataclass(frozen=True, eq=False)

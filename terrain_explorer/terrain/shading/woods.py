@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
 
-from terrain_explorer.terrain.gradient import gradient, slope
+from terrain_explorer.terrain.gradient import gradient, slope, steepness
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
-from terrain_explorer.terrain.sampling import distances, metres_of
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances, metres_of, true_relief
 from terrain_explorer.terrain.scale.region import thinned
+from terrain_explorer.terrain.shading.climates import CLIMATES, Climate
+from terrain_explorer.terrain.shading.materials import cliffs_moved
 from terrain_explorer.terrain.shading.tones import wetness_tones
 from terrain_explorer.terrain.shading.trees import Stand, Woods
 from terrain_explorer.terrain.work import Work, part_of
@@ -27,42 +28,17 @@ _SHORE = (2.0, 8.0)
 """Metres above the sea up to which nothing grows, and from which on all does."""
 
 
-@dataclass(frozen=True)
-class WoodsRule:
-    """Where trees of a climate grow.
-
-    Attributes
-    ----------
-    density
-        How much of the moist ground woods cover; above 1 for jungle, which grows on dry ground, too.
-    tree_line
-        Up to where trees grow: a part of the way from the lowest land to the highest, and over how much of it they end.
-    cliffs
-        Degrees of slope from which on trees become fewer, and above which there are none.
-    lone
-        How many of the places for trees have one outside of woods.
-    stand
-        The kinds.
-    """
-
-    density: float
-    tree_line: tuple[float, float]
-    cliffs: tuple[float, float]
-    lone: float
-    stand: Stand
-
-
-WOODS: Mapping[str, WoodsRule] = MappingProxyType(
+_STANDS: Mapping[str, Stand] = MappingProxyType(
     {
-        "temperate": WoodsRule(0.85, (0.72, 0.10), (35, 45), 0.012, Stand((0.25, 0.9))),
-        "alpine": WoodsRule(0.9, (0.42, 0.08), (32, 42), 0.008, Stand((-0.2, 0.7), shrubs=0.05)),
-        "desert": WoodsRule(0.0, (0.9, 0.10), (21, 31), 0.03, Stand((2, 3), palms=(0.3, 0.05), shrubs=0.85)),
-        "volcanic": WoodsRule(0.15, (0.35, 0.10), (23, 34), 0.01, Stand((0.2, 1.2), shrubs=0.5)),
-        "arctic": WoodsRule(0.0, (0.10, 0.05), (28, 39), 0.004, Stand((2, 3), shrubs=1.0)),
-        "tropical": WoodsRule(1.5, (1.2, 0.10), (38, 50), 0.02, Stand((2, 3), palms=(0.7, 0.06))),
+        "temperate": Stand((0.25, 0.9)),
+        "alpine": Stand((-0.2, 0.7), shrubs=0.05),
+        "desert": Stand((2, 3), palms=(0.3, 0.05), shrubs=0.85, lone=0.03),
+        "volcanic": Stand((0.2, 1.2), shrubs=0.5),
+        "arctic": Stand((2, 3), shrubs=1.0, lone=0.004),
+        "tropical": Stand((2, 3), palms=(0.7, 0.06), lone=0.02),
     }
 )
-"""The rules by the slugs of climates."""
+"""What woods are made of, by the slugs of climates; in others they are those of the first."""
 
 
 def finding_woods(
@@ -73,35 +49,45 @@ def finding_woods(
     Parameters
     ----------
     climate
-        One of `WOODS`.
+        One of `CLIMATES`.
     sea
         The height of the sea, or None where there is none.
     drainage
         Where the water of the map goes, if somebody knows.
     """
-    rule, every = WOODS[climate], -(-(max(heightmap.heights.shape) - 1) // (_FINEST - 1))
+    of, every = CLIMATES[climate], -(-(max(heightmap.heights.shape) - 1) // (_FINEST - 1))
     some = heightmap if every == 1 else thinned(heightmap, every)
     if drainage is None or drainage.heightmap is not some:
         drainage = yield from part_of(draining(some, sea), 0, 0.8)
     wet = (yield from part_of(wetness_tones(drainage), 0.8, 0.95)).shades
     low = heightmap.lowest if sea is None else max(sea, heightmap.lowest)
-    tree_line = low + rule.tree_line[0] * max(heightmap.highest - low, 0.0)
-    density = _density(some, rule, (wet / np.float32(255)).astype(np.float32), low, sea)
+    tree_line = low + of.tree_line[0] * max(heightmap.highest - low, 0.0)
+    stand = _STANDS.get(climate, _STANDS["temperate"])
+    bare = of.cliffs[0] + cliffs_moved(steepness(some) * (true_relief(some) or RELIEF_OF_SIDE))
+    cliffs = bare - 4, bare + 5
+    density = _density(some, of, stand.lone, cliffs, (wet / np.float32(255)).astype(np.float32), low, sea)
     density[_free(drainage)] = 0
     yield 1.0
-    return Woods(heightmap, density, every, rule.stand, low, tree_line, rule.cliffs[1], sea)
+    return Woods(heightmap, density, every, stand, low, tree_line, cliffs[1], sea)
 
 
-def _density(heightmap: Heightmap, rule: WoodsRule, wet: Heights, low: float, sea: float | None) -> Heights:
+def _density(
+    heightmap: Heightmap,
+    climate: Climate,
+    lone: float,
+    cliffs: tuple[float, float],
+    wet: Heights,
+    low: float,
+    sea: float | None,
+) -> Heights:
     heights = heightmap.heights
     steep = slope(gradient(heights, distances(heightmap)))
     up = (heights - np.float32(low)) / np.float32(max(heightmap.highest - low, 1e-9))
     moist = wet - 0.35 * _smooth(0.3, 0.8, up)
-    woods = min(rule.density, 1.0) * _smooth(0.40, 0.52, moist + 0.5 * (rule.density - 0.5))
-    line, width = rule.tree_line
-    begin, end = rule.cliffs
-    density = np.maximum(woods, rule.lone) * (1 - _smooth(line - width, line + width, up))
-    density *= 1 - _smooth(begin, end, steep)
+    woods = min(climate.woods, 1.0) * _smooth(0.40, 0.52, moist + 0.5 * (climate.woods - 0.5))
+    line, width = climate.tree_line
+    density = np.maximum(woods, lone) * (1 - _smooth(line - width, line + width, up))
+    density *= 1 - _smooth(*cliffs, steep)
     if sea is not None:
         density *= _smooth(*_SHORE, (heights - np.float32(sea)) * np.float32(metres_of(heightmap)))
     return np.asarray(density, np.float32)

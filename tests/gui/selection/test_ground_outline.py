@@ -14,7 +14,11 @@ from surface_tools import smooth
 from terrain_explorer.gui.selection.ground_outline import GroundSight, crossings, outlining_ground
 from terrain_explorer.gui.selection.thinned_maps import ThinnedMaps
 from terrain_explorer.gui.views.surface_pane import SurfacePane
-from terrain_explorer.terrain.masks import MASK_RULES, Mask, PolygonShape
+from terrain_explorer.terrain import DiamondSquare, Recipe, Window
+from terrain_explorer.terrain.filters import Rock
+from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskInput, PolygonShape
+from terrain_explorer.terrain.scale import Region
+from terrain_explorer.terrain.tiles.land import finding_ground
 from terrain_explorer.terrain.work import finished
 
 
@@ -47,6 +51,41 @@ def test_it_is_as_sharp_as_one_sees(part, shape):
         seen = finished(outlining_ground(mask, grounds, GroundSight((0.25, 0.6 + aside), wider * part)))
         for low, high in zip(seen.pieces.min(axis=(0, 1)), seen.pieces.max(axis=(0, 1)), strict=True):
             assert high - low == pytest.approx(0.4 * part, rel=0.2)
+
+
+@pytest.mark.parametrize(
+    ("rule", "part"),
+    [(MASK_RULES["rock-layer"](low=1, high=4), 1e-2), (MASK_RULES["height"](low=40, low_softness=0), 1e-4)],
+)
+def test_what_heights_tell_is_outlined_on_the_ground_between_the_points(rule, part):
+    recipe = Recipe(DiamondSquare(exponent=6, spread_reduction=0.6, seed=3)).on_rock(Rock(rock="mesas", dip=3))
+    heightmap = recipe.heightmap()
+    ground, mask = finished(finding_ground(recipe, heightmap)).ground, Mask.of(rule)
+    # Somewhere on the outline, as it is found where all is in sight.
+    grounds = ThinnedMaps(heightmap, lambda: ground)
+    whole = finished(outlining_ground(mask, grounds, GroundSight((0.5, 0.5), 1.0))).pieces
+    place = whole[np.hypot(*(whole.mean(axis=1) - 0.5).T).argmin()].mean(axis=0)
+    for _ in range(2):  # until one looks at the outline as it is seen from there
+        seen = finished(outlining_ground(mask, grounds, GroundSight(tuple(place), part))).pieces
+        place = seen[np.hypot(*(seen.mean(axis=1) - place).T).argmin()].mean(axis=0)
+    near = seen[(np.abs(seen.mean(axis=1) - place) < 0.5 * part).all(axis=1)]
+    assert len(near) > 50
+    found = finished(mask.weighing_everywhere(MaskInput(heightmap)))
+    level = max(int(np.ceil(np.log2(8 / part))) - 2, 1)
+
+    def parted(pieces):
+        """Return how often one side of an outline is in on the ground there, and the other out."""
+        both = []
+        for down, across in pieces[:: max(len(pieces) // 30, 1)].mean(axis=1):
+            row, column = (int(at * (64 << level)) for at in (down, across))
+            region = Region(level, Window(row - 1, column - 1, 4, 4)).within(heightmap.heights.shape)
+            both.append(np.ptp(found.on(region, ground.heights(region))) == 1)
+        return np.mean(both)
+
+    assert parted(near) > 0.95
+    blurred = finished(outlining_ground(mask, ThinnedMaps(heightmap), GroundSight(tuple(place), part))).pieces
+    blurred = blurred[(np.abs(blurred.mean(axis=1) - place) < 0.5 * part).all(axis=1)]
+    assert not len(blurred) or parted(blurred) < parted(near)
 
 
 def test_it_runs_along_the_edge_of_the_map_where_all_is_selected():

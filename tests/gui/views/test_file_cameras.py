@@ -154,7 +154,7 @@ def test_a_landscape_is_seen_from_low_at_the_edge(window, settle, name):
     camera = seen_from(window)
     assert camera.elevation == pytest.approx(7.0)
     assert camera.field_of_view == field_of_view(35.0)
-    assert 1.0 < max(map(abs, camera.eye[:2])) < 1.2
+    assert 0.9 < max(map(abs, camera.eye[:2])) < 1.0
     assert (window.document.look == look) is (name == "LandscapeView")
     assert window.document.undo_name is None
     do(window, "ResetView")

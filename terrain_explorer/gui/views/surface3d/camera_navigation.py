@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 
+from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.marks import MapPoint, as_point
 from terrain_explorer.gui.views.surface3d.camera.camera import (
@@ -22,7 +23,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
 )
 from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
-from terrain_explorer.gui.views.surface3d.camera.walking import TAKING_OFF, Gait, WalkingEye
+from terrain_explorer.gui.views.surface3d.camera.walking import SPEEDS, TAKING_OFF, Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.tile_wishes import are_apart
@@ -32,6 +33,9 @@ from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
+
+_SPEED, _NATURAL = "walking/speed", "natural"
+"""The setting for the speed of a walk, and its usual value."""
 
 LOOKING = 0.4
 """Drags turn this many times as far as around the terrain: near ground moves fast across the picture."""
@@ -44,8 +48,9 @@ _IN_FLIGHT = marked(
     "W A S D to fly where you look, Space to walk, drag to look around, Q and E to change the height, Escape to leave"
 )
 
-_LONGEST_STEP = 0.1
-"""Seconds that one step makes up for. After a longer pause the walker does not leap."""
+_LONGEST_STEP, _LONGEST_PAUSE = 0.1, 1.0
+"""Seconds of one step, and those that steps make up for where pictures take long. After a longer pause the walker does
+not leap."""
 
 
 class CameraNavigation(QObject):
@@ -73,6 +78,7 @@ class CameraNavigation(QObject):
         super().__init__(view)
         self._view = view
         self.flying = self._still = False
+        self._speed_name: str | None = None
         self._before: tuple[GroundCamera, bool] | None = None  # a walk, and whether all was framed
         self._held: set[Qt.Key] = set()
         self._clock = QElapsedTimer()
@@ -102,7 +108,7 @@ class CameraNavigation(QObject):
     @property
     def _gait(self) -> Gait:
         assert self._view.moves is not None
-        return self._view.moves.gait(self._view.camera)
+        return replace(self._view.moves.gait(self._view.camera), speed=SPEEDS[self.speed_name])
 
     @property
     def viewpoint(self) -> Viewpoint:
@@ -179,6 +185,44 @@ class CameraNavigation(QObject):
         view = self._view
         view.lens = view.lens if self.walking else field_of_view
         view.go(lambda _, camera: replace(camera, field_of_view=field_of_view))
+
+    @property
+    def speed_name(self) -> str:
+        """How fast the user wants to walk and fly, one of `SPEEDS`; kept from one start to the next."""
+        if self._speed_name is None:
+            kept = kept_text(_SPEED, _NATURAL)
+            self._speed_name = kept if kept in SPEEDS else _NATURAL
+        return self._speed_name
+
+    def setSpeed(self, name: str) -> None:
+        """Walk and fly as fast as one of `SPEEDS`."""
+        self._speed_name = name
+        settings().setValue(_SPEED, name)
+
+    @property
+    def knows_size(self) -> bool:
+        """Whether the ground tells how long a metre is."""
+        moves = self._view.moves
+        return moves is not None and bool(moves.probe.facts.side_metres)
+
+    @property
+    def eye_metres(self) -> float | None:
+        """How high the eye is above the ground, in metres; None for parallel lines of sight, or without ground."""
+        moves, camera = self._view.moves, self._view.camera
+        return None if moves is None or (camera.orthographic and not camera.within) else moves.eye_metres(camera)
+
+    def setEyeMetres(self, metres: float) -> None:
+        """Raise or lower the eye to a height above the ground, in metres."""
+        self._view.go(lambda moves, camera: moves.with_eye_at(camera, metres))
+
+    @property
+    def pace(self) -> float | None:
+        """How many metres a second one walks or flies here; None while one does not."""
+        walker = self.walker
+        if walker is None:
+            return None
+        gait = self._gait
+        return gait.pace(walker.height, self.flying) / gait.metre
 
     def reset_view(self) -> None:
         """Look at all ground, obliquely from the south and with the usual lens."""
@@ -328,7 +372,10 @@ class CameraNavigation(QObject):
             self._timer.start()
 
     def _go_on(self) -> None:
-        self.walk(min(self._clock.restart() / 1000.0, _LONGEST_STEP))
+        left = min(self._clock.restart() / 1000.0, _LONGEST_PAUSE)
+        while left > 0:
+            self.walk(min(left, _LONGEST_STEP))
+            left -= _LONGEST_STEP
         walker, ground = self.walker, self.ground
         # The clock runs only while something moves: a view at rest takes no processor time.
         rests = walker is None or ground is None or self.flying or walker.has_settled(ground)

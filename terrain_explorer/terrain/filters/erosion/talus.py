@@ -173,7 +173,7 @@ class TalusSlopes(ErosionFilter):
             return replace(rockfall, retreat=self.retreat * rock.column.layers[0].erodibility)
         unit = metres_of(heightmap)
         rock = rock.rescaled(unit, -unit * heightmap.range[0])
-        return replace(rockfall, rock=FaceRock(rock.column, rock.frame(rows, columns)))
+        return replace(rockfall, face=self.face, rock=FaceRock(rock.column, rock.frame(rows, columns)))
 
 
 def _with_talus(heightmap: Heightmap, lying: Scree) -> Applying:

@@ -23,8 +23,9 @@ TILT = 7.0
 _DIRECTIONS = tuple(-120.0 + 30.0 * step for step in range(12))
 """Where the eye may stand as seen from the middle, in degrees; without relief from about where it usually is."""
 
-RING = 1.06
-"""How far from the middle the eye stands, in distances from there to the edge."""
+RING = 0.98
+"""How far from the middle the eye stands, in distances from there to the edge: on the ground, all of which is before
+it, however low it gets."""
 
 LOW, HIGH = 0.05, 0.16
 """The least and the greatest height of the eye above the ground before it, in world units: 250 and 800 m where a side
@@ -143,7 +144,7 @@ def _relief(ground: DrawnSurface, camera: Camera) -> float:
 
 def _distances(block: TerrainBlock) -> WorldVectors:
     """Return how far places on a line of sight are that leads over all of a block, near ones close together."""
-    return np.geomspace(_NEAREST, 2.0 * RING * hypot(block.east, block.north), _STEPS)
+    return np.geomspace(_NEAREST, 2.0 * hypot(block.east, block.north), _STEPS)
 
 
 def _faces(camera: Camera, sun: tuple[float, float] | None) -> bool:

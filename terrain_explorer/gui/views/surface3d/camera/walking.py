@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
-from math import cos, exp, hypot, inf, radians, sin
+from math import cos, exp, hypot, inf, log, radians, sin
 
 from PySide6.QtCore import Qt
 
@@ -19,6 +19,15 @@ STEEPEST = 85.0
 
 SPEED, HASTE, FLIGHT = 2.5, 3.0, 4.0
 """Eye heights walked in a second, and how many times that with Shift, and in flight."""
+
+EYE, PACE = 1.7, 1.4
+"""How high a person's eyes are, in metres, and how fast a person walks, in metres a second."""
+
+SPEEDS: Mapping[str, float | None] = {"natural": None, "walk": PACE, "hike": 1.1, "run": 3.5, "fly": 50.0}
+"""The speeds to choose from, in metres a second; None for as fast as it looks natural from where the eye is."""
+
+_LIKE_PERSON = 6.0
+"""How many times as high or as low eyes are from which on one walks as who is no person."""
 
 _WIDEST_MARGIN = 0.25
 """The largest part of a side that the margin takes, for narrow maps."""
@@ -71,6 +80,10 @@ class Gait:
         How far from the border a walker stops: there a look outwards still shows ground.
     sea
         z of a sea. It has no detail to come nearer to.
+    metre
+        How long a metre is; 0 where that is not known.
+    speed
+        How many metres one goes in a second; None for as fast as it looks natural from there.
     """
 
     low: tuple[float, float]
@@ -80,6 +93,18 @@ class Gait:
     clearance: float
     margin: float
     sea: float = -inf
+    metre: float = 0.0
+    speed: float | None = None
+
+    def pace(self, height: float, flying: bool = False) -> float:
+        """Return how far one goes in a second whose eye is at a height: a person walks as people do."""
+        if self.speed is not None and self.metre > 0:
+            return self.speed * self.metre
+        pace = SPEED * (FLIGHT if flying else 1.0)
+        if self.metre > 0:
+            person = 1.0 - min(abs(log(height / (EYE * self.metre))) / log(_LIKE_PERSON), 1.0)
+            pace *= (PACE / EYE / SPEED) ** person
+        return pace * height
 
     def eye(self, height: float) -> float:
         """Return the nearest height that an eye can have."""
@@ -138,7 +163,8 @@ class WalkingEye:
     def walked(self, held: Set[Qt.Key], seconds: float, ground: WorldGround, gait: Gait) -> WalkingEye:
         """Return the walker after some time, as the held keys want."""
         after = self.rising(STRETCH ** (_rising(held) * seconds), gait)
-        x, y, _ = after._gone(held, after._pace(held) * seconds, 0.0, gait)
+        pace = gait.pace(after.height) * _haste(held)
+        x, y, _ = after._gone(held, pace * seconds, 0.0, gait)
         level = float(ground.level(x, y))
         # Steps of the ground are made up for bit by bit, so that rough ground does not shake the picture.
         over = self.camera.pivot[2] - level - after.height
@@ -151,8 +177,8 @@ class WalkingEye:
         High above the ground one sees far and moves fast.
         """
         after = self.lifted(STRETCH ** (_rising(held) * seconds), ground, gait)
-        pace = FLIGHT * after._pace(held) * seconds
-        x, y, z = after._gone(held, pace, radians(-self.camera.elevation), gait)
+        pace = gait.pace(after.height, flying=True) * _haste(held)
+        x, y, z = after._gone(held, pace * seconds, radians(-self.camera.elevation), gait)
         level = float(ground.level(x, y))
         z = min(z, level + _SEES * gait.highest)
         height = gait.eye(min(max((z - level) / _SEES, 0.7 * after.height), 1.4 * after.height))
@@ -164,9 +190,6 @@ class WalkingEye:
         """Return whether the eye is as high above the ground as it is to be."""
         x, y, z = self.camera.pivot
         return abs(z - float(ground.level(x, y)) - self.height) < SETTLED * self.height
-
-    def _pace(self, held: Set[Qt.Key]) -> float:
-        return SPEED * self.height * (HASTE if Qt.Key.Key_Shift in held else 1.0)
 
     def _gone(self, held: Set[Qt.Key], far: float, climb: float, gait: Gait) -> WorldPoint:
         """Return where the held keys lead to, over the ground."""
@@ -182,6 +205,10 @@ class WalkingEye:
 
     def _at(self, eye: WorldPoint) -> WalkingEye:
         return replace(self, camera=replace(self.camera, pivot=eye))
+
+
+def _haste(held: Set[Qt.Key]) -> float:
+    return HASTE if Qt.Key.Key_Shift in held else 1.0
 
 
 def _rising(held: Set[Qt.Key]) -> int:

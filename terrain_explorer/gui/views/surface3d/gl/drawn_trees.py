@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan, cos, hypot, pi, radians, sin, tan
+from math import atan, cos, hypot, inf, pi, radians, sin, tan
+from time import perf_counter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,7 @@ FIRST_TREE = float(2**20)
 TREES_A_LINE = 512
 """Trees in a line of the table."""
 
-LEAVES_GROW, LEAVES_MOST, TRUNK_QUADS = 0.012, 1600.0, 5
+LEAVES_GROW, LEAVES_MOST, TRUNK_QUADS = 0.010, 1400.0, 5
 """Quads of leaves that a tree has for each square of a pixel of its height, and at most; and those around its trunk."""
 
 _LEAFY, _GROUPS = 22.0, 6
@@ -47,6 +48,9 @@ _LEVEL = 9
 _MARGIN, _TURN, _AROUND = 0.06, radians(12.0), 0.12
 """How much farther than one sees trees are found, in parts of that, and to the sides; and the part all around the eye:
 so far one may go, or turn, and has all of them."""
+
+_PAUSE = 1.0
+"""Seconds for which woods stay while the ground is drawn on."""
 
 _BESIDE = 2.5
 """How far beside a picture trees stand that matter in it, in their own heights."""
@@ -117,10 +121,11 @@ class DrawnTrees:
         self._woods: Woods | None = None
         self._of: object = None
         self._found: _Found | None = None
+        self._is_outdated, self._grown = False, -inf
 
-    def forget(self) -> None:
-        """Note that the ground is another, or was changed."""
-        self._woods = self._of = self._found = None
+    def outdate(self) -> None:
+        """Note that heights of the ground are others."""
+        self._is_outdated = True
 
     def find(self, view: View, facts: LandFacts, look: Look, come: int, patient: bool) -> None:
         """Find the trees that a view sees, unless those found last still serve.
@@ -162,12 +167,15 @@ class DrawnTrees:
         tall = tall * np.clip(5.0 * (1.0 - away / reach), 0.0, 1.0)
         planes = planes_of(view.clip)
         # Those beside the picture, too, whose shadows fall into it.
-        inside = np.column_stack([x, y, z + tall / 2]) @ planes[:, :3].T + planes[:, 3]
-        inside += np.multiply.outer(_BESIDE * tall, np.linalg.norm(planes[:, :3], axis=1))
+        planes /= np.linalg.norm(planes[:, :3], axis=1)[:, np.newaxis]
+        inside = (np.column_stack([x, y, z + tall / 2]) @ planes[:, :3].T + planes[:, 3]).min(axis=1) / np.maximum(
+            tall, 1e-9
+        )
         pixels = tall / (everywhere + by_distance * (0.0 if frame.camera.orthographic else 1.0) * away)
-        shown = np.flatnonzero((inside > 0).all(axis=1) & (pixels > 0.2))
+        shown = np.flatnonzero((inside > -_BESIDE) & (pixels > 0.2))
         if not len(shown):
             return None
+        pixels[inside < -1.0] = 0.0  # no leaves
         shown = shown[np.argsort(-pixels[shown], kind="stable")]
         lines = -(-len(shown) // TREES_A_LINE)
         table = np.zeros((lines * TREES_A_LINE, 2, 4), np.float32)
@@ -184,11 +192,13 @@ class DrawnTrees:
             return None
         sea = look.water_height_in(facts.map_range)
         of = (look.climate, sea, next(iter(tiles)).level)
-        if self._of != of:
+        # Not after each dab of a stroke.
+        if self._of != of or (self._is_outdated and perf_counter() - self._grown > _PAUSE):
             heights = whole_heights(tiles, facts)
             spacing = None if facts.side_metres is None else facts.side_metres / 2.0 ** of[2]
             whole = Heightmap(heights, facts.map_range, metres=facts.metres, spacing=spacing, stretch=facts.stretch)
             self._woods, self._of, self._found = finished(finding_woods(whole, look.climate, sea)), of, None
+            self._is_outdated, self._grown = False, perf_counter()
         return self._woods
 
     def _standing(
@@ -208,8 +218,12 @@ class DrawnTrees:
             down, across = _cells(eye, far, _MARGIN * reach, half, above, woods)
             parts += [standing(woods, down, across, ranks)]
         trees = Trees.joined(parts)
-        points = [(count - 1) / float(extent) for count, extent in zip(woods.heightmap.heights.shape, facts.extent, strict=True)]
-        south, east = trees.rows / points[0], trees.columns / points[1]
+        south, east = (
+            places * float(extent) / (count - 1)
+            for places, count, extent in zip(
+                (trees.rows, trees.columns), woods.heightmap.heights.shape, facts.extent, strict=True
+            )
+        )
         away = np.hypot(south * side[0] - eye[0], east * side[1] - eye[1])
         if len(trees) > _MOST:
             nearest = np.argpartition(away, _MOST)[:_MOST]

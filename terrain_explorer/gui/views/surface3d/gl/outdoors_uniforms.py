@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from math import pi
-
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame
 from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TREE_NAMES
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
-from terrain_explorer.terrain.shading.climates import CLIMATES, Climate
+from terrain_explorer.terrain.shading.climates import CLIMATES
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
     CROWNS,
@@ -27,8 +25,6 @@ _FAR_ABOVE = 1e9
 _MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "forest", "snow")
 _TURNED = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96))
 """How the grain is turned, the fine one against the wide one: cosine and sine."""
-
-_LUMINANCE = (0.2126, 0.7152, 0.0722)
 
 
 def outdoor_definitions() -> Definitions:
@@ -81,25 +77,9 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         "lines_up": (*climate.tree_line, *climate.snow_line),
         "growth": (climate.woods, climate.green, climate.stones, climate.strata),
         "cliffs": tuple(edge + moved for edge in climate.cliffs),
-        **_light(climate),
     }
 
 
 def _turns(east: float, north: float, metres: float, turn: float) -> tuple[float, float, float]:
     # Small numbers keep their digits.
     return east / turn % 1.0, north / turn % 1.0, metres / turn
-
-
-def _light(climate: Climate) -> dict[str, Uniform]:
-    grey = sum(sum(colour) for colour in (climate.dry, climate.rock, climate.scree)) / 9
-    level = (0.545, 0.506, 0.479)
-    whole = sum(part * weight for part, weight in zip(level, _LUMINANCE, strict=True))
-    bright = 1.7 * pi / whole**0.80 * (0.16 / grey) ** 0.5
-    return {
-        "sunlight": (0.890, 0.777, 0.626),
-        "ambient_even": (0.075, 0.085, 0.110),
-        "ambient_up": (0.025, 0.035, 0.055),
-        "ambient_sun": (0.020, 0.020, 0.020),
-        "ambient_up2": (0.0, 0.0, 0.0),
-        "exposure": tuple(bright * (whole / part) ** 0.35 for part in level),
-    }

@@ -49,6 +49,7 @@ _LONGEST = 2049
 if TYPE_CHECKING:
     from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TreePicture
     from terrain_explorer.gui.views.surface3d.gl.rock_picture import RockPicture
+    from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture, SkyTexture
 
 
 class LakeTexture(LevelledTexture):
@@ -77,7 +78,7 @@ class LakeTexture(LevelledTexture):
 
 _UNITS = (
     *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
-    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain", "trees"),
+    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain", "sky_light", "trees"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {
@@ -163,6 +164,8 @@ class TerrainPicture:
         Whether nothing is drawn behind the ground.
     setting
         The shader that lights the ground.
+    sky
+        What lies behind and before the ground outdoors.
     has_depths
         Whether it is kept how far away the ground is.
     nearness
@@ -179,6 +182,7 @@ class TerrainPicture:
     edges: NodeEdges = field(default_factory=lambda: np.zeros((0, 4), np.float32))
     transparent: bool = False
     setting: Literal["ground", "outdoors"] = "ground"
+    sky: SkyPicture | None = None
     has_depths: bool = False
     nearness: float = 1.0
     trees: TreePicture | None = None
@@ -226,6 +230,7 @@ class TerrainRenderer:
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
         self._rock_lies, self._rock_layers, self._trees = TableTexture(), TableTexture(), TableTexture()
+        self._sky_light: SkyTexture | None = None
 
     def lay_rock(self, rock: RockPicture) -> None:
         """Take the layers of rock below the ground."""
@@ -313,6 +318,8 @@ class TerrainRenderer:
         own = self._colours, self._banks, self._tint, self._tones, self._light, self._whole, self.tiles, self.lakes
         for each in (*own, self._rock_lies, self._rock_layers, self._trees):
             each.delete()
+        if self._sky_light is not None:
+            self._sky_light.delete()
         GL.glDeleteTextures([self._nodes])
         if self._owner:
             self.resources.delete()
@@ -330,9 +337,10 @@ class TerrainRenderer:
         mesh = self.resources.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
+        if picture.sky is not None:
+            self._bind_sky(picture.sky)
         if not picture.transparent:
-            GL.glDisable(GL.GL_DEPTH_TEST)
-            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
+            self._draw_behind(picture.sky, uniforms)
         if not len(picture.nodes):
             return
         sight = self.resources.sight(quality.samples)
@@ -349,8 +357,6 @@ class TerrainRenderer:
         self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours()
-        if picture.setting == "outdoors":
-            self.resources.grain.bind(_SAMPLERS["grain"])
         if not picture.transparent:
             mix_edges_with_backdrop()
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
@@ -364,6 +370,25 @@ class TerrainRenderer:
         GL.glDisable(GL.GL_BLEND)
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
+
+    def _draw_behind(self, sky: SkyPicture | None, uniforms: Uniforms) -> None:
+        """Draw the backdrop and, as far as it is seen, the sky."""
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        if sky is None or sky.seen < 1:
+            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
+            mix_edges_with_backdrop()
+        if sky is not None and sky.seen > 0:
+            self.resources.draw_plain(self.resources.programs.get("picture", "sky", sky.features), uniforms)
+            GL.glDisable(GL.GL_BLEND)
+
+    def _bind_sky(self, sky: SkyPicture) -> None:
+        """Let the samplers of land outdoors read its sky and its grain."""
+        if self._sky_light is None:
+            from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyTexture
+
+            self._sky_light = SkyTexture()
+        self._sky_light.show(sky.sky, _SAMPLERS["sky_light"])
+        self.resources.grain.bind(_SAMPLERS["grain"])
 
     def _fill_box(self, program: Program, uniforms: Uniforms) -> None:
         """Draw the pixels that may show ground: software takes as long for those that show none."""
@@ -395,8 +420,8 @@ class TerrainRenderer:
                 self._draw_mesh("nothing", replace(picture, skirts=False, nodes=shadow.casters), uniforms, mesh)
                 GL.glCullFace(GL.GL_BACK)
                 if picture.trees is not None:
-                    # The sun sees whole crowns, and no leaves.
-                    seen_by_sun = {**uniforms, "eye": picture.towards_sun, "footprint": (1.0, 0.0)}
+                    # Of crowns those parts that let no sun through, as if they were seen from near by.
+                    seen_by_sun = {**uniforms, "eye": picture.towards_sun, "footprint": (1e-9, 0.0)}
                     self._draw_crowns("nothing", picture.trees, picture.features, seen_by_sun)
         GL.glDisable(GL.GL_DEPTH_CLAMP)
 

@@ -220,6 +220,8 @@ class TerrainScene:
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
         self._trees: DrawnTrees | None = None
+        self._edges = 0.0  # the lowest height at the edges of the ground
+        self._edges_of: object = None  # and the heights that have it
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -247,6 +249,8 @@ class TerrainScene:
         self._outdated[key] = None if part is None or before is None else joined(before, part)
         self.bounds.forget(key, part)
         self._is_drawn_on = self._is_drawn_on or key == ROOT
+        if self._trees is not None:
+            self._trees.outdate()
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -559,14 +563,16 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
-        trees = None
+        sky = trees = None
         if self.look.setting == "outdoors":
             # Here and not above: nothing of it is loaded while a model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
+            from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
 
-            uniforms |= outdoor_uniforms(facts, frame, self.look, self.steepness)
-            shown_features = {**shown_features, **outdoor_definitions()}
-            trees = self._trees.picture(view, facts) if self._trees is not None else None
+            sky = SkyPicture.of(view, self.look, facts, self._lowest_edge, frame.z(self._bottom))
+            uniforms |= {**outdoor_uniforms(facts, frame, self.look, self.steepness), **sky.uniforms}
+            shown_features = {**shown_features, **outdoor_definitions(), **sky.features}
+            trees = None if self._trees is None else self._trees.picture(view, facts)
         return TerrainPicture(
             nodes,
             uniforms,
@@ -576,10 +582,24 @@ class TerrainScene:
             edges=ground_edges(drawn, self._extent),
             transparent=view.transparent,
             setting="ground" if self.look.setting == "model" else "outdoors",
+            sky=sky,
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
             trees=trees,
         )
+
+    @property
+    def _lowest_edge(self) -> float:
+        """The lowest height at the edges of the ground, as well as it is known from afar."""
+        facts, root = self.facts, self._tiles.get(ROOT)
+        assert facts is not None
+        if root is None:
+            return facts.map_range[0]
+        if self._edges_of is not root:
+            heights = whole_heights({ROOT: root}, facts)
+            self._edges = float(min(edge.min() for edge in (heights[0], heights[-1], heights[:, 0], heights[:, -1])))
+            self._edges_of = root
+        return self._edges
 
     @property
     def _shown_tones(self) -> Tones | None:

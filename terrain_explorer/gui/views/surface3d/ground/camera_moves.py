@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import inf, radians, sin, tan
+from math import hypot, inf, radians, sin, tan
 
 from terrain_explorer.gui.views.surface3d.camera.block import RELIEF, SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, Pose, WorldPoint
@@ -29,6 +29,11 @@ _HIGHEST_WALK = 1.3
 
 SMALLEST = 2.0**-43
 """The smallest scale: about a hundred points of the deepest level are in the picture there."""
+
+_USUAL_METRES = 10_000.0
+
+_CLEARLY = 0.95
+"""The part of the distance at which an eye is just clear of the ground: a little nearer it stays so."""
 
 CLEARANCE = 0.06
 """How far above the ground the eye stays, as a part of the scale."""
@@ -69,6 +74,47 @@ class CameraMoves:
         over = frame.camera.eye[2] - frame.z(float(ground)) if known >= self.probe.level_seen(camera.scale) else usual
         # Near a hillside it may be less; but so near to the eye ground may be a little coarse.
         return max(over, clear) if camera.within else min(max(over, usual / 4), usual)
+
+    @property
+    def side_metres(self) -> float:
+        """The metres of a side of the whole; 10 km are the longer one's where the ground does not tell."""
+        facts = self.probe.facts
+        return facts.side_metres or _USUAL_METRES / facts.longer
+
+    def eye_metres(self, camera: GroundCamera) -> float:
+        """Return how high the eye is above the ground, or above the border beside it, in metres as it is drawn."""
+        frame = self.frame(camera)
+        eye = frame.eye
+        level = frame.z(self.probe.height(eye.south, eye.east, camera.scale))
+        return (frame.camera.eye[2] - level) * frame.unit * self.side_metres
+
+    def with_eye_at(self, camera: GroundCamera, metres: float) -> GroundCamera:
+        """Return the camera with its eye so high above the ground, at the same place and looking the same way.
+
+        Parallel lines of sight have no eye: the camera stays. So near to the ground the pivot comes nearer, too, that
+        the eye is clear of the ground.
+        """
+        if camera.orthographic and not camera.within:
+            return camera
+        frame, walker, ground = self.frame(camera), self.walker(camera), self.world(camera).ground
+        assert ground is not None
+        x, y, z = frame.camera.eye
+        wanted = metres / self.side_metres / frame.unit
+        # Beside the ground and lower than it is far from there, the eye would see its side: it comes to its border.
+        inside = self.gait(camera).on_ground(x, y)
+        x, y = inside if hypot(x - inside[0], y - inside[1]) > wanted else (x, y)
+        level = float(ground.level(x, y))
+        if walker is not None:
+            gait = self.gait(camera)
+            height = gait.eye(walker.height * wanted / max(z - level, EYE_HEIGHT * SMALLEST))
+            eye = replace(walker.camera, pivot=(x, y, level + (z - level) * height / walker.height))
+            return self.walked(camera, replace(walker, camera=eye, height=height), about=(x, y, level))
+        nearest = SMALLEST / frame.unit
+        distance = max(min(frame.camera.distance, _CLEARLY * wanted / CLEARANCE), nearest)
+        eye_z = level + max(wanted, nearest)
+        px, py, pz = (at - distance * back for at, back in zip((x, y, eye_z), frame.camera.backward, strict=True))
+        seen = replace(frame.camera, pivot=(px, py, pz), distance=distance)
+        return self.clear(self.taken(camera, seen, about=(x, y, level)))
 
     def stands_on(self, camera: GroundCamera) -> tuple[TileKey, TileKey]:
         """Return the tiles that tell how high the ground is at the pivot and below the eye."""
@@ -166,6 +212,7 @@ class CameraMoves:
             clearance=_LEAST_CLEARANCE * height / frame.unit,
             margin=6 * height / frame.unit,
             sea=-inf if side.sea is None else frame.z(side.sea),
+            metre=1.0 / (self.side_metres * frame.unit),
         )
 
     def walked(self, before: GroundCamera, walker: WalkingEye, about: WorldPoint | None = None) -> GroundCamera:

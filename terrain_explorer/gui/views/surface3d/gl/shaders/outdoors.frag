@@ -10,26 +10,14 @@ uniform vec3 ambient_even;  // of the sky on a plane: from everywhere, and more 
 uniform vec3 ambient_up;    // by the square
 uniform vec3 ambient_sun;
 uniform vec3 ambient_up2;
-uniform vec3 exposure;      // what light is multiplied by
 
-const float PI = 3.14159265;
+#include sky.glsl
+
+uniform float mist;  // how high mist rises at the sides
 
 vec3 ambient(vec3 normal) {
     vec2 level = sun.xy / max(length(sun.xy), 1e-3);
     return ambient_even + normal.z * (ambient_up + normal.z * ambient_up2) + dot(normal.xy, level) * ambient_sun;
-}
-
-// After Khronos, "PBR Neutral Tone Mapper", 2024: colours stay what they are up to near white.
-vec3 filmed(vec3 light) {
-    light *= exposure;
-    float least = min(light.r, min(light.g, light.b));
-    light -= least < 0.08 ? least - 6.25 * least * least : 0.04;
-    float peak = max(light.r, max(light.g, light.b)), start = 0.76, d = 1.0 - start;
-    if (peak > start) {
-        float pressed = 1.0 - d * d / (peak + d - start);
-        light = mix(light * pressed / peak, vec3(pressed), 1.0 - 1.0 / (0.15 * (peak - pressed) + 1.0));
-    }
-    return pow(max(light, 0.0), vec3(1.0 / 2.2));
 }
 
 // How the ground below the mesh lies, and what it is made of.
@@ -101,6 +89,17 @@ Surface surface_of(Shown shown) {
     return Surface(albedo, rise, cover.hard.z);
 }
 
+// The colour of a place after the air before it. From afar ground ends in the backdrop, near by in the sky.
+vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
+    vec3 from = eye.w > 0.0 ? eye.xyz : world;
+    float far = distance(from, world), gone = smoothstep(air.x, air.y, far);
+    // Where mist lies beyond the land, it rises at its sides.
+    float misty = on_side ? 1.0 - smoothstep(bottom, bottom + mist, world.z) : 0.0;
+    shone = mix(shone, beyond_land * level_light / PI, misty * under_sky);
+    vec3 pictured = filmed(through_air_to(shone, from, world, gone * under_sky));
+    return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
+}
+
 vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     Shown shown = shown_by(sighted);
     bool on_side = shown.on_side;
@@ -117,7 +116,7 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     vec3 normal = on_side ? outward(shown.side) : normalize(vec3(-shown.land.xy * softness - surface.rise, 1.0));
     vec2 seen = light_of(shown);
     // Bumps that face the sun on ground that faces away from it lie in its shadow.
-    float lit = seen.r * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
+    float lit = seen.r * through_clouds(shown.at) * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
     float facing = max(dot(normal, sun), 0.0);
     facing = mix(facing, 0.75 * facing + 0.18 * sun.z, on_side ? 0.0 : surface.leafy);
     vec3 around = ambient(normal) * seen.g;
@@ -132,7 +131,7 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     if (on_side && world.z > shown.top) shone = water_side(block_of_frame.z * (water_z - world.z), normal, seen) / PI / 3.0;
     else if (!on_side && depth > 0.0) shone = under_water(shone * PI * 3.0, world, ripples_at(shown.at), water_scale * depth, seen) / PI / 3.0;
 #endif
-    return in_air(filmed(shone), world);
+    return under_the_sky(shone, shown.on_side, world);
 }
 
 #include trees.glsl

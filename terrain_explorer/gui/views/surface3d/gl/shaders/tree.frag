@@ -14,7 +14,7 @@ out vec2 sight;
 void main() {
 #if LEAVES
     // Near by a quad falls into leaves.
-    if (leaf_pixels > 14.0) {
+    if (leaf_pixels > 26.0) {
         vec2 at = 2.2 * leaf * mat2(0.8, 0.6, -0.6, 0.8) + vec2(37.0, 71.0) * own;
         vec2 cell = floor(at), within = fract(at) - 0.5;
         float turned = 6.28 * fract(sin(dot(cell, vec2(12.9898, 78.233))) * 43758.5453);

@@ -30,6 +30,6 @@ vec3 colour_of_tree(vec2 sighted, out vec3 world) {
     float facing = dot(way, sun);
     // Leaves let light through.
     float shone_on = wood ? max(facing, 0.0) : 0.75 * max(facing, 0.0) + 0.16 * max(0.6 - facing, 0.0) * max(sun.z, 0.25) + 0.12;
-    vec3 lit = sunlight * shone_on * seen.r * mix(0.35, 1.15, open) + ambient(way) * seen.g * mix(0.30, 1.05, open);
-    return in_air(filmed(albedo / PI * lit), world);
+    vec3 lit = sunlight * shone_on * seen.r * through_clouds(shown.at) * mix(0.35, 1.15, open) + ambient(way) * seen.g * mix(0.30, 1.05, open);
+    return under_the_sky(albedo / PI * lit, false, world);
 }

@@ -1,0 +1,199 @@
+"""The sky over a ground, the air before it and the film, as shaders read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import exp
+
+import numpy as np
+from numpy.typing import NDArray
+from OpenGL import GL
+
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
+from terrain_explorer.gui.views.surface3d.camera.frame import block_of
+from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
+from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import metres_of_side
+from terrain_explorer.gui.views.surface3d.gl.render_targets import sample_smoothly
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform, Uniforms
+from terrain_explorer.gui.views.surface3d.gl.textures import Texture
+from terrain_explorer.gui.views.surface3d.gl.uniforms import clear_air, towards
+from terrain_explorer.terrain.shading.climates import CLIMATES, Climate
+from terrain_explorer.terrain.shading.film import FILM, exposure
+from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.sky import (
+    LUMINANCE,
+    MIE_HEIGHT,
+    MIE_TAKEN,
+    RAYLEIGH,
+    RAYLEIGH_HEIGHT,
+    SUN_RADIUS,
+    VIEWER,
+    Sky,
+    SkyColour,
+    sky,
+)
+from terrain_explorer.terrain.tiles.ground import LandFacts
+
+_FARTHEST, _NEAREST = 1.6, 1.0
+"""Radii of the block: from as far away it stands before the backdrop, and from nearer by under the sky."""
+
+_LEAST_DUST, _DUST_OF_HAZE = 0.4, 6.0
+"""How the haze of a look thins and thickens the dust of the climate, which it leaves as it is at its own 0.1."""
+
+_MIST = 0.15
+"""How high mist rises at the sides of the ground, in parts of its relief."""
+
+_MISTY = (0.50, 0.51, 0.52)
+"""The part of the light that mist sends back."""
+
+_TURN = 360e3
+"""Metres after which the grain of what lies beyond the land begins anew: whole turns of all its sizes."""
+
+_WHITE = 2.0
+"""How many times as bright as white ground the sky may be before it is held back."""
+
+_FILL, _FILL_GREY = 1.35, 0.25
+"""How much brighter, and paler, the light of the sky is than in nature: shade would be too dark and blue."""
+
+_AMBIENT = "ambient_even", "ambient_up", "ambient_sun", "ambient_up2"
+
+_DISC: Definitions = {
+    **FILM,
+    "SUN_RADIUS": SUN_RADIUS,
+    "SUN_DISC": 60.0,
+    "SUN_GLOW": 0.6,
+    "SUN_GLOW_WIDTH": 0.012,
+}
+
+
+@dataclass(frozen=True, eq=False)
+class SkyPicture:
+    """What lies behind and before the ground under the sky.
+
+    Attributes
+    ----------
+    sky
+        The light.
+    seen
+        How much of the sky is seen, 0 to 1: from afar the ground is a block before a plain backdrop.
+    uniforms, features
+        For `sky.frag` and all that includes `sky.glsl`.
+    """
+
+    sky: Sky
+    seen: float
+    uniforms: Uniforms
+    features: Definitions
+
+    @classmethod
+    def of(cls, view: View, look: Look, facts: LandFacts, lowest: float, bottom: float) -> SkyPicture:
+        """Return the sky over a ground in a view.
+
+        Parameters
+        ----------
+        lowest
+            The lowest height at the edges of the ground.
+        bottom
+            z of the lower end of its sides, as a block.
+        """
+        frame, climate = view.frame, CLIMATES[look.climate]
+        block = block_of(facts, look.exaggeration)
+        world = SIDE * frame.unit / facts.longer
+        dust = climate.dust * (_LEAST_DUST + _DUST_OF_HAZE * look.haze)
+        light, seen = sky(look.sun_altitude, dust), seen_of_sky(frame.camera, world, block)
+        side = metres_of_side(facts)
+        metres = side * frame.unit
+        high = VIEWER - frame.z(facts.map_range[0]) * metres  # metres above the sea where z is 0
+        thin = exp(-high / RAYLEIGH_HEIGHT) * metres
+        sea = look.water_height_in(facts.map_range)
+        is_sea = sea is not None or look.beyond == "sea"
+        mist = 0.0 if is_sea or look.beyond == "plain" else _MIST * facts.map_relief * frame.z_of_height
+        beyond = frame.z(lowest if sea is None else sea)
+        against = _smooth(
+            (-float(np.dot(frame.camera.backward, towards(look.sun_azimuth, look.sun_altitude))) - 0.5) / 0.5
+        )
+        uniforms: dict[str, Uniform] = {
+            "sunlight": light.sunlight,
+            **{name: filling(colour) for name, colour in zip(_AMBIENT, light.ambient, strict=True)},
+            "rayleigh": (RAYLEIGH[0] * thin, RAYLEIGH[1] * thin, RAYLEIGH[2] * thin),
+            "mie": exp(-high / MIE_HEIGHT) * metres * dust * MIE_TAKEN,
+            "air_ends": (
+                RAYLEIGH_HEIGHT / metres,
+                MIE_HEIGHT / metres,
+                clear_air(world * frame.camera.distance, block) / world,
+            ),
+            "exposure": exposure(light, grey_of(climate), against * seen),
+            "under_sky": seen,
+            "beyond_z": beyond,
+            "level_light": light.level,
+            "clouds": look.clouds,
+            "metres_here": (side * frame.east % _TURN, -side * frame.south % _TURN, metres),
+            "beyond_land": climate.dry if look.beyond == "plain" else _MISTY,
+            "beyond_sea": (*climate.deep_water, float(is_sea)),
+            "mist": max(mist, 1e-9),
+            "bottom": bottom + seen * (beyond - mist - bottom),
+        }
+        return cls(light, seen, uniforms, {**_DISC, "MISTY": int(mist > 0)})
+
+
+class SkyTexture(Texture):
+    """The radiance of a sky; needs a current context."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._there: Sky | None = None
+
+    def show(self, sky: Sky, unit: int) -> None:
+        """Let the samplers of a unit read the radiance of this sky."""
+        self.bind(unit)
+        if sky is self._there:
+            return
+        sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+        shown = glow_held_back(sky)
+        rows, columns, _ = shown.shape
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGB16F, columns, rows, 0, GL.GL_RGB, GL.GL_FLOAT, shown)
+        self._there = sky
+
+
+def filling(colour: SkyColour) -> SkyColour:
+    """Return a part of the ambient light as pictures have it."""
+    grey = _FILL_GREY * float(np.dot(colour, LUMINANCE))
+    red, green, blue = (_FILL * (grey + (1.0 - _FILL_GREY) * part) for part in colour)
+    return red, green, blue
+
+
+def glow_held_back(sky: Sky) -> NDArray[np.float32]:
+    """Return the radiance of a sky as a picture has room for it, shape (rows, columns, 3).
+
+    The glow around a low sun is some 30 times as bright as the ground, and would be one white spot.
+    """
+    white = _WHITE * float(np.dot(sky.level, LUMINANCE)) / np.pi
+    over = np.sqrt(1 + sky.radiance @ np.array(LUMINANCE) / white)
+    return np.ascontiguousarray(sky.radiance / over[..., np.newaxis], np.float32)
+
+
+def seen_of_sky(camera: Camera, world: float, block: TerrainBlock) -> float:
+    """Return how much of the sky a camera sees, 0 to 1.
+
+    Parameters
+    ----------
+    world
+        The world of the block for a unit of the camera.
+    """
+    if camera.orthographic:
+        return 0.0
+    return _smooth((_FARTHEST - world * camera.distance / block.radius) / (_FARTHEST - _NEAREST))
+
+
+def grey_of(climate: Climate) -> float:
+    """Return how much light the ground of a climate throws back on average."""
+    snow = 0.6 * (1.0 - min(climate.snow_line[0], 1.0))
+    bare = float(np.mean([climate.dry, climate.rock, climate.scree]))
+    return (1.0 - snow) * bare + snow * float(np.mean(climate.snow))
+
+
+def _smooth(way: float) -> float:
+    way = min(max(way, 0.0), 1.0)
+    return way * way * (3.0 - 2.0 * way)
