@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import atan, cos, hypot, inf, pi, radians, sin, tan
 from time import perf_counter
 
@@ -18,9 +19,11 @@ from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
 from terrain_explorer.gui.views.tiles.tile_source import TileSource
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap, Int64s
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.shading.trees import CELL, RANKS, Trees, Woods, standing
 from terrain_explorer.terrain.shading.woods import finding_woods
 from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, Bounds
 from terrain_explorer.terrain.work import finished
 
 FIRST_TREE = float(2**20)
@@ -127,7 +130,9 @@ class DrawnTrees:
         """Note that heights of the ground are others."""
         self._is_outdated = True
 
-    def find(self, view: View, facts: LandFacts, look: Look, come: int, patient: bool) -> None:
+    def find(
+        self, view: View, facts: LandFacts, look: Look, come: int, patient: bool, tones: Tones | None = None
+    ) -> None:
         """Find the trees that a view sees, unless those found last still serve.
 
         Parameters
@@ -136,10 +141,12 @@ class DrawnTrees:
             How often tiles have come so far: with finer ones the ground below trees is known better.
         patient
             Whether those of before do for now.
+        tones
+            The natural tones of the map, where they are known.
         """
         if patient and self._found is not None:
             return
-        woods = self._growing(facts, look)
+        woods = self._growing(facts, look, tones)
         if woods is None:
             return
         side = _side(woods, facts)
@@ -185,19 +192,22 @@ class DrawnTrees:
         texels[:, 1, 0], texels[:, 1, 1] = found.trees.kinds[shown], found.trees.own[shown]
         return TreePicture(table.reshape(lines, 2 * TREES_A_LINE, 4), len(shown), _groups(pixels[shown]))
 
-    def _growing(self, facts: LandFacts, look: Look) -> Woods | None:
+    def _growing(self, facts: LandFacts, look: Look, tones: Tones | None) -> Woods | None:
         """Return the woods of the ground, found anew where they are others."""
-        tiles = whole_tiles(self._tiles, facts, _LEVEL)
+        tiles = whole_tiles(self._tiles, facts, min(_LEVEL, max(facts.level, ROOT_LEVEL)))
         if not tiles:
             return None
         sea = look.water_height_in(facts.map_range)
-        of = (look.climate, sea, next(iter(tiles)).level)
+        level = next(iter(tiles)).level
+        of = (look.climate, sea, level, tones)
         # Not after each dab of a stroke.
         if self._of != of or (self._is_outdated and perf_counter() - self._grown > _PAUSE):
             heights = whole_heights(tiles, facts)
-            spacing = None if facts.side_metres is None else facts.side_metres / 2.0 ** of[2]
+            is_whole = facts.map_bounds == Bounds(Fraction(0), Fraction(0), *facts.extent)
+            shades = tones.shades if tones is not None and is_whole else None
+            spacing = None if facts.side_metres is None else facts.side_metres / 2.0**level
             whole = Heightmap(heights, facts.map_range, metres=facts.metres, spacing=spacing, stretch=facts.stretch)
-            self._woods, self._of, self._found = finished(finding_woods(whole, look.climate, sea)), of, None
+            self._woods, self._of, self._found = finished(finding_woods(whole, look.climate, sea, shades)), of, None
             self._is_outdated, self._grown = False, perf_counter()
         return self._woods
 

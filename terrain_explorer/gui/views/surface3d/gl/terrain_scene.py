@@ -76,11 +76,14 @@ class LightOfWhole:
         The values of the look; see `uniforms.shaping`.
     waters
         The lakes, or None.
+    horizons
+        Whether it is that of land outdoors; see `TerrainRenderer.lighting`.
     """
 
     level: int
     shaping: tuple[float, ...]
     waters: LandWaters | None
+    horizons: bool
 
 
 LEVELS_A_SECOND = 8.0
@@ -423,7 +426,7 @@ class TerrainScene:
             from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
 
             self._trees = DrawnTrees(self._tiles)
-        self._trees.find(view, facts, self.look, renderer.tiles.come, quality.patient)
+        self._trees.find(view, facts, self.look, renderer.tiles.come, quality.patient, self._shown_tones)
 
     def _lighting(self, view: View, renderer: TerrainRenderer, quality: Quality) -> Iterator[None]:
         """Find out what each place of the whole sees of the sun and of the sky, where the picture shows that."""
@@ -432,17 +435,18 @@ class TerrainScene:
         if not light_of_whole(view.frame, facts):
             return
         known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
-        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters):
+        horizons = self.look.setting == "outdoors"
+        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters, horizons):
             return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return
         level = next(iter(found)).level
-        due = LightOfWhole(level, shaping(self.look), self.waters)
+        due = LightOfWhole(level, shaping(self.look), self.waters, horizons)
         if due == self._lit and (not self._is_drawn_on or quality.patient):
             return
         uniforms = whole_uniforms(facts, self.look, self.steepness, level)
-        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None)
+        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None, horizons)
         self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> TerrainRenderer:
@@ -554,6 +558,7 @@ class TerrainScene:
             uniforms["rock_throw"] = self._rock_throw
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
+            uniforms["spring"] = self.waters.waters.spring
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
         if drawn:
@@ -563,15 +568,19 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
-        sky = trees = None
-        if self.look.setting == "outdoors":
-            # Here and not above: nothing of it is loaded while a model is shown.
+        is_outdoors, sky, trees = self.look.setting == "outdoors", None, None
+        if is_outdoors or self.look.shown_palette == "natural":
+            # Here and not above, as below: nothing of it is loaded while another model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
+
+            uniforms |= outdoor_uniforms(facts, frame, self.look, self.steepness)
+            shown_features = {**shown_features, **outdoor_definitions()}
+        if is_outdoors:
             from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
 
             sky = SkyPicture.of(view, self.look, facts, self._lowest_edge, frame.z(self._bottom))
-            uniforms |= {**outdoor_uniforms(facts, frame, self.look, self.steepness), **sky.uniforms}
-            shown_features = {**shown_features, **outdoor_definitions(), **sky.features}
+            uniforms |= sky.uniforms
+            shown_features = {**shown_features, **sky.features}
             trees = None if self._trees is None else self._trees.picture(view, facts)
         return TerrainPicture(
             nodes,
@@ -603,7 +612,7 @@ class TerrainScene:
 
     @property
     def _shown_tones(self) -> Tones | None:
-        return self._tones.get(self.look.palette)
+        return self._tones.get(self.look.shown_palette)
 
     def _due_shadows(
         self, drawn: Sequence[ShownTile], view: View, renderer: TerrainRenderer, quality: Quality

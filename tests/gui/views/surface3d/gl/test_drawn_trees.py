@@ -22,9 +22,7 @@ from terrain_explorer.terrain.work import finished
 
 SIDE = 2560.0
 HILLS = DiamondSquare(exponent=8, seed=3).heightmap()
-METRES = replace(
-    HILLS, heights=HILLS.heights * np.float32(200), range=(-100.0, 300.0), extremes=(np.nan, np.nan), metres=True
-)
+METRES = Heightmap(HILLS.heights * np.float32(200), spacing=SIDE / 256, metres=True)
 LAND = finished(finding_ground(None, METRES))
 OUTDOORS = Look(setting="outdoors", climate="tropical")
 BACKDROP = ((0.5, 0.5, 0.5), (0.5, 0.5, 0.5))
@@ -37,7 +35,7 @@ def view_of(camera, size=(1280, 800)):
 
 def among(metres, azimuth=30.0, south=0.5, east=0.5):
     height = float(METRES.heights[int(south * 256), int(east * 256)])
-    return GroundCamera(Spot(south, east, height + metres), 4 * metres / SIDE, azimuth, 5.0, within=True)
+    return GroundCamera(Spot(south, east, height + metres), 4 * metres / SIDE, azimuth, 5.0 + metres / 12, within=True)
 
 
 def found(camera, trees=None, size=(1280, 800), patient=False):
