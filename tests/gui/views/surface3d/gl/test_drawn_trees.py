@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing, Ti
 from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
 from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import DiamondSquare, Heightmap
 from terrain_explorer.terrain.scale.region import Region
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.trees import trees_in
