@@ -2790,8 +2790,64 @@
         <translation>Jeden n-ten Punkt</translation>
     </message>
     <message>
+        <source>As it looks natural</source>
+        <translation>Wie es natürlich aussieht</translation>
+    </message>
+    <message>
+        <source>Walk</source>
+        <translation>Gehen</translation>
+    </message>
+    <message>
+        <source>Hike</source>
+        <translation>Wandern</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Laufen</translation>
+    </message>
+    <message>
+        <source>As on 35 mm film; the eye stays where it is</source>
+        <translation>Wie auf Kleinbildfilm; das Auge bleibt, wo es ist</translation>
+    </message>
+    <message>
+        <source>Eye above the ground</source>
+        <translation>Auge über dem Boden</translation>
+    </message>
+    <message>
+        <source>At the same place, looking the same way</source>
+        <translation>Am selben Ort, mit derselben Blickrichtung</translation>
+    </message>
+    <message>
         <source> m</source>
         <translation> m</translation>
+    </message>
+    <message>
+        <source>About metres</source>
+        <translation>Zu den Metern</translation>
+    </message>
+    <message>
+        <source>This terrain tells no size: its longer side counts as 10 km.</source>
+        <translation>Dieses Gelände nennt keine Größe: Seine längere Seite zählt als 10 km.</translation>
+    </message>
+    <message>
+        <source>How fast W A S D lead over the ground; three times as fast with Shift</source>
+        <translation>Wie schnell W A S D über den Boden führen; mit Umschalt dreimal so schnell</translation>
+    </message>
+    <message>
+        <source>Walking speed</source>
+        <translation>Gehgeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
+        <source>Now: {speed}</source>
+        <translation>Jetzt: {speed}</translation>
+    </message>
+    <message>
+        <source>{metres:g} m/s</source>
+        <translation>{metres:g} m/s</translation>
     </message>
     <message>
         <source>{width} × {depth}</source>
@@ -3895,69 +3951,17 @@
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
     </message>
     <message>
-        <source>A model in the colours of a palette, or land outdoors: rock, grass, woods and snow where they would be.</source>
-        <translation>Ein Modell in den Farben einer Palette oder Land im Freien: Fels, Gras, Wald und Schnee, wo sie lägen.</translation>
-    </message>
-    <message>
-        <source>Setting</source>
-        <translation>Umgebung</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Outdoors</source>
-        <translation>Im Freien</translation>
-    </message>
-    <message>
-        <source>What the land is made of, and what grows on it.</source>
-        <translation>Woraus das Land besteht und was darauf wächst.</translation>
-    </message>
-    <message>
-        <source>Climate</source>
-        <comment>climate</comment>
-        <translation>Klima</translation>
-    </message>
-    <message>
-        <source>Temperate</source>
-        <comment>climate</comment>
-        <translation>Gemäßigt</translation>
-    </message>
-    <message>
-        <source>Alpine</source>
-        <comment>climate</comment>
-        <translation>Hochgebirge</translation>
-    </message>
-    <message>
-        <source>Desert</source>
-        <comment>climate</comment>
-        <translation>Wüste</translation>
-    </message>
-    <message>
-        <source>Volcanic</source>
-        <comment>climate</comment>
-        <translation>Vulkanisch</translation>
-    </message>
-    <message>
-        <source>Arctic</source>
-        <comment>climate</comment>
-        <translation>Arktisch</translation>
-    </message>
-    <message>
-        <source>Tropical</source>
-        <comment>climate</comment>
-        <translation>Tropisch</translation>
-    </message>
-    <message>
-        <source>Natural</source>
-        <comment>palette</comment>
-        <translation>Natürlich</translation>
-    </message>
-    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
+    </message>
+    <message>
+        <source>How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.</source>
+        <translation>Wie weit das Objektiv sieht, wie auf Kleinbildfilm: Ein kurzes macht nahes Gelände groß und fernes klein.</translation>
+    </message>
+    <message>
+        <source>Focal length</source>
+        <translation>Brennweite</translation>
     </message>
     <message>
         <source>&amp;All presets…</source>
@@ -3990,6 +3994,14 @@
     <message>
         <source>See two terrains side by side, or how they differ: undo steps, files, with and without a step</source>
         <translation>Zwei Gelände nebeneinander sehen, oder wie sie sich unterscheiden: Rückgängig-Schritte, Dateien, mit und ohne einen Schritt</translation>
+    </message>
+    <message>
+        <source>Stand low at the edge of the map, before the skyline that has most to show</source>
+        <translation>Tief am Rand der Karte stehen, vor der Silhouette, die am meisten zu zeigen hat</translation>
+    </message>
+    <message>
+        <source>The same, with a low sun beside the picture: ridges and valleys stand out</source>
+        <translation>Dasselbe mit tiefer Sonne neben dem Bild: Grate und Täler treten hervor</translation>
     </message>
     <message>
         <source>How masks &amp;join</source>
@@ -9993,6 +10005,10 @@
         <translation>eine Zahl von {minimum} bis {maximum}</translation>
     </message>
     <message>
+        <source>lens, zoom, perspective, wide angle, field of view</source>
+        <translation>Objektiv, Zoom, Perspektive, Weitwinkel, Bildwinkel</translation>
+    </message>
+    <message>
         <source>{frames} frames in {seconds:g} seconds are more than the {fastest} a second that viewers show: use fewer frames or more seconds</source>
         <translation>{frames} Einzelbilder in {seconds:g} Sekunden sind mehr als die {fastest} je Sekunde, die Betrachter zeigen: weniger Bilder oder mehr Sekunden nehmen</translation>
     </message>
@@ -10035,6 +10051,10 @@
     <message>
         <source>Explore</source>
         <translation>Erkunden</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
     </message>
     <message>
         <source>Brush</source>
@@ -10869,6 +10889,14 @@
     <message>
         <source>See the whole terrain from the current direction</source>
         <translation>Das ganze Gelände aus der jetzigen Richtung sehen</translation>
+    </message>
+    <message>
+        <source>Landscape</source>
+        <translation>Landschaft</translation>
+    </message>
+    <message>
+        <source>Landscape in side light</source>
+        <translation>Landschaft im Seitenlicht</translation>
     </message>
     <message>
         <source>Fly to the places kept with Bookmark</source>
@@ -12626,10 +12654,6 @@
         <translation>Sucht, wo sich Wasser sammelt …</translation>
     </message>
     <message>
-        <source>What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.</source>
-        <translation>Woraus der Boden des Klimas besteht: Gras, Wald, Erde, Sand, Geröll, Fels und Schnee.</translation>
-    </message>
-    <message>
         <source>Sand by the sea, grass that is greener where water gathers, scree, rock and snow.</source>
         <translation>Sand am Meer, Gras, das grüner ist, wo sich Wasser sammelt, Schutt, Fels und Schnee.</translation>
     </message>
@@ -12925,6 +12949,10 @@
     <message>
         <source>Preferences</source>
         <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>photo, horizon, skyline, panorama, camera</source>
+        <translation>Foto, Horizont, Silhouette, Panorama, Kamera</translation>
     </message>
     <message>
         <source>animation, video, film, powers of ten</source>
@@ -13495,6 +13523,14 @@
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>
     <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
+    </message>
+    <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
@@ -13733,10 +13769,6 @@
     <message>
         <source>river, stream, lake, water</source>
         <translation>Fluss, Bach, Strom, See, Wasser</translation>
-    </message>
-    <message>
-        <source>outdoors, landscape, realistic, natural, photo, biome</source>
-        <translation>draußen, Landschaft, realistisch, natürlich, Foto, Biom</translation>
     </message>
     <message>
         <source>{kind} needs a package that is not installed; {advice}</source>
@@ -16744,18 +16776,6 @@
         <translation>Fels</translation>
     </message>
     <message>
-        <source>Dry grass</source>
-        <translation>Trockenes Gras</translation>
-    </message>
-    <message>
-        <source>Soil</source>
-        <translation>Erde</translation>
-    </message>
-    <message>
-        <source>Woods</source>
-        <translation>Wald</translation>
-    </message>
-    <message>
         <source>lowest layer</source>
         <translation>unterste Schicht</translation>
     </message>
@@ -16796,6 +16816,65 @@
         <translation>Ablagerung in wenigen Zeilen</translation>
     </message>
     <message>
+        <source>A model in the colours of a palette, or land outdoors: rock, grass, woods and snow where they would be.</source>
+        <translation>Ein Modell in den Farben einer Palette oder Land im Freien: Fels, Gras, Wald und Schnee, wo sie lägen.</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Outdoors</source>
+        <translation>Im Freien</translation>
+    </message>
+    <message>
+        <source>What the land is made of, and what grows on it.</source>
+        <translation>Woraus das Land besteht und was darauf wächst.</translation>
+    </message>
+    <message>
+        <source>Climate</source>
+        <comment>climate</comment>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>Temperate</source>
+        <comment>climate</comment>
+        <translation>Gemäßigt</translation>
+    </message>
+    <message>
+        <source>Alpine</source>
+        <comment>climate</comment>
+        <translation>Hochgebirge</translation>
+    </message>
+    <message>
+        <source>Desert</source>
+        <comment>climate</comment>
+        <translation>Wüste</translation>
+    </message>
+    <message>
+        <source>Volcanic</source>
+        <comment>climate</comment>
+        <translation>Vulkanisch</translation>
+    </message>
+    <message>
+        <source>Arctic</source>
+        <comment>climate</comment>
+        <translation>Arktisch</translation>
+    </message>
+    <message>
+        <source>Tropical</source>
+        <comment>climate</comment>
+        <translation>Tropisch</translation>
+    </message>
+    <message>
+        <source>outdoors, landscape, realistic, natural, photo, biome</source>
+        <translation>draußen, Landschaft, realistisch, natürlich, Foto, Biom</translation>
+    </message>
+    <message>
         <source>How far steep faces wear back, in metres: layers of rock as many times that as their erodibility. Where heights are no metres, the range counts as 2000 m.</source>
         <translation>Wie weit steile Wände zurückweichen, in Metern: Gesteinsschichten um so viel Mal das, wie ihre Erodierbarkeit ist. Wo Höhen keine Meter sind, zählt der Bereich als 2000 m.</translation>
     </message>
@@ -16810,94 +16889,6 @@
     <message>
         <source>it falls by {slope} here. Stones that fell from layers of rock too steep to stand come to rest at {repose} at the most.</source>
         <translation>Er fällt hier um {slope} ab. Steine, die aus zu steilen Gesteinsschichten fielen, kommen bei höchstens {repose} zur Ruhe.</translation>
-    </message>
-    <message>
-        <source>As it looks natural</source>
-        <translation>Wie es natürlich aussieht</translation>
-    </message>
-    <message>
-        <source>Walk</source>
-        <translation>Gehen</translation>
-    </message>
-    <message>
-        <source>Hike</source>
-        <translation>Wandern</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>Laufen</translation>
-    </message>
-    <message>
-        <source>As on 35 mm film; the eye stays where it is</source>
-        <translation>Wie auf Kleinbildfilm; das Auge bleibt, wo es ist</translation>
-    </message>
-    <message>
-        <source>Eye above the ground</source>
-        <translation>Auge über dem Boden</translation>
-    </message>
-    <message>
-        <source>At the same place, looking the same way</source>
-        <translation>Am selben Ort, mit derselben Blickrichtung</translation>
-    </message>
-    <message>
-        <source>About metres</source>
-        <translation>Zu den Metern</translation>
-    </message>
-    <message>
-        <source>This terrain tells no size: its longer side counts as 10 km.</source>
-        <translation>Dieses Gelände nennt keine Größe: Seine längere Seite zählt als 10 km.</translation>
-    </message>
-    <message>
-        <source>How fast W A S D lead over the ground; three times as fast with Shift</source>
-        <translation>Wie schnell W A S D über den Boden führen; mit Umschalt dreimal so schnell</translation>
-    </message>
-    <message>
-        <source>Walking speed</source>
-        <translation>Gehgeschwindigkeit</translation>
-    </message>
-    <message>
-        <source>Now: {speed}</source>
-        <translation>Jetzt: {speed}</translation>
-    </message>
-    <message>
-        <source>{metres:g} m/s</source>
-        <translation>{metres:g} m/s</translation>
-    </message>
-    <message>
-        <source>How wide the lens sees, as on 35 mm film: a short one makes near ground large and far ground small.</source>
-        <translation>Wie weit das Objektiv sieht, wie auf Kleinbildfilm: Ein kurzes macht nahes Gelände groß und fernes klein.</translation>
-    </message>
-    <message>
-        <source>Focal length</source>
-        <translation>Brennweite</translation>
-    </message>
-    <message>
-        <source>Stand low at the edge of the map, before the skyline that has most to show</source>
-        <translation>Tief am Rand der Karte stehen, vor der Silhouette, die am meisten zu zeigen hat</translation>
-    </message>
-    <message>
-        <source>The same, with a low sun beside the picture: ridges and valleys stand out</source>
-        <translation>Dasselbe mit tiefer Sonne neben dem Bild: Grate und Täler treten hervor</translation>
-    </message>
-    <message>
-        <source>lens, zoom, perspective, wide angle, field of view</source>
-        <translation>Objektiv, Zoom, Perspektive, Weitwinkel, Bildwinkel</translation>
-    </message>
-    <message>
-        <source>Camera</source>
-        <translation>Kamera</translation>
-    </message>
-    <message>
-        <source>Landscape</source>
-        <translation>Landschaft</translation>
-    </message>
-    <message>
-        <source>Landscape in side light</source>
-        <translation>Landschaft im Seitenlicht</translation>
-    </message>
-    <message>
-        <source>photo, horizon, skyline, panorama, camera</source>
-        <translation>Foto, Horizont, Silhouette, Panorama, Kamera</translation>
     </message>
     <message>
         <source>Trees</source>
@@ -17010,6 +17001,27 @@
     <message>
         <source>Mist</source>
         <translation>Nebel</translation>
+    </message>
+    <message>
+        <source>Natural</source>
+        <comment>palette</comment>
+        <translation>Natürlich</translation>
+    </message>
+    <message>
+        <source>What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.</source>
+        <translation>Woraus der Boden des Klimas besteht: Gras, Wald, Erde, Sand, Geröll, Fels und Schnee.</translation>
+    </message>
+    <message>
+        <source>Dry grass</source>
+        <translation>Trockenes Gras</translation>
+    </message>
+    <message>
+        <source>Soil</source>
+        <translation>Erde</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <translation>Wald</translation>
     </message>
 </context>
 </TS>
