@@ -12,6 +12,7 @@ uniform sampler2D grain;    // see grain.py
 
 #include sky.glsl
 #include air.glsl
+#include sighted.glsl
 
 in vec3 ray;
 out vec4 colour;
@@ -43,21 +44,19 @@ vec3 sky_seen(vec3 way) {
 }
 
 // Of grain that turns once on so many metres, turned, for its squares would be seen in rows to the horizon.
-vec4 grain_on(vec2 metres, mat2 turned, float turn, float pixel) {
-    vec4 there = textureLod(grain, turned * metres / turn, max(log2(512.0 * pixel / turn), 0.0)) - 0.5;
-    return vec4(there.r, there.gb * turned, there.a);
+float grain_on(vec2 metres, mat2 turned, float turn, float pixel) {
+    return textureLod(grain, turned * metres / turn, max(log2(512.0 * pixel / turn), 0.0)).r - 0.5;
 }
 
 // Mist from above, which rolls as clouds do, or a plain.
 vec3 ground_beyond(vec2 metres, float pixel) {
-    vec4 wide = grain_on(metres, mat2(0.8, 0.6, -0.6, 0.8), 120e3, pixel);
-    vec4 fine = grain_on(metres, mat2(0.28, 0.96, -0.96, 0.28), 24e3, pixel);
+    float wide = grain_on(metres, mat2(0.8, 0.6, -0.6, 0.8), 120e3, pixel);
+    float fine = grain_on(metres, mat2(0.28, 0.96, -0.96, 0.28), 24e3, pixel);
 #if MISTY
-    vec3 normal = normalize(vec3(-0.9 * wide.gb - 0.6 * fine.gb, 1.0));
-    float faces = 0.8 + 0.2 * dot(normal, sun) / max(sun.z, 0.15) + 0.3 * wide.r + 0.2 * fine.r;
-    return beyond_land * level_light / PI * faces;
+    // By its height alone: by its slopes, rows of cells would be seen against a low sun.
+    return beyond_land * level_light / PI * (1.0 + 0.5 * wide + 0.35 * fine);
 #else
-    return beyond_land * level_light / PI * (1.0 + 0.7 * wide.r + 0.7 * fine.r);
+    return beyond_land * level_light / PI * (1.0 + 0.7 * wide + 0.7 * fine);
 #endif
 }
 
@@ -70,9 +69,19 @@ vec3 beyond_seen(vec3 way) {
     return through_air_to(mix(land, sea, beyond_sea.a), eye.xyz, there, smoothstep(air.x, air.y, far));
 }
 
+bool is_hidden() {
+    bool hidden = true;
+    for (int i = 0; i < SAMPLES; i++) hidden = hidden && is_ground(texelFetch(sight, ivec2(gl_FragCoord.xy), i).rg);
+    return hidden;
+}
+
 void main() {
     vec3 way = normalize(ray);
-    bool is_beyond = way.z < 0.0 && eye.z > beyond_z;
-    vec3 seen = is_beyond ? beyond_seen(way) : sky_seen(way);
-    colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
+    colour = vec4(0.0, 0.0, 0.0, 1.0);
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (is_hidden() ? 0 : 1); i++) {
+        bool is_beyond = way.z < 0.0 && eye.z > beyond_z;
+        vec3 seen = is_beyond ? beyond_seen(way) : sky_seen(way);
+        colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
+    }
 }
