@@ -3,62 +3,72 @@
 
 #define INLINED static inline __attribute__((always_inline))
 
-/* sediment.water_levels. */
-EXPORTED int64_t water_levels(const int32_t *order, const int32_t *receivers, int64_t points, const double *bed,
-                              double *water) {
+enum { RUNNING = -1, STANDING = -2 }; /* What becomes of the sills of points that are done. */
+
+/* sediment.water_sills. */
+EXPORTED int64_t water_sills(const int32_t *order, const int32_t *receivers, int64_t points, const double *bed,
+                             int32_t *sills) {
     for (int64_t at = points - 1; at >= 0; at--) {
         const int32_t point = order[at], below = receivers[point];
-        water[point] = below != point && water[below] > bed[point] ? water[below] : bed[point];
+        sills[point] = below != point && bed[sills[below]] > bed[point] ? sills[below] : point;
     }
     return 0;
 }
 
-/* sediment.carry. `rates` are in the order of the tree. `carried` has the supply, and then what leaves at outlets
+/* The height to which a point's receiver has come: of the ground, or of the water that stands there. */
+INLINED double base_of(int32_t below, const int32_t *sills, const double *bed, const double *given) {
+    return sills[below] == STANDING ? given[below] : bed[below];
+}
+
+/* sediment.carry. The receiver of a point is so much farther `on`, by number, as where it `goes`. `rates` are in the
+ * order of the tree. `areas` are 1 in the beginning, and then those whose water comes by. `carried` has the supply, and then what leaves at outlets
  * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in
- * the beginning. Nothing is told of what `slid` where that is NULL. */
-EXPORTED int64_t carry_sediment(const int32_t *order, const int32_t *receivers, int64_t inland, int64_t points,
-                                double *bed, double *sediment, double *water, const float *levels, const float *uplift,
-                                const float *rates, const int32_t *areas, const float *critical,
+ * the beginning, and then the level of water where it stands. Nothing is told of what `slid` where that is NULL. */
+EXPORTED int64_t carry_sediment(const int32_t *order, const uint8_t *goes, const int32_t *on, int64_t inland, int64_t points,
+                                double *bed, double *sediment, int32_t *sills, const float *levels, const float *uplift,
+                                const float *rates, int32_t *areas, const float *critical,
                                 const float *straightness, double time, double strength, double deposition,
                                 double filled, double *carried, double *given, double *slid, int64_t rows,
                                 int64_t columns, int64_t wraps, const float *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     for (int64_t at = 0; at < inland; at++) {
-        const int32_t point = order[at], below = receivers[point];
+        const int32_t point = order[at], below = point + on[goes[point]];
         const double risen = bed[point] + time * uplift[point];
+        areas[below] += areas[point];
         sediment[point] -= risen;
-        if (bed[point] < water[below]) { /* standing water: what comes settles, as far as there is room */
-            const double comes = carried[point] + given[point] * water[point];
+        /* Points farther down have their beds of before still. */
+        if (bed[point] < bed[sills[below]]) { /* standing water: what comes settles, as far as there is room */
+            const double level = bed[sills[point]], comes = carried[point] + given[point] * level;
             const double room = filled * (levels[point] - risen);
             const double most = (deposition < 1 ? deposition : 1) * (time * comes);
             double laid = room < most ? room : most;
             laid = laid > 0 ? laid : 0;
             bed[point] = risen + laid;
             carried[below] += comes - laid / time;
-            given[point] = 0;
+            given[point] = level;
+            sills[point] = STANDING;
             continue;
         }
         const double own = 1 - time * given[point], filling = risen + time * carried[point];
         const double rate = strength * rates[at];
         const double whole = 1 / own + deposition / areas[point] + time * rate / own;
-        const double goes = (carried[point] + (given[point] + rate) * filling / own) / whole, less = -rate / whole;
-        bed[point] = (filling - time * goes) / own;
-        carried[below] += goes;
+        const double gives = (carried[point] + (given[point] + rate) * filling / own) / whole, less = -rate / whole;
+        bed[point] = (filling - time * gives) / own;
+        carried[below] += gives;
         given[below] += less;
         given[point] = -time * less / own;
-        water[point] = -DBL_MAX;
+        sills[point] = RUNNING;
     }
     for (int64_t at = inland; at < points; at++) carried[order[at]] += given[order[at]] * bed[order[at]];
     for (int64_t at = inland - 1; at >= 0; at--) {
-        const int32_t point = order[at], below = receivers[point];
-        if (water[point] == -DBL_MAX)
-            bed[point] += given[point] * (water[below] == -DBL_MAX ? bed[below] : water[below]);
+        const int32_t point = order[at], below = point + on[goes[point]];
+        if (sills[point] == RUNNING) bed[point] += given[point] * base_of(below, sills, bed, given);
     }
     for (int64_t at = inland - 1; at >= 0; at--) { /* what is too steep slides once all has been carried */
-        const int32_t point = order[at], below = receivers[point];
-        const double base = water[below] == -DBL_MAX ? bed[below] : water[below];
+        const int32_t point = order[at], below = point + on[goes[point]];
+        const double base = base_of(below, sills, bed, given);
         const double most = base + critical[point] * (length(grid, ways, point, below) * straightness[point]);
-        const double excess = water[point] == -DBL_MAX && bed[point] > most ? bed[point] - most : 0;
+        const double excess = sills[point] == RUNNING && bed[point] > most ? bed[point] - most : 0;
         bed[point] -= excess;
         if (slid) slid[point] += excess;
         carried[point] = excess / time;
@@ -227,7 +237,7 @@ static int32_t take(Queue *queue) {
 
 /* SeaFloor.fill: down the water that fills hollows of the floor, from the inlets on, and on level water along the ways.
  * `queue` has room for all points; `left` has added to it what found no room. */
-EXPORTED int64_t fill_sea(const int32_t *receivers, const int32_t *places, const float *water, const uint8_t *wet,
+EXPORTED int64_t fill_sea(const uint8_t *goes, const int32_t *on, const int32_t *places, const float *water, const uint8_t *wet,
                           const float *depths, double *sediment, double *coming, double level, double filled,
                           double shallow, double gentle, int64_t rows, int64_t columns, int64_t wraps, const float *ways,
                           int32_t *queue, double *left) {
@@ -238,7 +248,7 @@ EXPORTED int64_t fill_sea(const int32_t *receivers, const int32_t *places, const
     while (waiting.count) {
         const int32_t point = take(&waiting);
         const int32_t row = row_of(grid, point), column = point - row * grid.columns;
-        int32_t there[8] = {receivers[point]};
+        int32_t there[8] = {point + on[goes[point]]};
         double comes = coming[point], falls[8] = {1}, sum = 0, highest = 0;
         int count = 0;
         coming[point] = 0;

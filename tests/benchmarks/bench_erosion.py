@@ -45,7 +45,9 @@ def rows() -> Iterator[Row]:
     yield from _previews(DiamondSquare(exponent=8, spread_reduction=0.55).heightmap())
     yield from _pauses(hills)
     large = DiamondSquare(exponent=11, spread_reduction=0.6).heightmap()
-    yield _memory(Streams(), large, 12)
+    yield _memory(Streams(), large, 13)
+    yield _memory(Streams(deposition=1), large, 20, " with deposition")
+    yield _memory(Streams(deposition=1, sea=True, sea_level=0.3), large, 24.5, " with deposition and a sea")
     yield _memory(Gullies(), large, 2.5)
     yield _memory(ThermalErosion(), large, 9)
     yield _memory(Snow.suited(large), large, 55)
@@ -164,10 +166,10 @@ def _worn(heightmap: Heightmap, seed: int, age: float) -> Heightmap:
     return Streams(age=age, seed=seed).applied(heightmap)
 
 
-def _memory(erosion: Filter, heightmap: Heightmap, limit: float) -> Row:
+def _memory(erosion: Filter, heightmap: Heightmap, limit: float, of: str = "") -> Row:
     tracemalloc.start()
     erosion.applied(heightmap)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    what = f"peak memory of {erosion.slug}, {heightmap.rows} x {heightmap.columns}"
+    what = f"peak memory of {erosion.slug}{of}, {heightmap.rows} x {heightmap.columns}"
     return at_most(what, peak / heightmap.heights.nbytes, limit, "the heightmap")

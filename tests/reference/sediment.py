@@ -10,23 +10,24 @@ from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 _DONE = -np.finfo(np.float64).max
 
 
-def water_levels(order, receivers, points, bed, water):
-    bed, water = bed.reshape(-1), water.reshape(-1)
+def water_sills(order, receivers, points, bed, sills):
+    bed = bed.reshape(-1)
     for point in order[::-1]:
         below = receivers[point]
-        water[point] = water[below] if below != point and water[below] > bed[point] else bed[point]
+        sills[point] = sills[below] if below != point and bed[sills[below]] > bed[point] else point
     return 0
 
 
 @np.errstate(all="ignore")
 def carry_sediment(
     order,
-    receivers,
+    goes,
+    on,
     inland,
     points,
     bed,
     sediment,
-    water,
+    sills,
     levels,
     uplift,
     rates,
@@ -46,7 +47,9 @@ def carry_sediment(
     ways,
 ):
     time, strength, deposition, filled = map(np.float64, (time, strength, deposition, filled))
-    bed, sediment, water, carried, given = (values.reshape(-1) for values in (bed, sediment, water, carried, given))
+    receivers = np.arange(points) + on[goes]
+    bed, sediment, carried, given = (values.reshape(-1) for values in (bed, sediment, carried, given))
+    water = bed[sills]
     slid = None if slid is None else slid.reshape(-1)
     levels, uplift, critical = (values.reshape(-1) for values in (levels, uplift, critical))
     for at in range(inland):
@@ -54,6 +57,7 @@ def carry_sediment(
         below = receivers[point]
         risen = bed[point] + time * np.float64(uplift[point])
         sediment[point] -= risen
+        areas[below] += areas[point]
         if bed[point] < water[below]:
             comes = carried[point] + given[point] * water[point]
             room = filled * (np.float64(levels[point]) - risen)
@@ -62,7 +66,7 @@ def carry_sediment(
             laid = laid if laid > 0 else np.float64(0)
             bed[point] = risen + laid
             carried[below] += comes - laid / time
-            given[point] = 0
+            given[point], sills[point] = water[point], -2
             continue
         own, filling = 1 - time * given[point], risen + time * carried[point]
         rate = strength * np.float64(rates[at])
@@ -73,7 +77,7 @@ def carry_sediment(
         carried[below] += goes
         given[below] += less
         given[point] = -time * less / own
-        water[point] = _DONE
+        water[point], sills[point] = _DONE, -1
     for point in order[inland:points]:
         carried[point] += given[point] * bed[point]
     lengths = _lengths(rows, columns, wraps, ways, order, receivers[order])
@@ -142,7 +146,8 @@ def spread_sediment(
 
 
 def fill_sea(
-    receivers,
+    goes,
+    on,
     places,
     water,
     wet,
@@ -163,7 +168,7 @@ def fill_sea(
     grid = FlowGrid(rows, columns, bool(wraps))
     water, wet, depths, sediment, coming = (values.reshape(-1) for values in (water, wet, depths, sediment, coming))
     level, filled, shallow, gentle = map(np.float64, (level, filled, shallow, gentle))
-    order = np.argsort(places)
+    order, receivers = np.argsort(places), np.arange(rows * columns) + on[goes]
     waiting = [(-water[point], places[point]) for point in np.flatnonzero(coming > 0)]
     heapify(waiting)
     numbers = np.arange(len(places), dtype=np.int32)

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.heightmap import Bools, Heights
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, FlowTree, PackedReceivers
 from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.portable_math import quantile
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
@@ -115,6 +115,8 @@ class Network:
         The way from the points of this grid to where they lie on the next coarser one.
     depths, rock
         As in `ErosionLand`.
+    packed
+        Where water goes, of a network that rests, without a tree and rates, or whose tree has no receivers; else None.
     """
 
     grid: FlowGrid
@@ -131,6 +133,32 @@ class Network:
     back: MovedPlaces | None = None
     depths: Heights | None = None
     rock: StreamLayers | None = None
+    packed: PackedReceivers | None = None
+
+    def resting(self) -> Network:
+        """Return the network without its tree and its rates, which are found again when it awakes."""
+        return replace(self.draining(self.tree).unrated(), tree=NO_TREE)
+
+    def unrated(self) -> Network:
+        """Return the network without what follows from its receivers alone, and is not needed for a while."""
+        return replace(self, tree=replace(self.tree), rates=np.zeros(0, np.float32))
+
+    def awake(self) -> Network:
+        """Return the network with its tree and its rates."""
+        if self.packed is None:
+            return self
+        tree = FlowTree.of(self.packed.unpacked())
+        return replace(self, tree=tree, rates=self.power.rates(tree, self.grid), packed=None)
+
+    def draining(self, tree: FlowTree) -> Network:
+        """Return the network with a tree whose receivers are packed; see `whole_tree`."""
+        packed = PackedReceivers.of(self.grid, tree.receivers)
+        return replace(self, tree=replace(tree, receivers=NO_TREE.receivers), packed=packed)
+
+    @property
+    def whole_tree(self) -> FlowTree:
+        """The tree with its receivers."""
+        return self.tree if self.packed is None else replace(self.tree, receivers=self.packed.unpacked())
 
     def cut(self, heights: Heights, age: float) -> Work[Heights]:
         """Return ground after the rivers cut into it in a time, and before it slides; float32, shape (rows, columns).
@@ -163,7 +191,7 @@ class Network:
     def risen(self, age: float) -> Heights:
         """Return how much the ground rises in a time, float32, shape (rows, columns)."""
         risen = np.float32(age) * self.uplift
-        risen.reshape(-1)[self.tree.outlets] = 0
+        risen[self.outlets] = 0
         return risen
 
     def following(self, surface: Heights) -> Work[Network]:
@@ -194,12 +222,14 @@ class Network:
 
     def _draining_to(self, outlets: Bools, surface: Heights) -> Work[Network]:
         """Return the network with fewer outlets; what came to the others runs on over the surface."""
-        spilling = spilling_over(self.grid, surface, outlets, self.tree.receivers)
-        receivers = (yield from part_of(spilling, 0, 0.5)).receivers
-        straightness = np.where(receivers == self.tree.receivers, self.straightness, np.float32(1))
+        before = self.whole_tree.receivers
+        receivers = (yield from part_of(spilling_over(self.grid, surface, outlets, before), 0, 0.5)).receivers
+        straightness = np.where(receivers == before, self.straightness, np.float32(1))
+        found = replace(self, straightness=straightness, outlets=outlets)
+        if self.packed is not None:
+            return replace(found, packed=PackedReceivers.of(self.grid, receivers))
         tree = yield from part_of(FlowTree.finding(receivers), 0.5, 0.9)
-        rates = self.power.rates(tree, self.grid)
-        return replace(self, tree=tree, rates=rates, straightness=straightness, outlets=outlets)
+        return replace(found, tree=tree, rates=self.power.rates(tree, self.grid))
 
     def cutting(self, heights: Heights, age: float, steps: int, slid: Heights | None = None) -> Work[Heights]:
         """Return the ground after the rivers cut into it, and before it slides; see `cut`.
@@ -270,7 +300,7 @@ def settling(land: ErosionLand, law: Law, keeping: bool = False) -> Work[Network
     Parameters
     ----------
     keeping
-        Whether to keep the networks of coarse grids with it, too.
+        Whether to keep the networks of coarse grids with it, too; all of them rest then.
     """
     wraps = land.grid.wraps
     grids = shapes(land.shape, _COARSEST, wraps)[1:]
@@ -288,7 +318,7 @@ def settling(land: ErosionLand, law: Law, keeping: bool = False) -> Work[Network
     done = 0.2
     while lands:
         if keeping:
-            kept.append(Coarser(level.land.heights, network))
+            kept.append(Coarser(level.land.heights, network.resting()))
         del network  # makes room for the next
         finer = lands.pop()
         part = 0.7 * finer.grid.size / points
@@ -298,7 +328,10 @@ def settling(land: ErosionLand, law: Law, keeping: bool = False) -> Work[Network
         done += part
     del level  # makes room
     network = yield from part_of(network.settled(land.heights), done, 1)
-    return replace(network, coarser=tuple(kept), back=back)
+    for each in (network, *(one.network for one in kept)):
+        if each.depths is not None:
+            each.uplift[each.depths > 0] = 0  # land that grows in the sea lies still
+    return replace(network.resting(), coarser=tuple(kept), back=back) if keeping else network
 
 
 @dataclass(frozen=True, eq=False)

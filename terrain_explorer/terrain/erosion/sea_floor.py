@@ -12,7 +12,7 @@ from terrain_explorer.terrain.heightmap import Bools, Float64s, FloatArray, Heig
 from terrain_explorer.terrain.hydrology.depressions import spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, PackedReceivers
 from terrain_explorer.terrain.random_streams import NoiseStream
 
 if TYPE_CHECKING:
@@ -37,17 +37,21 @@ class SeaWays:
     Attributes
     ----------
     receivers
-        To which neighbour each point of the sea passes water on, on its way to a root; by point, see `SeaFloor`.
-    places
-        The place of each point on these ways, int32, by point: that of its receiver is greater.
+        To which neighbour each point of the sea passes water on, on its way to a root; see `SeaFloor`.
     water
         The height of the floor, its hollows full, so that each of the ways goes down or on level; float32, shape (rows,
         columns).
     """
 
-    receivers: PointNumbers
-    places: PointNumbers
+    receivers: PackedReceivers
     water: Heights
+
+    def places(self) -> PointNumbers:
+        """Return the place of each point on these ways, int32, by point: that of its receiver is greater."""
+        order = FlowTree.of(self.receivers.unpacked()).order
+        places = np.empty_like(order)
+        places[order] = np.arange(len(order), dtype=np.int32)
+        return places
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,8 +64,6 @@ class SeaFloor:
         The level of the sea, and a height above which nothing of it rises.
     depths
         How deep the ground lies below the level, 0 where there is land; float32, shape (rows, columns).
-    sea
-        Which points are sea then, likewise.
     roots
         The points of the sea where goes what finds no room: at the border, or one in each sea that has none.
     shallow
@@ -72,9 +74,13 @@ class SeaFloor:
     level: float
     wall: float
     depths: Heights
-    sea: Bools
     roots: Bools
     shallow: float
+
+    @property
+    def sea(self) -> Bools:
+        """Which points are sea then, shape (rows, columns)."""
+        return np.asarray(self.depths > 0)
 
     @classmethod
     def of(cls, network: Network, heights: FloatArray, shallow: float) -> SeaFloor | None:
@@ -85,7 +91,7 @@ class SeaFloor:
         level = float(heights[sea][0])
         wall = level + float(network.depths.max())
         low = np.where(sea, level - network.depths.astype(np.float64), wall).astype(np.float32)
-        return cls(grid, level, wall, network.depths, sea, _roots(grid, low, sea), shallow)
+        return cls(grid, level, wall, network.depths, _roots(grid, low, sea), shallow)
 
     def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
         """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
@@ -113,36 +119,34 @@ class SeaFloor:
         chances
             Of each point, for the ways.
         """
-        self.lay(bed, sediment, self.sea)
-        land = self.sea & ~self.roots & (bed >= self.level - _ROUNDING * self.shallow)
+        sea = self.sea
+        self.lay(bed, sediment, sea)
+        land = sea & ~self.roots & (bed >= self.level - _ROUNDING * self.shallow)
         low = bed.astype(np.float32)
-        np.copyto(bed, self.level, where=self.sea & ~land)
+        np.copyto(bed, self.level, where=sea & ~land)
         np.maximum(bed, self.level, out=bed, where=land)
         # Land is no way out of the sea, but what was laid in the sea is no wall.
         wall = np.float32(self.wall)
         np.minimum(low, (np.float32(self.level) + wall) / 2, out=low)
-        points = np.arange(self.grid.size, dtype=np.int32)
-        ends = self.roots | ~self.sea  # no way leads up there
-        low[~self.sea] = wall
-        drawn, _ = drawn_receivers(self.grid, low, ends, chances)
-        spilling = spilled(self.grid, low, ends, drawn)
-        tree = FlowTree.of(spilling.receivers)
-        ways = SeaWays(tree.receivers, tree.by_point(points), spilling.filled)
-        del low, drawn, spilling, ends, tree
-        outlets = np.where(self.sea, ~land, network.outlets)
+        ends = self.roots | ~sea  # no way leads up there
+        low[~sea] = wall
+        spilling = spilled(self.grid, low, ends, drawn_receivers(self.grid, low, ends, chances)[0])
+        water, receivers = spilling.filled, spilling.receivers
+        del low, spilling, ends  # makes room
+        ways = SeaWays(PackedReceivers.of(self.grid, receivers), water)
+        outlets = np.where(sea, ~land, network.outlets)
         if not land.any() and np.array_equal(outlets, network.outlets):
             return network, ways
-        flat = self.sea.reshape(-1)
-        ends = np.where(land.reshape(-1), ways.receivers, points)
+        flat = sea.reshape(-1)
+        np.copyto(receivers, np.arange(self.grid.size, dtype=np.int32), where=~land.reshape(-1))
+        np.copyto(receivers, network.whole_tree.receivers, where=~flat)
         return replace(
-            network,
-            tree=FlowTree.of(np.where(flat, ends, network.tree.receivers)),
+            network.draining(FlowTree.of(receivers)),
             straightness=np.where(flat, np.float32(1), network.straightness),
-            uplift=np.where(self.sea, np.float32(0), network.uplift),
             outlets=outlets,
         ), ways
 
-    def fill(self, ways: SeaWays, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
+    def fill(self, ways: SeaWays, places: PointNumbers, wet: Bools, sediment: Float64s, coming: Float64s) -> float:
         """Lay down what comes to the points of the sea, in place, and return how much finds no room.
 
         From each point on so much as finds room below the level, and as does not stand too steep above the points
@@ -151,8 +155,8 @@ class SeaFloor:
 
         Parameters
         ----------
-        ways
-            From `grown`.
+        ways, places
+            From `grown`, and the places on these ways.
         wet
             The points that are still sea, shape (rows, columns).
         sediment
@@ -162,7 +166,7 @@ class SeaFloor:
         """
         left, queue = np.zeros(1), np.empty(self.grid.size, np.int32)
         kernel("fill_sea")(
-            *(ways.receivers, ways.places, ways.water, wet, self.depths, sediment, coming),
+            *(ways.receivers.ways, ways.receivers.offsets, places, ways.water, wet, self.depths, sediment, coming),
             *(self.level, FILLED, self.shallow, _STEEP, *self.grid.for_kernels, self.grid.ways, queue, left),
         )
         return float(left[0])

@@ -14,10 +14,10 @@ from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
 from terrain_explorer.terrain.erosion.sea_floor import FILLED, FRONT, SeaFloor, SeaWays
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
-from terrain_explorer.terrain.hydrology.depressions import spilled
+from terrain_explorer.terrain.hydrology.depressions import filled, spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, POINTS_AT_A_TIME, FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, POINTS_AT_A_TIME, FlowTree, PackedReceivers
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -42,7 +42,6 @@ it is as good as land; parts of the relief."""
 _HOLLOW, _FALL = 1 / 300, 1 / 1000
 """How deep hollows are at most that fill at the end, and how much the ground falls across the whole map
 that fills them; parts of the relief."""
-_NO_RATES = np.zeros(0, np.float32)
 _APART = 1000
 """More than the steps on a grid: the chances of each are its own."""
 
@@ -91,7 +90,7 @@ class Carrying:
     strength: float = 1.0
 
     def step(
-        self, network: Network, ground: Deposits, water: Float64s, levels: Heights, time: float, supply: Float64s
+        self, network: Network, ground: Deposits, sills: PointNumbers, levels: Heights, time: float, supply: Float64s
     ) -> float:
         """Let a step of time go by, in place, and return how much sediment left at outlets.
 
@@ -102,8 +101,8 @@ class Carrying:
         ----------
         ground
             Its `slid` has added to it what slid in this step.
-        water
-            How high water stands or runs, of the shape of the ground; see `water_levels`. It is used up.
+        sills
+            Where the ground is as high as water stands or runs at each point; see `water_sills`. It is used up.
         levels
             Up to where lakes may be filled, float32, likewise.
         supply
@@ -111,20 +110,34 @@ class Carrying:
             a unit of time, and at outlets what came there.
         """
         tree, grid = network.tree, network.grid
-        areas, given = tree.accumulated(np.ones(grid.size, np.int32)), np.zeros(grid.size)
+        packed = network.packed or PackedReceivers.of(grid, tree.receivers)
+        areas, given = np.ones(grid.size, np.int32), np.zeros(grid.size)
         kernel("carry_sediment")(
-            *(tree.order, tree.receivers, tree.starts[-2], grid.size, ground.bed, ground.sediment, water, levels),
+            *(
+                tree.order,
+                packed.ways,
+                packed.offsets,
+                tree.starts[-2],
+                grid.size,
+                ground.bed,
+                ground.sediment,
+                sills,
+                levels,
+            ),
             *(network.uplift, network.rates, areas, network.critical, network.straightness, time, self.strength),
             *(self.deposition, FILLED, supply, given, ground.slid, *grid.for_kernels, grid.ways),
         )
         return time * float(supply.reshape(-1)[tree.outlets].sum())
 
 
-def water_levels(tree: FlowTree, bed: Float64s) -> Float64s:
-    """Return how high water runs over points, or stands there because it has to get over others downstream."""
-    water = np.empty_like(bed)
-    kernel("water_levels")(tree.order, tree.receivers, len(tree.order), bed, water)
-    return water
+def water_sills(tree: FlowTree, bed: Float64s) -> PointNumbers:
+    """Return over which points, by number, water has to get downstream of each, by point: where none is higher, itself.
+
+    So high does water run or stand at the point.
+    """
+    sills = np.empty(bed.size, np.int32)
+    kernel("water_sills")(tree.order, tree.receivers, len(tree.order), bed, sills)
+    return sills
 
 
 def spread(
@@ -217,15 +230,18 @@ def laying(network: Network, heights: Heights, age: float, deposition: float, te
         part = level.network.grid.size / points
         back = network.back if number == len(levels) - 1 else None
         start = part_of(_begun(level, found, sea, now, back, telling), done, done + 0.3 * part)
-        ground = yield from start
-        found = None  # makes room
+        found, sea, grown = None, None, None  # makes room
+        grown, ground = yield from start
+        del start
         until = age * (1 - _LEFT ** (number + 1)) if number < len(levels) - 1 else age
         steps = _STEPS[min(number, len(_STEPS) - 1)]
-        sea = SeaFloor.of(level.network, level.heights, _SHALLOW * float(np.ptp(ground.bed)))
-        going = _going_on(level.network, ground, sea, law, number, steps, until - now)
+        sea = SeaFloor.of(grown, level.heights, _SHALLOW * float(np.ptp(ground.bed)))
+        going = _going_on(grown, ground, sea, law, number, steps, until - now)
+        del grown  # makes room
         grown = yield from part_of(going, done + 0.3 * part, done + part)
         found, now, done = ground, until, done + part
     assert found is not None
+    assert grown is not None
     _drain(grown, sea, found)
     return found
 
@@ -255,13 +271,16 @@ def _drain(network: Network, sea: SeaFloor | None, ground: Deposits) -> None:
 
 def _begun(
     level: Coarser, found: Deposits | None, sea: SeaFloor | None, now: float, back: MovedPlaces | None, telling: bool
-) -> Work[Deposits]:
-    """Return the ground that a grid begins with, from what the coarser one found at a time, and its sea."""
-    network, heights = level.network, level.heights
+) -> Work[tuple[Network, Deposits]]:
+    """Return the ground that a grid begins with, from what the coarser one found at a time, and its sea.
+
+    And the network there, without its rates.
+    """
+    network, heights = level.network.awake(), level.heights
     if found is None:
         yield 1.0
         slid = np.zeros(heights.shape) if telling else None
-        return Deposits(heights.astype(np.float64), np.zeros(heights.shape), slid)
+        return network.unrated(), Deposits(heights.astype(np.float64), np.zeros(heights.shape), slid)
     kinds = [values.astype(np.float32) for values in (found.sediment, found.sediment > 0, found.bed)]
     if sea is not None:
         kinds.append(sea.ground(found.bed, found.sediment).astype(np.float32))
@@ -273,7 +292,7 @@ def _begun(
         ]
     else:
         there = list(back.taken(np.stack(kinds), heights.shape))
-    del kinds  # makes room
+    del kinds, found, sea  # makes room
     thickness, share, surface, *floor = there
     del there
     slides = np.zeros(heights.size, np.float32) if telling else None
@@ -282,6 +301,7 @@ def _begun(
     in_sea = share > 0.5
     del share
     if lies.any():
+        del bare  # makes room
         # The bare ground around comes down to the sediment alone, which rises meanwhile to where it lies.
         held = replace(
             network,
@@ -289,9 +309,11 @@ def _begun(
             critical=np.where(lies, np.float32(np.inf), network.critical),
             rates=np.where(lies.reshape(-1)[network.tree.order], np.float32(0), network.rates),
         )
+        network = network.unrated()
         if slides is not None:
             slides[:] = 0
         bare = yield from part_of(held.cutting(heights, now, _CUTS, slides), 0.5, 1)
+        del held
     # What lies above where the ground has risen to is sediment at least.
     thickness = np.maximum(thickness, surface - (heights + network.risen(now)))
     sediment = np.where(lies, np.maximum(thickness, 0), 0).astype(np.float64)
@@ -299,7 +321,7 @@ def _begun(
         in_sea &= network.depths > 0
         sediment[in_sea] = np.maximum(floor[0] - (heights - network.depths), 0)[in_sea]
     slid = None if slides is None else network.tree.by_point(slides).astype(np.float64).reshape(heights.shape)
-    return Deposits(bare.astype(np.float64), sediment, slid)
+    return network.unrated(), Deposits(bare.astype(np.float64), sediment, slid)
 
 
 def _going_on(
@@ -315,24 +337,27 @@ def _going_on(
         levels, receivers, straightness = _wandering(network, ground, chances, _LIES * relief)
         yield (step + 0.4) / steps
         outlets, power = network.outlets, network.power
-        network = replace(network, tree=NO_TREE)  # makes room
+        network = replace(network, tree=NO_TREE, packed=None)  # makes room
         tree = FlowTree.of(receivers)
         rates = power.rates(tree, grid)
         if network.rock is not None:
             # Below sediment lies the rock that a river meets as it cuts through.
             rates *= network.rock.factors_at(ground.bed - ground.sediment).reshape(-1)[tree.order]
-        network = replace(network, tree=tree, rates=rates, straightness=straightness)
-        del receivers, straightness
+        sills = water_sills(tree, ground.bed)
+        network = replace(network.draining(tree), rates=rates, straightness=straightness)
+        del receivers, straightness, tree, rates  # makes room
         yield (step + 0.7) / steps
-        law.step(network, ground, water_levels(tree, ground.bed), levels, each, supply)
-        del tree, rates
-        network = replace(network, rates=_NO_RATES)  # makes room
+        law.step(network, ground, sills, levels, each, supply)
+        del sills
+        network = network.unrated()  # makes room
         if sea is None:
             spread(grid, ground, levels, _LOOSE * relief, outlets)
         else:
             reach_sea(sea, ways, outlets, ground, levels, min(law.deposition, 1) * each, supply, relief)
             del ways
+        del levels
         supply[outlets] = 0
+        del outlets
         yield (step + 1) / steps
     return network
 
@@ -343,15 +368,17 @@ def _wandering(
     """Return the levels of lakes, and the ways of water, drawn anew where more sediment lies than `lies`."""
     grid, surface = network.grid, ground.bed.astype(np.float32)
     drawn, straightness = drawn_receivers(grid, surface, network.outlets, chances)
-    levels = spilled(grid, surface, network.outlets, drawn).filled
+    levels = filled(grid, surface, network.outlets, drawn)
     # Every way goes down the surface of the water, or stays as it was: so none goes round in a circle.
     del surface  # makes room
-    water, wander = water_levels(network.tree, ground.bed).reshape(-1), ground.sediment.reshape(-1) > lies
+    tree, bed = network.whole_tree, ground.bed.reshape(-1)
+    sills = water_sills(tree, bed)
+    stay = ~(ground.sediment.reshape(-1) > lies)
     for start in range(0, grid.size, POINTS_AT_A_TIME):
         some = slice(start, start + POINTS_AT_A_TIME)
-        wander[some] &= water[drawn[some]] < water[some]
-    np.copyto(drawn, network.tree.receivers, where=~wander)
-    np.copyto(straightness, network.straightness, where=~wander)
+        stay[some] |= bed[sills[drawn[some]]] >= bed[sills[some]]
+    np.copyto(drawn, tree.receivers, where=stay)
+    np.copyto(straightness, network.straightness, where=stay)
     return levels, drawn, straightness
 
 
@@ -379,13 +406,14 @@ def reach_sea(
         That of the land.
     """
     wet = sea.sea & outlets
+    places = ways.places()
     left, deep, still, portion = 0.0, _LOOSE * relief, outlets & ~wet, np.zeros_like(arriving)
     for _ in range(_PORTIONS):
         np.multiply(arriving, part / _PORTIONS, out=portion, where=wet)
-        left += sea.fill(ways, wet, ground.sediment, portion)
+        left += sea.fill(ways, places, wet, ground.sediment, portion)
         sea.lay(ground.bed, ground.sediment, wet)
         left += spread(sea.grid, ground, levels, deep, still, _SEA_SWEEPS, wet)
-    del portion  # makes room
+    del portion, places  # makes room
     left += spread(sea.grid, ground, levels, deep, still)
     ground.bed[wet] = sea.level
     return left

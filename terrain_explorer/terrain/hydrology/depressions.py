@@ -16,6 +16,9 @@ from terrain_explorer.terrain.hydrology.flow_grid import FORWARD, FlowGrid, Poin
 from terrain_explorer.terrain.parallel import ROWS_AT_A_TIME
 from terrain_explorer.terrain.work import Work, finished
 
+Passes = tuple[PointNumbers, NDArray[np.uint8]]
+"""Passes, each a point and a direction from it."""
+
 
 @dataclass(frozen=True, eq=False)
 class Spilling:
@@ -77,11 +80,28 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receive
     ValueError
         There are no outlets, water goes round in a circle, or a height is not finite.
     """
+    basins, levels, exits, passes = yield from _full(grid, heights, outlets, receivers)
+    if len(levels) > 1:
+        receivers = np.array(receivers, np.int32)
+        kernel("flow_led_out")(receivers, basins, *grid.for_kernels, len(levels), exits, *passes)
+    return Spilling(heights, basins, levels, receivers)
+
+
+def filled(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers) -> NDArray[Any]:
+    """Return the heights with their depressions full, as `Spilling.filled`; for parameters see `spilling_over`."""
+    basins, levels, *_ = finished(_full(grid, heights, outlets, receivers))
+    return _filled(heights, basins, levels)
+
+
+def _full(
+    grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receivers: PointNumbers
+) -> Work[tuple[PointNumbers, NDArray[Any], PointNumbers, Passes]]:
+    """Return the basins and their levels, as in `Spilling`, through which passes they spill, and all of the passes."""
     if not outlets.any():
         raise ValueError("water needs an outlet")
     basins, pits = _basins(grid, outlets, receivers)
     if not pits:
-        return Spilling(heights, basins, np.full(1, -np.inf, heights.dtype), receivers)
+        return basins, np.full(1, -np.inf, heights.dtype), np.zeros(1, np.int32), _room_for_passes(0)
     yield 0.2
     joining = _Joining(grid, heights, basins, pits)
     yield 0.3
@@ -91,9 +111,7 @@ def spilling_over(grid: FlowGrid, heights: NDArray[Any], outlets: Bools, receive
         yield 0.3 + 0.4 * joining.taken / pits
     exits, levels = joining.exits()
     yield 0.8
-    led_out = np.array(receivers, np.int32)
-    kernel("flow_led_out")(led_out, basins, *grid.for_kernels, pits + 1, exits, *joining.passes)
-    return Spilling(heights, basins, levels + 0, led_out)  # no -0: the order of equal passes would show
+    return basins, levels + 0, exits, joining.passes  # no -0: the order of equal passes would show
 
 
 @dataclass(frozen=True, eq=False)
@@ -250,5 +268,5 @@ class _Joining:
         return np.asarray(ends[np.lexsort((high, low, blocks))])
 
 
-def _room_for_passes(count: int) -> tuple[PointNumbers, NDArray[np.uint8]]:
+def _room_for_passes(count: int) -> Passes:
     return np.empty(count, np.int32), np.empty(count, np.uint8)

@@ -88,15 +88,17 @@ def drawn_receivers(
     # Squares of slopes must be neither too small nor too large for float32, whatever the unit, and however much higher
     # a single point may be than all others.
     relief = max(relief * _STEEPEST, _LEAST_RELIEF)
-    chance = chances.read(range(grid.rows), range(grid.columns))
     # Beyond the border nothing is lower; infinity would have no differences.
     beyond = heights.max()
     one, other = _side_lengths(grid)
     slopes = [1 / (relief * one), 1 / (relief * other), np.float32(1 / relief)]
     numbers = np.array([one, other, *slopes, _SURELY, beyond], np.float32)
     receivers, straightness = np.empty(heights.shape, np.int32), np.empty(heights.shape, np.float32)
-    arrays, compiled = (heights, outlets, chance, receivers, straightness), kernel("drawn_receivers")
+    chance, compiled = chances.read(range(grid.rows), range(grid.columns)), kernel("drawn_receivers")
+    arrays = [heights, outlets, chance, receivers, straightness]
+    del chance
     in_bands(lambda band: compiled(*arrays, *grid.for_kernels, band.start, band.stop, numbers), heights)
+    arrays.clear()  # makes room
     _leave_level_ground(grid, heights.reshape(-1), outlets.reshape(-1), receivers.reshape(-1))
     return receivers.reshape(-1), straightness.reshape(-1)
 

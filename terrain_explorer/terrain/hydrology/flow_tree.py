@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel, kernel_for
 from terrain_explorer.terrain.heightmap import Bools
-from terrain_explorer.terrain.hydrology.flow_grid import PointNumbers
+from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.work import Work, finished
 
 POINTS_AT_A_TIME = 2**16
@@ -129,6 +129,42 @@ class FlowTree:
         roots = np.arange(len(self.order), dtype=np.int32)
         kernel("flow_roots")(self.receivers, self.order, self.starts[-2], roots)
         return roots
+
+
+@dataclass(frozen=True, eq=False)
+class PackedReceivers:
+    """Receivers of water in a byte each, among few ways on; it takes a twelfth of the memory of their tree.
+
+    Attributes
+    ----------
+    offsets
+        How much farther the receiver is, by number, for each of the ways on; int32, ascending.
+    ways
+        Which of them water takes, uint8, by point.
+    """
+
+    offsets: PointNumbers
+    ways: NDArray[np.uint8]
+
+    @classmethod
+    def of(cls, grid: FlowGrid, receivers: PointNumbers) -> PackedReceivers:
+        """Return the receivers on a grid, by point: each the point itself or one of its eight neighbours."""
+        rows, columns = (
+            {0, 1, -1, *((count - 1, 1 - count) if grid.wraps else ())} for count in (grid.rows, grid.columns)
+        )
+        offsets = np.unique([down * grid.columns + right for down in rows for right in columns]).astype(np.int32)
+        ways = np.empty(len(receivers), np.uint8)
+        for start in range(0, len(receivers), POINTS_AT_A_TIME):
+            some = slice(start, start + POINTS_AT_A_TIME)
+            on = receivers[some] - np.arange(start, start + len(receivers[some]), dtype=np.int32)
+            ways[some] = np.searchsorted(offsets, on)
+        return cls(offsets, ways)
+
+    def unpacked(self) -> PointNumbers:
+        """Return the receivers, by point."""
+        receivers = np.arange(len(self.ways), dtype=np.int32)
+        receivers += self.offsets[self.ways]
+        return receivers
 
 
 NO_TREE = FlowTree(np.zeros(0, np.int32), np.zeros(0, np.int32), (0, 0))

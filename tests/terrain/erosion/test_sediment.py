@@ -12,7 +12,7 @@ from terrain_laws import laws
 from terrain_explorer.terrain.erosion import sediment
 from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 from terrain_explorer.terrain.erosion.land import ErosionLand
-from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, laying, spread, water_levels
+from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, laying, spread, water_sills
 from terrain_explorer.terrain.erosion.wear import ErosionLaw
 from terrain_explorer.terrain.filters import Streams
 from terrain_explorer.terrain.heightmap import Heightmap
@@ -32,10 +32,10 @@ def deposits(heights, thickness=0.0):
 
 
 def step(network, ground, deposition, time, supply=None, strength=1.0):
-    water = water_levels(network.tree, ground.bed)
-    levels = water.astype(np.float32)
+    sills = water_sills(network.tree, ground.bed)
+    levels = ground.bed.reshape(-1)[sills].reshape(ground.bed.shape).astype(np.float32)
     supply = np.zeros(ground.bed.shape) if supply is None else supply.copy()
-    return Carrying(deposition, strength).step(network, ground, water, levels, time, supply)
+    return Carrying(deposition, strength).step(network, ground, sills, levels, time, supply)
 
 
 @laws
@@ -104,7 +104,7 @@ def test_without_deposition_rivers_cut_as_ever():
     heights = rough(33, 33, 8)
     network = network_on(heights, critical_slope=1e6, variation=0)
     # With lakes that are full: whatever settles in standing water settles without deposition, too.
-    heights = water_levels(network.tree, heights.astype(np.float64)).astype(np.float32)
+    heights = heights.reshape(-1)[water_sills(network.tree, heights.astype(np.float64))].reshape(heights.shape)
     cut = finished(network.cutting(heights, 0.3, 1))
     ground = deposits(heights)
     step(network, ground, 0.0, 0.3)
@@ -199,9 +199,9 @@ def test_each_step_on_each_grid_keeps_what_rises_and_lies(monkeypatch):
     heights, _ = front(257)
     grids, first = [], Carrying.step
 
-    def step(law, network, ground, water, levels, time, supply):
+    def step(law, network, ground, sills, levels, time, supply):
         before, came, slid = ground.bed.copy(), time * supply.sum(), ground.slid.sum()
-        left = first(law, network, ground, water, levels, time, supply)
+        left = first(law, network, ground, sills, levels, time, supply)
         risen = time * network.uplift.astype(np.float64)[~network.outlets].sum()
         moved = abs(before).sum() + risen + came + abs(left)
         lost = (ground.bed - before).sum() + (ground.slid.sum() - slid) + left - risen - came

@@ -14,7 +14,7 @@ from terrain_explorer.terrain import parallel
 from terrain_explorer.terrain.hydrology.drainage import numbered_watersheds, upstream_of, way_of_a_drop
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FORWARD, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_routing import steepest_receivers
-from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
+from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, PackedReceivers
 
 
 @laws
@@ -212,6 +212,16 @@ def test_a_part_of_the_points_makes_a_tree_too(receivers, seed):
     assert points.tolist() == np.flatnonzero(chosen).tolist()
     below = [receivers[point] if chosen[receivers[point]] else point for point in points]
     assert points[tree.receivers].tolist() == below
+
+
+@laws
+@given(grounds())
+def test_packed_receivers_are_the_same_in_a_byte_each(ground):
+    grid, heights, outlets = ground
+    receivers = steepest_receivers(grid, heights, outlets)
+    packed = PackedReceivers.of(grid, receivers)
+    assert packed.ways.nbytes == grid.size
+    np.testing.assert_array_equal(packed.unpacked(), receivers)
 
 
 @pytest.mark.parametrize("receivers", [[1, 0], [0, 2, 3, 1], [1, 2, 0, 0]])

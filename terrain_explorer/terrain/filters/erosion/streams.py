@@ -97,7 +97,7 @@ class Streams(MappedFilter, ErosionFilter):
     """
 
     slug: ClassVar = "streams"
-    bytes_a_point: ClassVar = 150
+    bytes_a_point: ClassVar = 120
     early_squares: ClassVar = 128
     title: ClassVar = "Streams"
     summary: ClassVar = "Rivers cut valleys while the ground rises: hills become mountains."
@@ -305,7 +305,7 @@ class Streams(MappedFilter, ErosionFilter):
         ground, shift = with_room(heightmap)
         evenly = replace(self.with_map("uplift", None), uplift=1.0)
         land, network = yield from evenly._settling(ground)
-        return RisingLand(heightmap, land, network, _highest(ground), shift)
+        return RisingLand(heightmap, land, network.awake(), _highest(ground), shift)
 
     def _cut(self, network: Network, land: ErosionLand) -> Work[tuple[Heights, Heights | None]]:
         """Return the land once rivers have cut it, and how much they laid in the sea, where any do."""
@@ -327,7 +327,7 @@ class Streams(MappedFilter, ErosionFilter):
     def rivers(self, heightmap: Heightmap) -> Work[tuple[FlowGrid, FlowTree]]:
         """Find the network of rivers that settles: its points, and where their water goes."""
         _, network = yield from self._settling(with_room(heightmap)[0])
-        return network.grid, network.tree
+        return network.grid, network.awake().tree
 
     def act(self, before: Heightmap, after: Heightmap) -> Act | None:
         from terrain_explorer.terrain.hydrology.fine_network import Draining, FineNetwork

@@ -31,7 +31,7 @@ from terrain_explorer.terrain.erosion.loose_layer import PART, LayerGround, slid
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.erosion.rock.laws import RockGround
-from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, water_levels
+from terrain_explorer.terrain.erosion.sediment import Carrying, Deposits, water_sills
 from terrain_explorer.terrain.erosion.snow import holding_depths
 from terrain_explorer.terrain.erosion.stream_power import StreamPower, celerities, wear
 from terrain_explorer.terrain.erosion.talus import FaceRock, Rockfall, Scree, _breaking, _rolling
@@ -191,7 +191,7 @@ def test_sediment_is_carried_as_the_law_of_the_program_says():
     )
     laid = Deposits(ground.copy(), np.zeros(ground.shape), np.zeros(ground.shape))
     law = Carrying(made["deposition"], 1 + made["deposition"])
-    left = law.step(network, laid, water_levels(tree, ground), ground.astype(np.float32), made["time"], 0 * ground)
+    left = law.step(network, laid, water_sills(tree, ground), ground.astype(np.float32), made["time"], 0 * ground)
     np.testing.assert_allclose(made["heights"], laid.bed, rtol=1e-6)
     # The plain before the mountains rises, and nothing is lost.
     assert (made["heights"] > ground + 0.1)[2:14].any()

@@ -21,6 +21,9 @@ from terrain_explorer.terrain.shading.materials import (
 from terrain_explorer.terrain.tiles.ground import LandFacts
 
 _FAR_ABOVE = 1e9
+_WAVES = 4096.0
+"""Metres after which waves are the same again: ``WAVES_TURN`` in ``outdoor_water.glsl``."""
+
 _MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "forest", "snow")
 _TURNED = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96))
 """How the grain is turned, the fine one against the wide one: cosine and sine."""
@@ -55,6 +58,7 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
     shore = low if sea is None else min(max(sea, low), high)
     height_metres = 1.0 if facts.metres else RELIEF / facts.map_relief
     by_z = 1.0 / frame.z_of_height
+    around = climate.forest, climate.dry, climate.rock, climate.scree
     above = (high - shore) or 1.0
     true = facts.map_relief / (facts.longer * side) if facts.metres else RELIEF_OF_SIDE
     moved = cliffs_moved(steepness * true)
@@ -71,6 +75,11 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         "flutes": _turns(east, north, metres, FLUTES),
         "layers": (height_metres * frame.height / LAYERS % 1.0, height_metres * by_z / LAYERS),
         "metres": metres,
+        "metres_down": height_metres * by_z,
+        "waves_begin": (east % _WAVES, north % _WAVES),
+        "sea_body": climate.deep_water,
+        "hills": tuple(sum(parts) / 4 for parts in zip(*around, strict=True)),
+        "clarity": climate.clarity,
         "over_shore": ((frame.height - shore) / above, by_z / above),
         "over_sea": (_FAR_ABOVE, 0.0) if sea is None else (height_metres * (frame.height - sea), height_metres * by_z),
         "lines_up": (*climate.tree_line, *climate.snow_line),

@@ -242,18 +242,26 @@ class TerrainRenderer:
         self.lakes.upload(waters)
         self._banks.upload(waters.banks[0])
 
-    def lighting(self, heights: Heights, uniforms: Uniforms, lakes: bool) -> Iterator[None]:
-        """Find out step by step how much light each place of the whole sees; the heights are evenly spread over it."""
+    def lighting(self, heights: Heights, uniforms: Uniforms, lakes: bool, horizons: bool) -> Iterator[None]:
+        """Find out step by step how much light each place of the whole sees; the heights are evenly spread over it.
+
+        Parameters
+        ----------
+        horizons
+            Whether the horizon towards the sun is found, from which shadows have sharp edges, and where the sky is
+            open; see ``light.frag``.
+        """
         self._whole.upload(heights)
         yield
         rows, columns = heights.shape
         longer = self._light.longer
         uniforms = {**uniforms, **_SAMPLERS, "map_points": (float(columns), float(rows)), "stride": SIDE / longer}
-        program = self.resources.programs.get("picture", "light", {**self._light.steps, "LAKES": int(lakes)})
+        wanted = {**self._light.steps, "LAKES": int(lakes), "HORIZONS": int(horizons)}
+        program = self.resources.programs.get("picture", "light", wanted)
         for low in range(0, longer, longer // _BANDS_OF_LIGHT):
             with elsewhere(), rows_only(low, low + longer // _BANDS_OF_LIGHT):
                 GL.glDisable(GL.GL_DEPTH_TEST)
-                self._light.begin(heights.shape)
+                self._light.begin(heights.shape, horizons)
                 self._bind_whole()
                 self.resources.draw_plain(program, uniforms)
             yield

@@ -72,11 +72,14 @@ class LightOfWhole:
         The values of the look; see `uniforms.shaping`.
     waters
         The lakes, or None.
+    horizons
+        Whether it is that of land outdoors; see `TerrainRenderer.lighting`.
     """
 
     level: int
     shaping: tuple[float, ...]
     waters: LandWaters | None
+    horizons: bool
 
 
 LEVELS_A_SECOND = 8.0
@@ -410,17 +413,18 @@ class TerrainScene:
         if not light_of_whole(view.frame, facts):
             return
         known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
-        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters):
+        horizons = self.look.setting == "outdoors"
+        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters, horizons):
             return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return
         level = next(iter(found)).level
-        due = LightOfWhole(level, shaping(self.look), self.waters)
+        due = LightOfWhole(level, shaping(self.look), self.waters, horizons)
         if due == self._lit and (not self._is_drawn_on or quality.patient):
             return
         uniforms = whole_uniforms(facts, self.look, self.steepness, level)
-        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None)
+        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None, horizons)
         self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> TerrainRenderer:
@@ -532,6 +536,7 @@ class TerrainScene:
             uniforms["rock_throw"] = self._rock_throw
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
+            uniforms["spring"] = self.waters.waters.spring
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
         if drawn:

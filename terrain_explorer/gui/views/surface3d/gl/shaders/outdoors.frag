@@ -4,21 +4,12 @@
 
 #include ground_places.glsl
 #include materials.glsl
-
-uniform vec3 sunlight;      // on a plane that faces the sun
-uniform vec3 ambient_even;  // of the sky on a plane: from everywhere, and more by how far it faces up, the sun, and up
-uniform vec3 ambient_up;    // by the square
-uniform vec3 ambient_sun;
-uniform vec3 ambient_up2;
-
 #include sky.glsl
+#include outdoor_light.glsl
+#include outdoor_water.glsl
+#include outdoor_shores.glsl
 
 uniform float mist;  // how high mist rises at the sides
-
-vec3 ambient(vec3 normal) {
-    vec2 level = sun.xy / max(length(sun.xy), 1e-3);
-    return ambient_even + normal.z * (ambient_up + normal.z * ambient_up2) + dot(normal.xy, level) * ambient_sun;
-}
 
 // How the ground below the mesh lies, and what it is made of.
 struct Surface {
@@ -114,22 +105,20 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     vec3 albedo = on_side ? of_side : with_marks(surface.albedo, node, shown.point, shown.at, shown.spot);
     vec3 even = normalize(vec3(-shown.land.xy * softness, 1.0));
     vec3 normal = on_side ? outward(shown.side) : normalize(vec3(-shown.land.xy * softness - surface.rise, 1.0));
-    vec2 seen = light_of(shown);
+    Seen seen = seen_by(shown);
+    seen.sunny *= through_clouds(shown.at);
     // Bumps that face the sun on ground that faces away from it lie in its shadow.
-    float lit = seen.r * through_clouds(shown.at) * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
+    float lit = seen.sunny * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
     float facing = max(dot(normal, sun), 0.0);
     facing = mix(facing, 0.75 * facing + 0.18 * sun.z, on_side ? 0.0 : surface.leafy);
-    vec3 around = ambient(normal) * seen.g;
-    vec3 shone = albedo / PI * (sunlight * facing * lit + around);
+    vec3 light_here = sunlight * facing * lit + light_of_sky(normal, albedo, seen), shone = albedo / PI * light_here;
 #if LAKES
-    float inland = on_side ? 0.0 : shown.in_lake ? 1.0 : river_on(node, shown.point, shown.at, shown.spot.wide);
-    float deep = shown.in_lake ? water_scale * (shown.lake - shown.top) : RIVER_DEPTH;
-    shone = mix(shone, inland_water(shone, world, ripples_at(shown.at), deep, seen) / PI / 3.0, inland);
+    if (!on_side) shone = inland_at(shone, albedo, shown, seen);
 #endif
 #if WATER
-    float depth = water_z - shown.top;
-    if (on_side && world.z > shown.top) shone = water_side(block_of_frame.z * (water_z - world.z), normal, seen) / PI / 3.0;
-    else if (!on_side && depth > 0.0) shone = under_water(shone * PI * 3.0, world, ripples_at(shown.at), water_scale * depth, seen) / PI / 3.0;
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (!on_side && water_z > shown.top ? 1 : 0); i++) shone = sea_at(shone, albedo, shown, seen);
+    if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_down * (water_z - world.z), light_here);
 #endif
     return under_the_sky(shone, shown.on_side, world);
 }
