@@ -3947,6 +3947,14 @@
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
     </message>
     <message>
+        <source>A plain</source>
+        <translation>Eine Ebene</translation>
+    </message>
+    <message>
+        <source>A sea</source>
+        <translation>Ein Meer</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
