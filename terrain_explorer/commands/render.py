@@ -145,7 +145,7 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     waters = None
     if look.rivers:
         waters = LandWaters(ground, run_to_end(finding_waters(heightmap, look), options.output.name))
-    tones = run_to_end(toning(heightmap, look.palette), options.output.name)
+    tones = run_to_end(toning(heightmap, look.shown_palette), options.output.name)
     viewpoint, route = from_options(ViewOptions, options), Route(places)
     background = BACKGROUNDS[viewpoint.background]
     flight = Flight(ground, look, route, background, options.local_contrast, waters, tones=tones)

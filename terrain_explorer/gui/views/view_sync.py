@@ -202,7 +202,7 @@ class ViewSync(QObject):
     @property
     def palettes(self) -> set[str]:
         """The slugs of the palettes that the surface and the map show."""
-        return {self._look.palette, self._map.colours}
+        return {self._look.shown_palette, self._map.colours}
 
     def setTerrain(
         self,
@@ -258,7 +258,7 @@ class ViewSync(QObject):
         self._surface.setLook(look)
         self._map.setLook(look)
         self._show_mark()
-        if look.palette != before.palette:
+        if look.shown_palette != before.shown_palette:
             self.palettesChanged.emit()
         self.lineChanged.emit()
         self.shownChanged.emit()
@@ -266,7 +266,7 @@ class ViewSync(QObject):
     def setToneNotes(self, notes: Mapping[str, str]) -> None:
         """Say something about the colours that are shown, by the slugs of their palettes."""
         self._map.setToneNote(notes.get(self._map.colours, ""))
-        self._note(replace(self.notes, tones=notes.get(self._look.palette, "")))
+        self._note(replace(self.notes, tones=notes.get(self._look.shown_palette, "")))
 
     def setWaterNote(self, note: str) -> None:
         """Say something about the rivers of the terrain, or nothing."""

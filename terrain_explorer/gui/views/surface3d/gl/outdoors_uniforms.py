@@ -14,31 +14,23 @@ from terrain_explorer.terrain.shading.materials import (
     FLUTES,
     LAYERS,
     RULES,
+    TURNED,
     TURNS,
-    USUAL_SIDE,
     cliffs_moved,
 )
 from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
 
 _FAR_ABOVE = 1e9
 _WAVES = 4096.0
 """Metres after which waves are the same again: ``WAVES_TURN`` in ``outdoor_water.glsl``."""
 
 _MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "forest", "snow")
-_TURNED = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96))
-"""How the grain is turned, the fine one against the wide one: cosine and sine."""
 
 
 def outdoor_definitions() -> Definitions:
     """Return what names mean in the shaders of land outdoors."""
     return RULES
-
-
-def metres_of_side(facts: LandFacts) -> float:
-    """Return the metres along a side of the root tile; the longer side of ground counts as `USUAL_SIDE` if unknown."""
-    if facts.metres and facts.side_metres is not None:
-        return facts.side_metres
-    return USUAL_SIDE / facts.longer
 
 
 def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: float) -> dict[str, Uniform]:
@@ -63,7 +55,7 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
     true = facts.map_relief / (facts.longer * side) if facts.metres else RELIEF_OF_SIDE
     moved = cliffs_moved(steepness * true)
     uniforms: dict[str, Uniform] = {name: getattr(climate, name) for name in _MATERIALS}
-    for name, turn, (cosine, sine) in zip(("wide", "middle", "fine"), TURNS, _TURNED, strict=True):
+    for name, turn, (cosine, sine) in zip(("wide", "middle", "fine"), TURNS, TURNED, strict=True):
         at = cosine * east - sine * north, sine * east + cosine * north
         uniforms[f"grain_{name}"] = _turns(*at, metres, turn)
     for octave in range(FINER):

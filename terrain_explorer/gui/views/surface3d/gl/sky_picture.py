@@ -14,7 +14,6 @@ from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.frame import block_of
 from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import metres_of_side
 from terrain_explorer.gui.views.surface3d.gl.render_targets import sample_smoothly
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import Texture
@@ -36,6 +35,7 @@ from terrain_explorer.terrain.shading.sky import (
     sky,
 )
 from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
 
 _FARTHEST, _NEAREST = 1.6, 1.0
 """Radii of the block: from as far away it stands before the backdrop, and from nearer by under the sky."""

@@ -351,6 +351,8 @@ class TerrainRenderer:
         self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
         self._bind_colours()
+        if "GRAIN_SIDE" in picture.features:
+            self.resources.grain.bind(_SAMPLERS["grain"])
         if not picture.transparent:
             mix_edges_with_backdrop()
         if sky is not None:

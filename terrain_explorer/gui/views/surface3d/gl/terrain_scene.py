@@ -547,15 +547,19 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
-        sky = None
-        if self.look.setting == "outdoors":
-            # Here and not above: nothing of it is loaded while a model is shown.
+        is_outdoors, sky = self.look.setting == "outdoors", None
+        if is_outdoors or self.look.shown_palette == "natural":
+            # Here and not above, as below: nothing of it is loaded while another model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
+
+            uniforms |= outdoor_uniforms(facts, frame, self.look, self.steepness)
+            shown_features = {**shown_features, **outdoor_definitions()}
+        if is_outdoors:
             from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
 
             sky = SkyPicture.of(view, self.look, facts, self._heights_of_edges, frame.z(self._bottom))
-            uniforms |= {**outdoor_uniforms(facts, frame, self.look, self.steepness), **sky.uniforms}
-            shown_features = {**shown_features, **outdoor_definitions(), **sky.features}
+            uniforms |= sky.uniforms
+            shown_features = {**shown_features, **sky.features}
         return TerrainPicture(
             nodes,
             uniforms,
@@ -583,7 +587,7 @@ class TerrainScene:
 
     @property
     def _shown_tones(self) -> Tones | None:
-        return self._tones.get(self.look.palette)
+        return self._tones.get(self.look.shown_palette)
 
     def _due_shadows(
         self, drawn: Sequence[ShownTile], view: View, renderer: TerrainRenderer, quality: Quality

@@ -238,14 +238,16 @@ Shown shown_by(vec2 sighted) {
     return shown;
 }
 
-#if ROCKY
-// The colour of the layer of rock there.
+// The colour of the layer of rock there, where it is known.
 vec3 rock_of(Shown shown) {
+#if ROCKY
     float rises = shown.on_side ? 1.0 : length(shown.land.xy), z = shown.on_side ? shown.world.z : shown.top;
     float height = range_of_z.x + range_of_z.y * z;
     return rock_at(map_place(shown.at), height, 0.5 * range_of_z.y * rises * shown.spot.wide);
-}
+#else
+    return vec3(0.0);
 #endif
+}
 
 // How much of the sun and of the sky it sees.
 vec2 light_of(Shown shown) {

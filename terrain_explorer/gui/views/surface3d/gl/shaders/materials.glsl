@@ -96,6 +96,12 @@ Cover cover_of(Site site) {
     return cover;
 }
 
+// Woods are of several trees.
+vec3 leaves_of(vec3 noise) {
+    vec3 other = forest * vec3(OTHER_RED, OTHER_GREEN, OTHER_BLUE);
+    return mix(forest, other, clamp(0.5 + 0.8 * noise.y + 0.5 * noise.x, 0.0, 1.0)) * (0.9 + 0.25 * noise.z);
+}
+
 vec3 colour_of_cover(Cover cover, vec3 stone, vec3 stones, vec3 leaves, vec3 noise) {
     vec3 mixed = cover.soft.x * dry + cover.soft.y * lush + cover.soft.z * soil + cover.soft.w * sand;
     mixed += cover.hard.x * stones + cover.hard.y * stone + cover.hard.z * leaves + cover.hard.w * snow;
