@@ -17019,5 +17019,17 @@
             <source>Woods</source>
             <translation>Wald</translation>
         </message>
+        <message>
+            <source>Save view</source>
+            <translation>Ansicht merken</translation>
+        </message>
+        <message>
+            <source>View {number}</source>
+            <translation>Ansicht {number}</translation>
+        </message>
+        <message>
+            <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+            <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
+        </message>
     </context>
 </TS>
