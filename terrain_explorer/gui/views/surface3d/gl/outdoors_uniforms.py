@@ -15,6 +15,7 @@ from terrain_explorer.terrain.shading.materials import (
     FLUTES,
     LAYERS,
     RULES,
+    SIDE_LAYERS,
     TURNED,
     TURNS,
     cliffs_moved,
@@ -66,7 +67,9 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         **uniforms,
         "crowns": _turns(east, north, metres, CROWNS),
         "flutes": _turns(east, north, metres, FLUTES),
-        "layers": (height_metres * frame.height / LAYERS % 1.0, height_metres * by_z / LAYERS),
+        "layers": _turns_up(height_metres, frame, LAYERS),
+        "side_layers": _turns_up(height_metres, frame, SIDE_LAYERS),
+        "metres_up": height_metres * by_z,
         "metres": metres,
         "metres_down": height_metres * by_z,
         "waves_begin": (east % _WAVES, north % _WAVES),
@@ -79,6 +82,10 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         "growth": (climate.woods, climate.green, climate.stones, climate.strata),
         "cliffs": tuple(edge + moved for edge in climate.cliffs),
     }
+
+
+def _turns_up(height_metres: float, frame: Frame, turn: float) -> tuple[float, float]:
+    return height_metres * frame.height / turn % 1.0, height_metres / frame.z_of_height / turn
 
 
 def _turns(east: float, north: float, metres: float, turn: float) -> tuple[float, float, float]:

@@ -345,11 +345,11 @@ class TerrainRenderer:
         mesh = self.resources.mesh(mesh_cells(quality.apart / picture.nearness, len(picture.nodes)))
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
-        if picture.sky is not None:
-            self._bind_sky(picture.sky)
-        if not picture.transparent:
-            self._draw_behind(picture.sky, uniforms)
-        if not len(picture.nodes):
+        sky = picture.sky
+        if not picture.transparent and (sky is None or sky.seen < 1):
+            GL.glDisable(GL.GL_DEPTH_TEST)
+            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
+        if not len(picture.nodes) and sky is None:
             return
         sight = self.resources.sight(quality.samples)
         with elsewhere() as (width, height):
@@ -369,6 +369,10 @@ class TerrainRenderer:
             self.resources.grain.bind(_SAMPLERS["grain"])
         if not picture.transparent:
             mix_edges_with_backdrop()
+        if sky is not None:
+            self._bind_sky(sky)
+            if sky.seen > 0 and not picture.transparent:
+                self._draw_sky({**sky.features, "SAMPLES": sight.samples}, uniforms)
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
         lit["DEPTHS"] = int(picture.has_depths)
         if picture.has_depths:
@@ -381,15 +385,12 @@ class TerrainRenderer:
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _draw_behind(self, sky: SkyPicture | None, uniforms: Uniforms) -> None:
-        """Draw the backdrop and, as far as it is seen, the sky."""
-        GL.glDisable(GL.GL_DEPTH_TEST)
-        if sky is None or sky.seen < 1:
-            self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
-            mix_edges_with_backdrop()
-        if sky is not None and sky.seen > 0:
-            self.resources.draw_plain(self.resources.programs.get("picture", "sky", sky.features), uniforms)
+    def _draw_sky(self, defined: Definitions, uniforms: Uniforms) -> None:
+        """Draw the sky where samples show no ground: over the backdrop or, where it hides that, in place of it."""
+        if uniforms["under_sky"] == 1:
             GL.glDisable(GL.GL_BLEND)
+        self.resources.draw_plain(self.resources.programs.get("picture", "sky", defined), uniforms)
+        GL.glEnable(GL.GL_BLEND)
 
     def _bind_sky(self, sky: SkyPicture) -> None:
         """Let the samplers of land outdoors read its sky and its grain."""

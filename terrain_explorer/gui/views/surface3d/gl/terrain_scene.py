@@ -52,6 +52,7 @@ from terrain_explorer.gui.views.surface3d.ground.height_bounds import Blocks, He
 from terrain_explorer.gui.views.surface3d.ground.kept_water import WaterSource
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -223,8 +224,8 @@ class TerrainScene:
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
         self._trees: DrawnTrees | None = None
-        self._edges = 0.0  # the lowest height at the edges of the ground
-        self._edges_of: object = None  # and the heights that have it
+        self._edges: Heights = np.zeros(1, np.float32)  # the heights at the edges of the ground
+        self._edges_of: object = None  # the heights that they are of
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -578,7 +579,7 @@ class TerrainScene:
         if is_outdoors:
             from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
 
-            sky = SkyPicture.of(view, self.look, facts, self._lowest_edge, frame.z(self._bottom))
+            sky = SkyPicture.of(view, self.look, facts, self._heights_of_edges, frame.z(self._bottom))
             uniforms |= sky.uniforms
             shown_features = {**shown_features, **sky.features}
             trees = None if self._trees is None else self._trees.picture(view, facts)
@@ -598,15 +599,13 @@ class TerrainScene:
         )
 
     @property
-    def _lowest_edge(self) -> float:
-        """The lowest height at the edges of the ground, as well as it is known from afar."""
+    def _heights_of_edges(self) -> Heights:
+        """The heights at the edges of the ground, as well as they are known from afar."""
         facts, root = self.facts, self._tiles.get(ROOT)
         assert facts is not None
-        if root is None:
-            return facts.map_range[0]
-        if self._edges_of is not root:
+        if root is not None and self._edges_of is not root:
             heights = whole_heights({ROOT: root}, facts)
-            self._edges = float(min(edge.min() for edge in (heights[0], heights[-1], heights[:, 0], heights[:, -1])))
+            self._edges = np.concatenate([heights[0], heights[-1], heights[:, 0], heights[:, -1]])
             self._edges_of = root
         return self._edges
 

@@ -9,6 +9,9 @@
 #include outdoor_water.glsl
 #include outdoor_shores.glsl
 
+const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
+const float ROOM_ON_GROUND = 0.24, ROOM_ON_SIDES = 0.36;  // of the light on level ground
+
 uniform float mist;  // how high mist rises at the sides
 
 // The colour of a place after the air before it. From afar ground ends in the backdrop, near by in the sky.
@@ -34,9 +37,9 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     Surface surface = Surface(palette_albedo(shown, rock_there), 1.0, vec2(0.0), 0.0);
 #endif
 #if STRATA
-    vec3 of_side = rock_there * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
+    vec3 of_side = LAYER_DARKER * rock_there * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
 #else
-    vec3 of_side = side_albedo(shown.block, shown.deep);
+    vec3 of_side = side_of_land(shown);
 #endif
     vec3 albedo = on_side ? of_side : with_marks(surface.shade * surface.albedo, node, shown.point, shown.at, shown.spot);
     vec3 even = normalize(vec3(-shown.land.xy * softness, 1.0));
@@ -47,7 +50,13 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     float lit = seen.sunny * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
     float facing = max(dot(normal, sun), 0.0);
     facing = mix(facing, 0.75 * facing + 0.18 * sun.z, on_side ? 0.0 : surface.leafy);
-    vec3 light_here = sunlight * facing * lit + light_of_sky(normal, albedo, seen), shone = albedo / PI * light_here;
+    vec3 of_sky = light_of_sky(normal, albedo, seen);
+    // From afar it stands in a room, whose pale walls light its shaded sides.
+    float room = 1.0 - under_sky, whole = dot(level_light, LUMINANCE);
+    of_sky = mix(of_sky, vec3(dot(of_sky, LUMINANCE)), 0.75 * room);
+    of_sky += room * (on_side ? ROOM_ON_SIDES : ROOM_ON_GROUND * seen.open) * mix(vec3(whole), level_light, 0.7);
+    vec3 light_here = sunlight * facing * lit + of_sky;
+    vec3 shone = albedo / PI * light_here;
 #if LAKES
     if (!on_side) shone = inland_at(shone, albedo, shown, seen);
 #endif

@@ -21,7 +21,8 @@ vec3 colour_of_tree(vec2 sighted, out vec3 world) {
     shown.at = tree.foot.xy;
     shown.top = tree.foot.z;
     shown.land = vec3(0.0);
-    vec2 seen = light_of(shown);
+    shown.point = vec2(0.0);
+    Seen seen = seen_by(shown);
     vec3 leaves = tree.kind == 0 ? forest * vec3(1.25, 1.30, 1.35) : tree.kind == 1 ? forest * vec3(2.1, 1.75, 1.35)
         : tree.kind == 2 ? forest * vec3(2.2, 1.8, 1.5) : mix(forest, lush, 0.55) * 1.2;
     leaves *= 0.75 + 0.5 * fract(tree.own * 7.3);
@@ -30,6 +31,7 @@ vec3 colour_of_tree(vec2 sighted, out vec3 world) {
     float facing = dot(way, sun);
     // Leaves let light through.
     float shone_on = wood ? max(facing, 0.0) : 0.75 * max(facing, 0.0) + 0.16 * max(0.6 - facing, 0.0) * max(sun.z, 0.25) + 0.12;
-    vec3 lit = sunlight * shone_on * seen.r * through_clouds(shown.at) * mix(0.35, 1.15, open) + ambient(way) * seen.g * mix(0.30, 1.05, open);
+    vec3 shine = sunlight * shone_on * seen.sunny * through_clouds(shown.at) * mix(0.35, 1.15, open);
+    vec3 lit = shine + light_of_sky(way, albedo, seen) * mix(0.30, 1.05, open);
     return under_the_sky(albedo / PI * lit, false, world);
 }
