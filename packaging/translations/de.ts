@@ -3947,6 +3947,14 @@
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
     </message>
     <message>
+        <source>A plain</source>
+        <translation>Eine Ebene</translation>
+    </message>
+    <message>
+        <source>A sea</source>
+        <translation>Ein Meer</translation>
+    </message>
+    <message>
         <source>Talus thickness</source>
         <comment>palette</comment>
         <translation>Dicke des Schutts</translation>
@@ -16989,6 +16997,39 @@
     <message>
         <source>Mist</source>
         <translation>Nebel</translation>
+    </message>
+    <message>
+        <source>Natural</source>
+        <comment>palette</comment>
+        <translation>Natürlich</translation>
+    </message>
+    <message>
+        <source>What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.</source>
+        <translation>Woraus der Boden des Klimas besteht: Gras, Wald, Erde, Sand, Geröll, Fels und Schnee.</translation>
+    </message>
+    <message>
+        <source>Dry grass</source>
+        <translation>Trockenes Gras</translation>
+    </message>
+    <message>
+        <source>Soil</source>
+        <translation>Erde</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <translation>Wald</translation>
+    </message>
+    <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
     </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from terrain_explorer.terrain.shading.render_options import (
     PixelSize,
     TurntableOptions,
     ViewOptions,
+    field_of_view,
 )
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.extract import at_place, map_of_place
@@ -60,7 +62,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--view",
         metavar="NAME",
         help=f"{LANDSCAPE}: low at the edge of the map, before the skyline that has most to show, with a lens of 35 mm "
-        "or the given one",
+        "or the given one; or the name of a view that a project keeps",
     )
     parser.add_argument(
         "--side-light", action="store_true", help=f"with --view {LANDSCAPE}: a low sun beside the picture"
@@ -117,15 +119,31 @@ def _chosen_view(options: argparse.Namespace, heightmap: Heightmap, look: Look) 
         raise UserError(f"--side-light needs --view {LANDSCAPE}")
     if options.view is None:
         return look, None
-    if options.view != LANDSCAPE:
-        raise UserError(f"there is no view {options.view}: the program knows {LANDSCAPE}")
     if any(getattr(options, name) is not None for name in ("azimuth", "elevation", "orthographic")):
         raise UserError("--view says from where: leave --azimuth, --elevation and --orthographic out")
+    if options.view != LANDSCAPE:
+        return look, _saved_view(heightmap, options)
     # Late, as all that draws is.
     from terrain_explorer.gui.views.surface3d.camera.landscape import LENS, landscape_of
 
     lens = LENS if options.focal_length is None else options.focal_length
     return landscape_of(heightmap, look, options.side_light, lens)
+
+
+def _saved_view(heightmap: Heightmap, options: argparse.Namespace) -> Camera:
+    """Return the camera of a view that a project keeps, with the lens that is given, if one is."""
+    need_libraries()
+    from terrain_explorer.gui.explore.bookmarks import from_text
+
+    saved = [] if heightmap.views is None else from_text(heightmap.views)
+    cameras = {bookmark.name: seen.camera for bookmark in saved if (seen := bookmark.viewpoint) is not None}
+    if options.view not in cameras:
+        known = ", ".join((LANDSCAPE, *cameras))
+        raise UserError(f"there is no view {options.view}: there are {known}")
+    camera = cameras[options.view]
+    if options.focal_length is None:
+        return camera
+    return replace(camera, field_of_view=field_of_view(options.focal_length))
 
 
 def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
@@ -145,7 +163,7 @@ def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:
     waters = None
     if look.rivers:
         waters = LandWaters(ground, run_to_end(finding_waters(heightmap, look), options.output.name))
-    tones = run_to_end(toning(heightmap, look.palette), options.output.name)
+    tones = run_to_end(toning(heightmap, look.shown_palette), options.output.name)
     viewpoint, route = from_options(ViewOptions, options), Route(places)
     background = BACKGROUNDS[viewpoint.background]
     flight = Flight(ground, look, route, background, options.local_contrast, waters, tones=tones)

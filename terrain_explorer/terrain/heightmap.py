@@ -270,6 +270,8 @@ class Heightmap:
     layers
         The JSON text of the layers of weights that were saved with the map, or None; see
         `terrain_explorer.terrain.recipe.weight_layers`.
+    views
+        The JSON text of the views of the map that were saved with it, or None.
     rock
         The layers of rock below the ground, or None where all of it is one rock.
     worn
@@ -297,6 +299,7 @@ class Heightmap:
     shelf: StoredShelf | None = field(default=None, repr=False)
     place: MapPlace | None = field(default=None, repr=False)
     layers: str | None = field(default=None, repr=False)
+    views: str | None = field(default=None, repr=False)
     rock: RockBelow | None = field(default=None, repr=False)
     worn: Worn | None = field(default=None, repr=False)
 

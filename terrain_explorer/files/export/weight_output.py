@@ -346,7 +346,7 @@ def _flow(ground: LayerInput) -> Work[Samples]:
 def _colours(ground: LayerInput) -> Work[Samples]:
     """Return the colours of the surface, its rivers and lakes too, without its light, which an engine adds."""
     heightmap, look = ground.heightmap, ground.look
-    tones = yield from part_of(toning(heightmap, look.palette), 0, 0.3)
+    tones = yield from part_of(toning(heightmap, look.shown_palette), 0, 0.3)
     waters = (yield from part_of(finding_waters(heightmap, look), 0.3, 0.7)) if look.rivers else None
     colours = np.empty((*heightmap.heights.shape, 3), np.uint8)
     columns = range(heightmap.columns)
@@ -354,7 +354,7 @@ def _colours(ground: LayerInput) -> Work[Samples]:
 
     def coloured(rows: slice) -> Samples:
         some = range(rows.start, rows.stop)
-        picture = tinted(heightmap, look, some, columns, False, tones=tones.get(look.palette))
+        picture = tinted(heightmap, look, some, columns, False, tones=tones.get(look.shown_palette))
         if waters is not None:
             draw_waters(picture, waters, down[rows], across)
         return picture

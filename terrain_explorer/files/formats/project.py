@@ -2,7 +2,7 @@
 
 - ``mimetype``, first and not compressed, tells the format;
 - ``project.json``: the version of the format, the edition of the recipe, all facts about the two maps, the
-  selection, the shelf and the layers of weights, if there are any;
+  selection, the shelf, the layers of weights and the saved views, if there are any;
 - ``recipe.json``: the recipe, where there is one;
 - ``heights.npy`` and ``voids.npy``: the terrain to its last bit, and the points without a height in its file, if any;
 - ``picture.npy`` and ``picture-voids.npy``: the same of the picture that the recipe begins with, if it does;
@@ -64,7 +64,8 @@ def read(path: Path, options: ReadOptions) -> Heightmap:
         shelf = _shelf(members, project, picture or heightmap) if "shelf" in project else None
         heightmap = replace(heightmap, recipe=recipe, picture=picture, origin=origin)
         layers = json.dumps(project["layers"]) if "layers" in project else None
-        return replace(heightmap, selection=selection, look=look, shelf=shelf, layers=layers)
+        views = json.dumps(project["views"]) if "views" in project else None
+        return replace(heightmap, selection=selection, look=look, shelf=shelf, layers=layers, views=views)
 
 
 def _shelf(members: Members, project: Content, own: Heightmap) -> StoredShelf:
@@ -320,6 +321,8 @@ def write(heightmap: Heightmap, file: BinaryIO) -> None:
         about["look"] = json.loads(heightmap.look)
     if heightmap.layers is not None:
         about["layers"] = json.loads(heightmap.layers)
+    if heightmap.views is not None:
+        about["views"] = json.loads(heightmap.views)
     others: dict[int, Heightmap] = {}
     if heightmap.shelf is not None:
         own = picture or heightmap

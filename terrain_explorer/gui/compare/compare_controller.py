@@ -231,7 +231,9 @@ class CompareController(Reporter):
         )
         if way is CompareWay.DIFFERENCE:
             ground = pair.second if tones is None else tones.heightmap
-            bare = look if tones is None else replace(look, palette=PALETTE, contours=False, water=False)
+            bare = (
+                look if tones is None else replace(look, setting="model", palette=PALETTE, contours=False, water=False)
+            )
             known = {} if tones is None else {PALETTE: tones}
             pictures = [GalleryPicture(ground, bare, tones=known, caption=difference_of(*names))]
         else:

@@ -1,14 +1,18 @@
-"""Bookmarks: places with a name and a picture, kept from one start to the next."""
+"""Bookmarks: places and views with a name and a picture, kept from one start to the next and in projects."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from PySide6.QtCore import (
     QBuffer,
     QByteArray,
     QIODevice,
+    QObject,
+    QSignalBlocker,
     QSize,
     Qt,
     Signal,
@@ -16,17 +20,21 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import QListView, QListWidget, QListWidgetItem, QStyledItemDelegate, QStyleOptionViewItem
 
+from terrain_explorer.errors import UserError
 from terrain_explorer.gui.services.settings import kept_content, settings
+from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
 from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.language import tr
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.tiles.terrain_place import DRAWING, TerrainPlace
 
 _KEY = "explore/bookmarks"
 _PICTURE = QSize(96, 60)
 _AROUND = 6
 _MOST = 100
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-_TEXT, _PNG = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+_TEXT, _PNG, _CAMERA = (Qt.ItemDataRole.UserRole + at for at in range(3))
 
 
 @dataclass(frozen=True)
@@ -41,11 +49,87 @@ class Bookmark:
         The text of the place; see `TerrainPlace`.
     picture
         A small PNG picture of it, in base64; empty where there is none.
+    camera
+        The JSON text of the `Viewpoint` from which it was seen; empty where only the map showed it.
     """
 
     name: str
     place: str
     picture: str = ""
+    camera: str = ""
+
+    @property
+    def viewpoint(self) -> Viewpoint | None:
+        """From where it was seen, if that is known."""
+        try:
+            return Viewpoint.from_content(json.loads(self.camera)) if self.camera else None
+        except ValueError:
+            return None
+
+    def is_on(self, recipe: Recipe | None, heightmap: Heightmap) -> bool:
+        """Return whether it is on a terrain, or was before that was changed."""
+        try:
+            place = TerrainPlace.from_text(self.place)
+        except UserError:  # of a version that knows more
+            return False
+        # No text holds a map that was read or drawn; it is known by its name while it changes.
+        name = getattr(recipe and recipe.source, "name", tr(DRAWING))
+        changed = bool(place.heights) and getattr(place.recipe.source, "name", "") == name
+        return changed or place.is_near(recipe, heightmap)
+
+
+def to_text(bookmarks: Iterable[Bookmark]) -> str:
+    """Return the JSON text of bookmarks."""
+    return json.dumps([asdict(bookmark) for bookmark in bookmarks])
+
+
+def from_text(text: str) -> list[Bookmark]:
+    """Return the bookmarks in a JSON text; whatever else may stand there is left out."""
+    try:
+        content = json.loads(text)
+    except ValueError:
+        return []
+    return _bookmarks_in(content if isinstance(content, list) else [])
+
+
+class Bookmarks(QObject):
+    """All bookmarks, in the order of a flight.
+
+    Signals
+    -------
+    changed
+        There are others.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._all: tuple[Bookmark, ...] | None = None
+
+    @property
+    def all(self) -> tuple[Bookmark, ...]:
+        """The bookmarks in their order."""
+        if self._all is None:
+            self._all = tuple(_bookmarks_in(kept_content(_KEY, [])))
+        return self._all
+
+    def keep(self, bookmarks: Iterable[Bookmark]) -> None:
+        """Have these from here on; the first of too many are forgotten."""
+        self._all = tuple(bookmarks)[-_MOST:]
+        settings().setValue(_KEY, to_text(self._all))
+        self.changed.emit()
+
+    def add(self, name: str, place: str, picture: QPixmap, viewpoint: Viewpoint | None = None) -> None:
+        """Add a bookmark of a place that looks like this."""
+        camera = "" if viewpoint is None else json.dumps(viewpoint.to_content())
+        self.keep((*self.all, Bookmark(name, place, _encoded(picture), camera)))
+
+    def join(self, others: Iterable[Bookmark]) -> None:
+        """Add those of others that are not there yet."""
+        new = [one for one in others if one not in self.all]
+        if new:
+            self.keep((*self.all, *new))
 
 
 class BookmarkList(QListWidget):
@@ -56,18 +140,16 @@ class BookmarkList(QListWidget):
     Signals
     -------
     chosen
-        The text of the place that the user wants to go to.
-    countChanged
-        There are more or fewer bookmarks.
+        The `Bookmark` that the user wants to go to.
     """
 
-    chosen = Signal(str)
-    countChanged = Signal()
+    chosen = Signal(object)
 
-    def __init__(self) -> None:
+    def __init__(self, bookmarks: Bookmarks, name: str = "bookmarks") -> None:
         super().__init__()
+        self._bookmarks, self._writes = bookmarks, False
         tip = tr("Double click or Enter: go there. Drag: put in another order. F2: rename. Delete: remove.")
-        named(self, "bookmarks", tr("Bookmarks"), tip)
+        named(self, name, tr("Bookmarks"), tip)
         # Not the icon mode: in that one dragging moves pictures about, and leaves their order.
         self.setItemDelegate(_PictureAbove(self))
         self.setFlow(QListView.Flow.LeftToRight)
@@ -77,26 +159,16 @@ class BookmarkList(QListWidget):
         self.setIconSize(_PICTURE)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFixedHeight(_PICTURE.height() + 2 * self.fontMetrics().height() + 20)
-        for bookmark in _stored():
-            self._show(bookmark)
-        self.itemActivated.connect(lambda item: self.chosen.emit(item.data(_TEXT)))
+        self._show_all()
+        self.itemActivated.connect(lambda item: self.chosen.emit(self.bookmarks()[self.row(item)]))
         self.itemChanged.connect(lambda _: self._keep())
         self.model().rowsMoved.connect(self._keep)
-
-    def add_bookmark(self, place: str, picture: QPixmap) -> None:
-        """Add a bookmark of a place that looks like this."""
-        name = tr("Place {number}", number=self.count() + 1)
-        self._show(Bookmark(name, place, _encoded(picture)))
-        while self.count() > _MOST:
-            self.takeItem(0)
-        self.scrollToBottom()
-        self._keep()
-        self.countChanged.emit()
+        bookmarks.changed.connect(self._show_all)
 
     def bookmarks(self) -> list[Bookmark]:
         """Return all bookmarks in their order."""
         items = (self.item(at) for at in range(self.count()))
-        return [Bookmark(item.text(), item.data(_TEXT), item.data(_PNG)) for item in items]
+        return [Bookmark(item.text(), item.data(_TEXT), item.data(_PNG), item.data(_CAMERA)) for item in items]
 
     def chosen_ones(self) -> list[Bookmark]:
         """Return the bookmarks that are selected, or all where these are less than two; in their order."""
@@ -111,7 +183,6 @@ class BookmarkList(QListWidget):
             for item in self.selectedItems() or [self.currentItem()]:
                 self.takeItem(self.row(item))
             self._keep()
-            self.countChanged.emit()
         elif held and event.key() in _STEPS:
             self._move(_STEPS[Qt.Key(event.key())])
         else:
@@ -125,17 +196,33 @@ class BookmarkList(QListWidget):
             self.setCurrentItem(item)
             self._keep()
 
+    def _show_all(self) -> None:
+        """Show the bookmarks, which may have been changed in another list."""
+        if self._writes:
+            return
+        more, row = len(self._bookmarks.all) > self.count(), self.currentRow()
+        with QSignalBlocker(self):
+            self.clear()
+            for bookmark in self._bookmarks.all:
+                self._show(bookmark)
+        self.setCurrentRow(min(row, self.count() - 1))
+        if more:
+            self.scrollToBottom()
+
     def _show(self, bookmark: Bookmark) -> None:
         picture = QPixmap()
         picture.loadFromData(QByteArray.fromBase64(bookmark.picture.encode()))
         item = QListWidgetItem(QIcon(picture), bookmark.name)
         item.setData(_TEXT, bookmark.place)
         item.setData(_PNG, bookmark.picture)
+        item.setData(_CAMERA, bookmark.camera)
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         self.addItem(item)
 
     def _keep(self) -> None:
-        settings().setValue(_KEY, json.dumps([asdict(bookmark) for bookmark in self.bookmarks()]))
+        self._writes = True
+        self._bookmarks.keep(self.bookmarks())
+        self._writes = False
 
 
 class _PictureAbove(QStyledItemDelegate):
@@ -150,16 +237,11 @@ class _PictureAbove(QStyledItemDelegate):
         return QSize(_PICTURE.width() + 2 * _AROUND, _PICTURE.height() + option.fontMetrics.height() + 2 * _AROUND)
 
 
-def has_bookmarks() -> bool:
-    """Return whether any bookmark is kept, also before a list shows them."""
-    return bool(_stored())
-
-
-def _stored() -> list[Bookmark]:
-    """Return the bookmarks in the settings; whatever else may stand there is left out."""
+def _bookmarks_in(content: list[Any]) -> list[Bookmark]:
+    """Return the bookmarks in a content; whatever else may stand there is left out."""
     names = "name", "place", "picture"
-    found = [one for one in kept_content(_KEY, []) if isinstance(one, dict) and set(names) <= set(one)]
-    return [Bookmark(*(str(one[name]) for name in names)) for one in found]
+    found = [one for one in content if isinstance(one, dict) and set(names) <= set(one)]
+    return [Bookmark(**{name: str(one.get(name, "")) for name in (*names, "camera")}) for one in found]
 
 
 def _encoded(picture: QPixmap) -> str:

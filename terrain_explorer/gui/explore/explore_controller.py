@@ -13,6 +13,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
+from terrain_explorer.gui.explore.bookmarks import Bookmark, Bookmarks, from_text, to_text
 from terrain_explorer.gui.explore.taking_controller import TakingController
 from terrain_explorer.gui.services.listening import Listening
 from terrain_explorer.gui.services.messages import Reporter
@@ -30,7 +31,7 @@ from terrain_explorer.terrain.scale.ground import NestedGround
 from terrain_explorer.terrain.scale.patches import PatchedGround
 from terrain_explorer.terrain.shading.tones import PaletteTones
 from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.land import Land, finding_ground
+from terrain_explorer.terrain.tiles.land import Land, facts_of_map, finding_ground
 from terrain_explorer.terrain.tiles.terrain_place import TerrainPlace, identity
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from terrain_explorer.gui.explore.explore_panel import ExplorePanel
     from terrain_explorer.gui.explore.ground_sketch import GroundSketch
     from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+    from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
     from terrain_explorer.gui.views.surface3d.surface_view import SurfaceView
     from terrain_explorer.terrain.recipe.changed_boxes import MapBox
 
@@ -166,6 +168,10 @@ class ExploreController(Reporter):
         The map of the window.
     tiles
         The tiles of the ground.
+    marked
+        The bookmarks.
+    eye
+        The surface, whose views are kept with bookmarks; None without one.
 
     Signals
     -------
@@ -212,6 +218,10 @@ class ExploreController(Reporter):
         self._worker.finished.connect(self._on_ground)
         self._worker.failed.connect(self.report_error)
         self._views: list[MapView | SurfaceView] = [shown]
+        self.marked = Bookmarks(self)
+        self.marked.changed.connect(self.bookmarksChanged)
+        self.eye: SurfaceView | None = None
+        self._goal_view: Viewpoint | None = None
         self._listening = Listening(
             (document.heightmapChanged, self._on_document),
             (document.shownChanged, self._on_shown),
@@ -266,9 +276,32 @@ class ExploreController(Reporter):
 
     @property
     def bookmarks(self) -> int:
-        """How many bookmarks there are, as far as the panel was shown."""
-        panel = self.panel.made
-        return 0 if panel is None else panel.bookmarks.count()
+        """How many bookmarks there are."""
+        return len(self.marked.all)
+
+    @property
+    def views_here(self) -> str | None:
+        """The JSON text of the bookmarks of the document's terrain, which its project keeps; None without any."""
+        here = [bookmark for bookmark in self.marked.all if self._is_here(bookmark)]
+        return to_text(here) if here else None
+
+    def take_views(self, text: str) -> None:
+        """Have the bookmarks in the text of a project, too."""
+        self.marked.join(from_text(text))
+
+    def go_to_bookmark(self, bookmark: Bookmark) -> None:
+        """Look from where a bookmark was seen, if it is on the document's terrain; else go to its place."""
+        viewpoint, eye = bookmark.viewpoint, self.eye
+        if viewpoint is None or eye is None or not self._is_here(bookmark):
+            self.go_to(bookmark.place)
+            self._goal_view = viewpoint
+            return
+        if self.panel.isVisible():
+            self.go_to(bookmark.place)
+        eye.navigation.setViewpoint(viewpoint)
+
+    def _is_here(self, bookmark: Bookmark) -> bool:
+        return bookmark.is_on(self._document.recipe, self._document.heightmap)
 
     @property
     def ground(self) -> Land | None:
@@ -394,6 +427,11 @@ class ExploreController(Reporter):
         self._views.append(view)
         view.destroyed.connect(lambda: self._views.remove(view))
 
+    def setEye(self, view: SurfaceView | None) -> None:
+        """Keep with bookmarks from where this surface is seen, or none."""
+        self.eye = view
+        self._enable()
+
     def _on_lacking(self) -> None:
         """Find the ground that the views would show, unless that is one that is only on its way."""
         heightmap = self.map.ground.heightmap
@@ -403,10 +441,9 @@ class ExploreController(Reporter):
     def _make_panel(self) -> ExplorePanel:
         from terrain_explorer.gui.explore.explore_panel import ExplorePanel
 
-        panel = ExplorePanel(self.tiles, self.map, self._actions)
+        panel = ExplorePanel(self.tiles, self.map, self._actions, self.marked)
         self.map.pointed.connect(lambda _: self.point_to(self.map.pointed_place))
-        panel.bookmarks.chosen.connect(self.go_to)
-        panel.bookmarks.countChanged.connect(self.bookmarksChanged)
+        panel.bookmarks.chosen.connect(self.go_to_bookmark)
         panel.overview.wanted.connect(self._centre)
         return panel
 
@@ -507,6 +544,9 @@ class ExploreController(Reporter):
             self._goal = None
             self._log.rest()
             self._see_window(goal.level, goal.window)
+            view, self._goal_view = self._goal_view, None
+            if view is not None and self.eye is not None:
+                self.eye.navigation.setViewpoint(view)
 
     def _see_window(self, level: int, window: Window) -> None:
         from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
@@ -531,9 +571,24 @@ class ExploreController(Reporter):
             self.point_to(None)
 
     def _bookmark(self) -> None:
-        place = self.place
-        if place is not None:
-            self.panel.content().bookmarks.add_bookmark(place.to_text(), self.map.picture())
+        place, eye = self.place, self.eye
+        seen = None if eye is None or not eye.isVisible() else eye.navigation.seen
+        number = self.bookmarks + 1
+        if self.panel.isVisible() and place is not None:
+            self.marked.add(tr("Place {number}", number=number), place.to_text(), self.map.picture(), seen)
+        elif eye is not None and seen is not None:
+            whole = self._whole_map.to_text()
+            self.marked.add(tr("View {number}", number=number), whole, eye.grab(), seen)
+            self.inform(tr("The view was kept. It is in the panels Camera and Explore, and in the project."))
+
+    @property
+    def _whole_map(self) -> TerrainPlace:
+        """All of the document's map as a place."""
+        from terrain_explorer.gui.views.map2d.map_viewport import MapViewport
+
+        heightmap = self._document.heightmap
+        viewport = MapViewport.of_whole(facts_of_map(heightmap), *self.map.pixels)
+        return TerrainPlace.on(self._document.recipe, heightmap, viewport.level, viewport.window)
 
     def _copy(self) -> None:
         place = self.place
@@ -558,5 +613,6 @@ class ExploreController(Reporter):
         there = self._viewport is not None
         for name in _PLACED:
             self._actions[name].setEnabled(there)
+        self._actions["AddBookmark"].setEnabled(there or self.eye is not None)
         self._actions["PlaceBack"].setEnabled(there and self._log.has_back)
         self._actions["PlaceForward"].setEnabled(there and self._log.has_forward)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolBar, QToolButton, QVBoxLayout, QWidget
 
-from terrain_explorer.gui.explore.bookmarks import BookmarkList
+from terrain_explorer.gui.explore.bookmarks import BookmarkList, Bookmarks
 from terrain_explorer.gui.services.qt_image import of_pixels
 from terrain_explorer.gui.views.map2d.map_view import MapView
 from terrain_explorer.gui.views.map2d.map_viewport import SIDE, MapViewport
@@ -140,12 +140,12 @@ class ExplorePanel(QWidget):
         Its parts.
     """
 
-    def __init__(self, tiles: TileCache, shown: MapView, actions: Mapping[str, QAction]) -> None:
+    def __init__(self, tiles: TileCache, shown: MapView, actions: Mapping[str, QAction], bookmarks: Bookmarks) -> None:
         super().__init__()
         self.overview = named(Overview(shown, tiles), "placeOverview", tr("Overview"), "")
         self.overview.setToolTip(tr("The whole terrain, and where you are. Click to go somewhere else."))
-        self.bookmarks = BookmarkList()
-        self.bookmarks.countChanged.connect(self._show_bookmarks)
+        self.bookmarks = BookmarkList(bookmarks)
+        bookmarks.changed.connect(self._show_bookmarks)
         self._reading = named(
             QLabel(wordWrap=True),
             "placeReading",

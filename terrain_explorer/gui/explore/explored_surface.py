@@ -80,6 +80,8 @@ class ExploredSurface(QObject):
             return
         view.setTiles(explore.tiles, self._waters)
         explore.add_view(view)
+        explore.setEye(view)
+        pane.flattened.connect(lambda: explore.setEye(None))
         view.pointed.connect(self._point_to)
         view.wanted.connect(lambda keys: explore.tiles.want(keys, _WHO))
         view.wanted.connect(self._waters.follow)

@@ -125,7 +125,7 @@ def toned(subject: PictureSubject) -> Steps[float, None, PictureSubject]:
     NoWearError
         It shows wear, and nothing is known of it.
     """
-    palette = subject.look.palette
+    palette = subject.look.shown_palette
     if palette in subject.tones:
         return subject
     return replace(subject, tones=(yield from part_of(toning(subject.heightmap, palette, subject.recipe), 0, 0)))

@@ -59,6 +59,8 @@ class FileController(Reporter):
         The filters that would help the terrain just reported.
     lookRead
         The `Look` in the file that has just been opened.
+    viewsRead
+        The JSON text of the saved views in the file that has just been opened.
     recentChanged
         The list of recent files changed.
     presetRead
@@ -72,6 +74,7 @@ class FileController(Reporter):
     asked = Signal(object)
     offered = Signal(object)
     lookRead = Signal(object)
+    viewsRead = Signal(str)
     recentChanged = Signal()
     presetRead = Signal(object)
     linesOpened = Signal(object)
@@ -102,6 +105,10 @@ class FileController(Reporter):
     def saving(self) -> bool:
         """Whether a file is being written."""
         return self._saver.saving
+
+    def setViews(self, views_here: Callable[[], str | None]) -> None:
+        """Keep in projects the views in the JSON text that this returns."""
+        self._saver.views_here = views_here
 
     def recent(self) -> list[Path]:
         """Return the files opened and saved last, the newest first."""
@@ -250,6 +257,8 @@ class FileController(Reporter):
             layers = opened.layers if files.is_project(path) else None
             held = opened.recipe, opened.source.verb, opened.selection, opened.shelf, layers, opened.look is not None
             self._document.take_opened(heightmap, path, *held)
+            if opened.views is not None:
+                self.viewsRead.emit(opened.views)
             if opened.look is not None:
                 self.lookRead.emit(opened.look)
             if files.is_project(path):

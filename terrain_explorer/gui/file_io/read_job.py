@@ -154,6 +154,7 @@ class OpenedFile:
     look: Look | None = None
     shelf: Shelf = ()
     layers: Layers = ()
+    views: str | None = None
 
     @property
     def is_again(self) -> bool:
@@ -213,12 +214,15 @@ def opening(source: ReadSource, reading: ReadOptions) -> Steps[float | None, Non
     look = look_in(heightmap)
     shelf, unshelved = _shelf_of(heightmap)
     layers, unlayered = _layers_of(heightmap)
-    if any(part is not None for part in (heightmap.selection, heightmap.look, heightmap.shelf, heightmap.layers)):
-        heightmap = replace(heightmap, selection=None, look=None, shelf=None, layers=None)
+    views = heightmap.views
+    if any(
+        part is not None for part in (heightmap.selection, heightmap.look, heightmap.shelf, heightmap.layers, views)
+    ):
+        heightmap = replace(heightmap, selection=None, look=None, shelf=None, layers=None, views=None)
     facts, offers = files.report(heightmap), suggested_filters(heightmap)
     left_out = unkept + unselected + unshelved + unlayered
     return OpenedFile(
-        heightmap, source, reading, facts, offers, recipe, found, left_out, selection, look, shelf, layers
+        heightmap, source, reading, facts, offers, recipe, found, left_out, selection, look, shelf, layers, views
     )
 
 

@@ -36,8 +36,9 @@ class SaveOrder:
         All that made the heightmap, or None.
     selection
         What is selected of it, or None; only a project takes it along.
-    look, shelf, layers
-        Its light and colours, the recipes on the shelf, and the layers of weights; only a project takes them along.
+    look, shelf, layers, views
+        Its light and colours, the recipes on the shelf, the layers of weights, and the JSON text of its saved views;
+        only a project takes them along.
     file_binding
         Where the heightmap is kept; it gets the path when the order is done.
     missing
@@ -54,6 +55,7 @@ class SaveOrder:
     look: Look
     shelf: Shelf
     layers: Layers
+    views: str | None
     file_binding: FileBinding
     path: Path
     kind: str | None
@@ -139,7 +141,7 @@ def writing(order: SaveOrder) -> Steps[None, None, SavedFile]:
         selection = None if order.selection is None else mask_to_text(order.selection)
         look, shelf = json.dumps(order.look.values()), stored_shelf(order.shelf)
         layers = json.dumps(layers_to_content(order.layers)) if order.layers else None
-        recorded = replace(recorded, selection=selection, look=look, shelf=shelf, layers=layers)
+        recorded = replace(recorded, selection=selection, look=look, shelf=shelf, layers=layers, views=order.views)
     unplaced = write_and_tell(recorded, order.path, kind.id)
     black_and_white, is_kept = heightmap.grey_range, not unkept
     return SavedFile(order, black_and_white, slight, unplaced, is_kept, kind.is_project, fingerprint(order.path))

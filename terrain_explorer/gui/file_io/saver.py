@@ -74,6 +74,8 @@ class Saver(Reporter):
     def __init__(self, document: Document, records: FileRecords, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._records, self._window = document, records, window
+        self.views_here: Callable[[], str | None] = lambda: None
+        """Returns the JSON text of the saved views of the document's terrain."""
         self._then: list[Callable[[], None]] = []
         self._writer = Worker("writing", self, awaited=True)
         self._writer.finished.connect(self._on_written)
@@ -140,6 +142,7 @@ class Saver(Reporter):
             self._document.look,
             terrain.file_binding.kept.recipes,
             terrain.layers,
+            self.views_here(),
             terrain.file_binding,
             path,
             kind,

@@ -221,8 +221,8 @@ def _drawing(
             filter = replace(filter, points=points)
         coarse = yield from filter.applying(coarse)
     try:
-        tones = yield from toning(coarse, look.palette)
+        tones = yield from toning(coarse, look.shown_palette)
     except NoWearError:
         tones = NO_TONES
     step = max(max(coarse.rows, coarse.columns) // _WIDEST, 1)
-    return lit(coarse, look, step, tones=tones.get(look.palette))
+    return lit(coarse, look, step, tones=tones.get(look.shown_palette))

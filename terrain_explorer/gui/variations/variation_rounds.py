@@ -151,7 +151,7 @@ def picturing(
 
 def has_more(look: Look) -> bool:
     """Return whether a look shows what has to be found on the terrain first."""
-    return bool(look.rivers or PALETTES[look.palette].has_tones)
+    return bool(look.rivers or PALETTES[look.shown_palette].has_tones)
 
 
 def _gains(recipe: Recipe, exponent: int | None) -> bool:

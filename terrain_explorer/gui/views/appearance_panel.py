@@ -134,7 +134,7 @@ class AppearancePanel(QWidget):
         heightmap, look = self.ground.heightmap, self._document.look
         self._interval.setVisible(heightmap is not None and look.contour_interval == 0)
         if heightmap is not None:
-            self._legend.show_for(heightmap, look, self.ground.tones.get(look.palette))
+            self._legend.show_for(heightmap, look, self.ground.tones.get(look.shown_palette))
             interval = Look(contours=True).interval(heightmap)
             every = tr("every {interval:.6g} m", interval=interval) if heightmap.metres else None
             self._interval.setText(every or tr("every {interval:.6g}", interval=interval))

@@ -43,9 +43,15 @@ _WAYS = {
 
 
 class CameraPanel(QWidget):
-    """Shows what the camera of the surface is set to, and lets the user set it."""
+    """Shows what the camera of the surface is set to, and lets the user set it.
 
-    def __init__(self, surface: SurfacePane, actions: Mapping[str, QAction]) -> None:
+    Parameters
+    ----------
+    saved
+        The list of saved views.
+    """
+
+    def __init__(self, surface: SurfacePane, actions: Mapping[str, QAction], saved: QWidget) -> None:
         super().__init__()
         self._surface = surface
         self._lens = _box("focalLength", tr("Focal length"), tr("As on 35 mm film; the eye stays where it is"))
@@ -83,6 +89,8 @@ class CameraPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.addLayout(form)
         layout.addLayout(landscapes)
+        layout.addWidget(_command(actions["AddBookmark"], tr("Save view")))
+        layout.addWidget(saved)
         layout.addStretch(1)
         navigation = surface.navigation
         if navigation is not None:

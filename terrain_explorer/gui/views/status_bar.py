@@ -16,7 +16,7 @@ from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.hydrology.drainage import Drainage, below_sea
 from terrain_explorer.terrain.number_format import format_coordinates, format_ends, format_height, format_part
 from terrain_explorer.terrain.sampling import Point, height_at, slope_at
-from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.palettes import LYING, PALETTES
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 
 _GAP = "   "
@@ -163,7 +163,7 @@ def _of_water(drainage: Drainage, row: int, column: int) -> list[str]:
 
 def _of_tones(slug: str, tones: Tones, row: int, column: int) -> str:
     number = float(tones.numbers[row, column])
-    if PALETTES[slug].of == "cover":
+    if PALETTES[slug].of in LYING:
         return tr("wetness index {number:.1f}", number=number)
     height = format_height(abs(number), tones.ends, tones.heightmap.metres, digits=3)
     deposit = DEPOSITS.get(PALETTES[slug].of)

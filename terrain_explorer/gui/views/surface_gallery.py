@@ -289,7 +289,7 @@ class SurfaceGallery(QWidget):
             step = max(longer // max(min(size.width(), size.height()), 1), 1)
             lakes = None if picture.waters is None else picture.waters.depths
             self._take(
-                number, lit(picture.heightmap, picture.look, step, lakes, picture.tones.get(picture.look.palette))
+                number, lit(picture.heightmap, picture.look, step, lakes, picture.tones.get(picture.look.shown_palette))
             )
         return True
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, replace
-from math import isfinite
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
@@ -21,7 +20,7 @@ from terrain_explorer.gui.views.map2d.map_panel import MapPanel
 from terrain_explorer.gui.views.marks import as_place, as_point
 from terrain_explorer.gui.views.shown_view import LandInSight, PictureSubject, ShownView
 from terrain_explorer.gui.views.status_bar import StatusBar, reading
-from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
+from terrain_explorer.gui.views.surface3d.camera.camera import Viewpoint
 from terrain_explorer.gui.views.surface_pane import SurfacePane
 from terrain_explorer.gui.views.tool import LineTool, Tools, ToolView
 from terrain_explorer.gui.views.view_actions import ViewActions
@@ -30,7 +29,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, Window
 from terrain_explorer.terrain.heightmap import Float64s
 from terrain_explorer.terrain.sampling import Line, Point
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW, Background
+from terrain_explorer.terrain.shading.render_options import Background
 from terrain_explorer.terrain.tiles.land import Land
 
 if TYPE_CHECKING:
@@ -64,32 +63,14 @@ class CameraMemory:
             self._by_path[str(path)] = camera
         for oldest in list(self._by_path)[:-MOST_FILES]:
             del self._by_path[oldest]
-        settings().setValue(_KEY, json.dumps([(path, _values(kept)) for path, kept in self._by_path.items()]))
-
-
-def _values(kept: Viewpoint) -> dict[str, Any]:
-    return {**asdict(kept.camera), "framed": kept.framed}
+        settings().setValue(_KEY, json.dumps([(path, kept.to_content()) for path, kept in self._by_path.items()]))
 
 
 def _kept() -> dict[str, Viewpoint]:
     """Return the cameras by path, the newest last, without those that cannot be read."""
     pairs = [pair for pair in kept_content(_KEY, []) if isinstance(pair, list) and len(pair) == 2]
-    cameras = {str(path): _camera_from(values) for path, values in pairs}
+    cameras = {str(path): Viewpoint.from_content(values) for path, values in pairs}
     return {path: camera for path, camera in cameras.items() if camera is not None}
-
-
-def _camera_from(values: Any) -> Viewpoint | None:
-    try:
-        x, y, z = map(float, values["pivot"])
-        distance, azimuth, elevation = (float(values[name]) for name in ("distance", "azimuth", "elevation"))
-        orthographic, framed = bool(values["orthographic"]), bool(values.get("framed", False))
-        seen = float(values.get("field_of_view", FIELD_OF_VIEW))
-    except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
-        return None
-    # Settings can be edited by hand, and a camera of nonsense would show nothing without saying why.
-    if distance <= 0 or not 0 < seen < 180 or not all(map(isfinite, (x, y, z, distance, azimuth, elevation))):
-        return None
-    return Viewpoint(Camera((x, y, z), distance, azimuth, elevation, orthographic, seen), framed)
 
 
 class FileCameras:
@@ -202,7 +183,7 @@ class ViewSync(QObject):
     @property
     def palettes(self) -> set[str]:
         """The slugs of the palettes that the surface and the map show."""
-        return {self._look.palette, self._map.colours}
+        return {self._look.shown_palette, self._map.colours}
 
     def setTerrain(
         self,
@@ -258,7 +239,7 @@ class ViewSync(QObject):
         self._surface.setLook(look)
         self._map.setLook(look)
         self._show_mark()
-        if look.palette != before.palette:
+        if look.shown_palette != before.shown_palette:
             self.palettesChanged.emit()
         self.lineChanged.emit()
         self.shownChanged.emit()
@@ -266,7 +247,7 @@ class ViewSync(QObject):
     def setToneNotes(self, notes: Mapping[str, str]) -> None:
         """Say something about the colours that are shown, by the slugs of their palettes."""
         self._map.setToneNote(notes.get(self._map.colours, ""))
-        self._note(replace(self.notes, tones=notes.get(self._look.palette, "")))
+        self._note(replace(self.notes, tones=notes.get(self._look.shown_palette, "")))
 
     def setWaterNote(self, note: str) -> None:
         """Say something about the rivers of the terrain, or nothing."""

@@ -14,12 +14,13 @@ from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage
-from terrain_explorer.terrain.shading.palettes import PALETTES
+from terrain_explorer.terrain.shading.palettes import LYING, PALETTES
 from terrain_explorer.terrain.shading.tones import (
     NO_TONES,
     PaletteTones,
     Tones,
     cover_tones,
+    nature_tones,
     thickness_tones,
     wear_tones,
 )
@@ -56,12 +57,13 @@ class ToneController(Reporter):
 
     def _follow(self) -> None:
         wanted = {PALETTES[slug].of: slug for slug in self._views.palettes}
-        self._water.setAsked(self, "cover" in wanted)
-        covered = "cover" in wanted and not self._wear.deposits.isdisjoint(("snow", "talus"))
+        as_land = LYING.keys() & wanted.keys()
+        self._water.setAsked(self, bool(as_land))
+        covered = any(not LYING[of].isdisjoint(self._wear.deposits) for of in as_land)
         self._wear.setAsked(self, covered or not {"wear", *DEPOSITS}.isdisjoint(wanted))
         drainage, wear = self._water.drainage, self._wear.wear
         found: dict[str, _Source | None] = {
-            "cover": None if drainage is None else (drainage, wear),
+            **dict.fromkeys(LYING, None if drainage is None else (drainage, wear)),
             "wear": None if wear is None else (None, wear),
         }
         for deposit in DEPOSITS:
@@ -89,8 +91,10 @@ class ToneController(Reporter):
             return sentence(tr(deposit.missing))
         if deposit is not None:
             return self._wear.note or tr(deposit.meaning)
-        if of == "cover" and self._water.drainage is None:
+        if of in LYING and self._water.drainage is None:
             return tr("Finding where water gathers…")
+        if of == "nature":
+            return tr("What the ground of the climate is made of: grass, woods, soil, sand, scree, rock and snow.")
         if of == "cover":
             return tr("Sand by the sea, grass that is greener where water gathers, scree, rock and snow.")
         return ""
@@ -104,6 +108,9 @@ def _toning(heightmap: Heightmap, sources: _Sources) -> Work[PaletteTones]:
 
 
 def _tones_of(of: str, heightmap: Heightmap, drainage: Drainage | None, wear: Wear | None) -> Work[Tones]:
+    if of == "nature":
+        assert drainage is not None
+        return (yield from nature_tones(drainage, wear))
     if drainage is not None:
         return (yield from cover_tones(drainage, wear))
     assert wear is not None

@@ -32,6 +32,18 @@ _COVERS = (
 )
 """The names of the colours of land cover, in the middle of each."""
 
+_MATERIALS = (
+    marked("Dry grass"),
+    marked("Grass"),
+    marked("Soil"),
+    marked("Sand"),
+    marked("Scree"),
+    marked("Rock"),
+    marked("Woods"),
+    marked("Snow"),
+)
+"""The names of the materials of a climate."""
+
 _STRIP, _GAP, _BETWEEN = 10, 2, 8
 """In pixels: the height of the strip, the gap below it, and the least gap between two texts."""
 
@@ -88,9 +100,13 @@ class Legend(QWidget):
 
 def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
     """Return the colours of the map, from left to right, shape (`COUNT`, 3)."""
-    palette = PALETTES[look.palette]
+    palette = PALETTES[look.shown_palette]
     if palette.of == "rock" and heightmap.rock is not None:
         return heightmap.rock.strip(COUNT)
+    if palette.of == "nature":
+        from terrain_explorer.terrain.shading.natural_colours import material_strip
+
+        return material_strip(look.climate, COUNT)
     if palette.of != "height":
         return np.broadcast_to(colours(palette.slug), (COUNT, 3))
     # The map's own colouring of a ramp: whatever a look does to the colours is in the legend as well.
@@ -102,13 +118,15 @@ def legend_colours(heightmap: Heightmap, look: Look) -> Colours:
 
 def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -> list[LegendMark]:
     """Return the texts below the colours; none if the colours mean nothing, or nobody knows what."""
-    of = PALETTES[look.palette].of
+    of = PALETTES[look.shown_palette].of
     if of == "none" or (of == "rock" and heightmap.rock is None):
         return []
     if of == "rock":
         return [(0.0, tr("lowest layer")), (1.0, tr("topmost layer"))]
     if of == "cover":
         return [(place, tr(name)) for name, place in _COVERS]
+    if of == "nature":
+        return [((number + 0.5) / len(_MATERIALS), tr(name)) for number, name in enumerate(_MATERIALS)]
     if of == "wear":
         return [] if tones is None else _wear_marks(tones)
     if of in DEPOSITS:
@@ -127,7 +145,7 @@ def legend_marks(heightmap: Heightmap, look: Look, tones: Tones | None = None) -
 
 def legend_tip(heightmap: Heightmap, look: Look) -> str:
     """Return what the colours stand for, and the heights of the map where the colours reach beyond them."""
-    if PALETTES[look.palette].of != "height" or heightmap.shown_range == heightmap.extremes:
+    if PALETTES[look.shown_palette].of != "height" or heightmap.shown_range == heightmap.extremes:
         return tr("What the colours stand for")
     black, white = format_ends(heightmap.shown_range, heightmap.metres).values()
     lowest, highest = format_ends(heightmap.extremes, heightmap.metres).values()

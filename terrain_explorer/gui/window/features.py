@@ -132,6 +132,8 @@ class Features:
         parts.drawing.setGroundInSight(explore)
         views.setKnownLand(explore.land_of)
         filtering.previewed.connect(lambda heightmap: explore.preview(filtering.recipe, heightmap))
+        parts.files.setViews(lambda: explore.views_here)
+        parts.files.viewsRead.connect(explore.take_views)
         self.explore = self._add(explore, Dock("explore", marked("Explore"), explore.panel, "explore"))
         self.warming = self._add(ShaderWarming(document, parts.surface.in_3d, window))
         parts.surface.settled.connect(self.warming.begin_soon)
@@ -139,9 +141,8 @@ class Features:
         _elsewhere(parts)
         self.flight = self._add(FlightController(document, explore, parts.exports, parts.surface, actions, window))
         landscapes = {"LandscapeView": False, "SideLitLandscape": True}
-        panel = LazyWidget(
-            lambda: _camera_panel(parts), lambda made: made.follow(), parts.surface.moved, parts.surface.walkingChanged
-        )
+        changes = parts.surface.moved, parts.surface.walkingChanged
+        panel = LazyWidget(lambda: _camera_panel(parts, explore), lambda made: made.follow(), *changes)
         camera = Dock("camera", marked("Camera"), panel, "look#turn-move-walk", "camera", scrolled=True)
         showing = {name: partial(_show_landscape, parts, side) for name, side in landscapes.items()}
         self._add(None, camera, commands=showing)
@@ -310,10 +311,13 @@ def _elsewhere(parts: WindowParts) -> None:
     parts.drawing.brushWanted.connect(lambda on: parts.work.come_back() if on else None)
 
 
-def _camera_panel(parts: WindowParts) -> CameraPanel:
+def _camera_panel(parts: WindowParts, explore: ExploreController) -> CameraPanel:
+    from terrain_explorer.gui.explore.bookmarks import BookmarkList
     from terrain_explorer.gui.views.camera_panel import CameraPanel
 
-    return CameraPanel(parts.surface, parts.actions)
+    saved = BookmarkList(explore.marked, "savedViews")
+    saved.chosen.connect(explore.go_to_bookmark)
+    return CameraPanel(parts.surface, parts.actions, saved)
 
 
 def _show_landscape(parts: WindowParts, side_light: bool) -> None:

@@ -7,8 +7,15 @@ from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.wear_of_recipe import check_erosion, deposits, finding_thickness, finding_wear
-from terrain_explorer.terrain.shading.palettes import PALETTES
-from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, cover_tones, thickness_tones, wear_tones
+from terrain_explorer.terrain.shading.palettes import LYING, PALETTES
+from terrain_explorer.terrain.shading.tones import (
+    NO_TONES,
+    PaletteTones,
+    cover_tones,
+    nature_tones,
+    thickness_tones,
+    wear_tones,
+)
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -31,11 +38,12 @@ def toning(heightmap: Heightmap, palette: str, recipe: Recipe | None = None) -> 
     if not PALETTES[palette].has_tones:
         return NO_TONES
     recipe, shape = recipe or Recipe.of(heightmap), heightmap.heights.shape
-    if of == "cover":
-        covered = deposits(recipe) & {"snow", "talus"}
-        wear = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)) if covered else None
+    if of in LYING:
+        lying = deposits(recipe) & LYING[of]
+        wear = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)) if lying else None
         drainage = yield from part_of(draining(heightmap), 0.5, 0.8)
-        return {palette: (yield from part_of(cover_tones(drainage, wear), 0.8, 1))}
+        found = cover_tones(drainage, wear) if of == "cover" else nature_tones(drainage, wear)
+        return {palette: (yield from part_of(found, 0.8, 1))}
     if of == "wear":
         wear = yield from part_of(finding_wear(check_erosion(recipe), shape), 0, 0.9)
         return {palette: (yield from part_of(wear_tones(heightmap, wear), 0.9, 1))}

@@ -79,6 +79,7 @@ class Look(Parameterised):
             "What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the "
             "horizon in any case.",
             group="Setting",
+            labels=("Mist", "A plain", "A sea"),
             keywords=SETTING_KEYWORDS,
         ),
     ] = "mist"
@@ -211,8 +212,8 @@ class Look(Parameterised):
 
     @property
     def shown_palette(self) -> str:
-        """The slug of the palette that the ground has: outdoors it is natural, whichever is chosen for a model."""
-        return self.palette if self.setting == "model" else "natural"
+        """The slug of the palette that the ground has: outdoors it is natural, unless one for reading is chosen."""
+        return self.palette if self.setting == "model" or PALETTES[self.palette].is_for_reading else "natural"
 
     def water_height(self, heightmap: Heightmap) -> float | None:
         """Return the height of the sea, in the unit of the heights, or None where none is shown."""

@@ -33,6 +33,13 @@ neighbouring colours are the same."""
 DARK_ROCK, BRIGHT_ROCK = (92, 77, 66), (150, 129, 108)
 
 
+LYING: Mapping[str, frozenset[str]] = {
+    "cover": frozenset(("snow", "talus")),
+    "nature": frozenset(("snow", "talus", "sediment")),
+}
+"""The deposits that lie on the ground in the colours of palettes that show it as land."""
+
+
 @dataclass(frozen=True)
 class Palette:
     """A palette: its colours, and the quantity that they stand for.
@@ -60,7 +67,7 @@ class Palette:
 
     slug: str
     title: str
-    of: Literal["height", "slope", "aspect", "cover", "wear", "snow", "talus", "sediment", "rock", "none"]
+    of: Literal["height", "slope", "aspect", "cover", "nature", "wear", "snow", "talus", "sediment", "rock", "none"]
     stops: tuple[tuple[float, str], ...]
     sea: bool = False
     crag: float = 0.0
@@ -68,12 +75,17 @@ class Palette:
     @property
     def has_tones(self) -> bool:
         """Whether it needs `Tones` of the map to tell all that it can."""
-        return self.of in ("cover", "wear") or self.of in DEPOSITS
+        return self.of == "wear" or self.of in LYING or self.of in DEPOSITS
+
+    @property
+    def is_for_reading(self) -> bool:
+        """Whether it shows something else than what land looks like."""
+        return self.of in ("slope", "aspect", "wear", "rock") or self.of in DEPOSITS
 
     @property
     def has_rock(self) -> bool:
         """Whether it has colours of the layers of rock below the ground, where there are some."""
-        return self.of in ("cover", "rock")
+        return self.of in ("cover", "nature", "rock")
 
 
 _LAND = (
@@ -130,6 +142,20 @@ _LAND_COVER = (
     (0.84, "#f4f6f9"),
     (1.00, "#f4f6f9"),
 )
+_NATURAL = (
+    (0.00, "#cfc1a4"),
+    (0.16, "#cfc1a4"),
+    (0.16, "#8d8461"),
+    (0.40, "#626f43"),
+    (0.40, "#384830"),
+    (0.56, "#384830"),
+    (0.56, "#9d968e"),
+    (0.68, "#9d968e"),
+    (0.68, "#857f77"),
+    (0.84, "#857f77"),
+    (0.84, "#ebedf1"),
+    (1.00, "#ebedf1"),
+)
 _WEAR = (
     (0.00, "#0a4b57"),
     (0.25, "#3f9a9c"),
@@ -170,6 +196,7 @@ _SEDIMENT = (
 PALETTES: Mapping[str, Palette] = catalogue(
     Palette("land", "Land", "height", _LAND, sea=True, crag=0.6),
     Palette("land-cover", "Land cover", "cover", _LAND_COVER),
+    Palette("natural", "Natural", "nature", _NATURAL),
     Palette("arid", "Arid", "height", _ARID, crag=0.3),
     Palette("snow", "Snow", "height", _SNOW, crag=0.6),
     Palette("greyscale", "Greyscale", "height", ((0.0, "#000000"), (1.0, "#ffffff"))),

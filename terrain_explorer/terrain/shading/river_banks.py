@@ -66,13 +66,19 @@ def banks_of(rivers: Rivers, hidden: Bools) -> Banks:
     grid = rivers.drainage.grid
     scale = (LONGER - 1) / (max(grid.rows, grid.columns) - 1)
     shape = tuple(max(round(scale * (points - 1)), 1) + 1 for points in (grid.rows, grid.columns))
-    thin = max(THIN, _THIN_IN_CELLS * scale)
     parts = rivers.drainage.areas.reshape(-1)[rivers.points] / np.float32(grid.size)
-    widths = half_widths(parts, thin)
+    widths = half_widths(parts, _thinnest(scale))
     places, radii = _beads(_ways(rivers), rivers.tree.receivers, widths, scale)
     row, column = np.rint(places).astype(np.intp).T
     seen = ~hidden[row, column]
     return _distances(places[seen] * np.float32(scale), radii[seen], shape)
+
+
+def half_spring(rivers: Rivers) -> float:
+    """Return half the width in pixels of rivers where they begin, as `banks_of` draws them."""
+    grid = rivers.drainage.grid
+    scale = (LONGER - 1) / (max(grid.rows, grid.columns) - 1)
+    return float(half_widths(np.array(rivers.least_area / grid.size), _thinnest(scale)))
 
 
 def half_widths(parts: FloatArray, thin: float = THIN) -> NDArray[Any]:
@@ -113,6 +119,10 @@ def between(values: NDArray[Any], at: FloatArray) -> NDArray[np.float32]:
     first = np.clip(np.floor(at), 0, last).astype(np.intp)
     part = np.clip(at - first, 0, 1).astype(np.float32)[:, None]
     return np.asarray(values[first] * (1 - part) + values[np.minimum(first + 1, last)] * part)
+
+
+def _thinnest(scale: float) -> float:
+    return max(THIN, _THIN_IN_CELLS * scale)
 
 
 def _ways(rivers: Rivers) -> BankPoints:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,9 @@ from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, distances
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import COUNT, FLAT, PALETTES, STEEPEST, Colours, colours, covered
 from terrain_explorer.terrain.shading.tones import MIDDLE, Tones, unknown_tone
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.shading.materials import MaterialScale
 
 Shades = NDArray[np.uint8]
 Number = TypeVar("Number", np.float32, np.uint8)
@@ -96,7 +100,13 @@ def tinted(
     heights = _seen(heightmap.heights, wide_rows, wide_columns)
     shades = None if tones is None else _seen(tones.shades, wide_rows, wide_columns)
     rock = rock_colours(look, heightmap.rock, heights, np.array(wide_rows, float), np.array(wide_columns, float))
-    picture = _ground(heightmap, look, heights, lambda: _true_rise(heightmap, heights, rows.step), shades, rock)
+    scale = None
+    if PALETTES[look.shown_palette].of == "nature":
+        from terrain_explorer.terrain.shading.natural_colours import scale_of_map
+
+        scale = scale_of_map(heightmap, wide_rows, wide_columns)
+    true_rise = partial(_true_rise, heightmap, heights, rows.step)
+    picture = _ground(heightmap, look, heights, true_rise, shades, rock, scale)
     interval = look.interval(heightmap)
     if interval is not None:
         draw_contours(picture, heights, interval)
@@ -123,6 +133,7 @@ def tinted_squares(
     shadows: float | None = None,
     clear_sea: bool = False,
     rock: Colours | None = None,
+    scale: MaterialScale | None = None,
 ) -> Colours:
     """Return the colours of ground whose slopes are known, lit by the sun; contours are left out.
 
@@ -142,13 +153,16 @@ def tinted_squares(
         As for `tinted`.
     rock
         The colours of the rock, where the look shows them and the ground has layers.
+    scale
+        What natural colours need to know of the ground, where the look has these.
 
     Returns
     -------
     Colours
         sRGB, shape (rows, columns, 3).
     """
-    picture = _lit(_ground(heightmap, look, heights, lambda: true_rise, shades, rock), drawn_rise, look, shadows)
+    ground = _ground(heightmap, look, heights, lambda: true_rise, shades, rock, scale)
+    picture = _lit(ground, drawn_rise, look, shadows)
     _draw_sea(picture, look.water_height(heightmap), heights, heightmap, clear_sea)
     return picture
 
@@ -165,7 +179,7 @@ def rock_colours(
     rows, columns
         Where they lie on the map of the rock.
     """
-    if rock is None or not PALETTES[look.palette].has_rock:
+    if rock is None or not PALETTES[look.shown_palette].has_rock:
         return None
     from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
 
@@ -236,8 +250,9 @@ def _ground(
     true_rise: Callable[[], Gradient],
     tones: Shades | None,
     rock: Colours | None,
+    scale: MaterialScale | None,
 ) -> Colours:
-    palette = PALETTES[look.palette]
+    palette = PALETTES[look.shown_palette]
     if palette.of == "rock" and rock is not None:
         return rock
     if palette.of in ("none", "rock"):
@@ -249,6 +264,10 @@ def _ground(
     if palette.of == "wear" or palette.of in DEPOSITS:
         unknown = np.full(heights.shape, unknown_tone(palette.slug), np.uint8)
         return colours(palette.slug)[unknown if tones is None else tones]
+    if palette.of == "nature" and scale is not None:
+        from terrain_explorer.terrain.shading.natural_colours import natural_colours
+
+        return natural_colours(heightmap, look, heights, true_rise(), tones, scale, rock)
     if palette.of == "cover":
         return _land_cover(heightmap, look, heights, slope(true_rise()), tones, rock)
     if palette.sea:

@@ -36,6 +36,12 @@ _WHITE = 0.3
 _STONY = 0.3
 """How thick talus lies that hides the ground, in metres."""
 
+_SILTED = 2.0
+"""How thick sediment lies that hides the ground, in metres."""
+
+_ALL_FLOWS = 0.02
+"""The part of the map that drains through what takes the last tone of flow."""
+
 _SAMPLES = 2**20
 """About how many points tell the ends: to sort all of a large map would take long."""
 
@@ -51,7 +57,8 @@ class Tones:
     numbers
         float32, shape (rows, columns).
     shades
-        0 for the first colour of the palette to 255 for the last; uint8, shape (rows, columns).
+        0 for the first colour of the palette to 255 for the last; uint8, shape (rows, columns). Natural ones tell four
+        things, see `nature_tones`; shape (rows, columns, 4).
     ends
         The numbers that the first and the last colour stand for; what is beyond takes these, too.
     """
@@ -122,6 +129,47 @@ def cover_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
         lying = np.minimum(snow * (metres / np.float32(_WHITE)), 1)
         shades = np.where(lying > 0, SNOW_TONES + lying * (255 - SNOW_TONES), dry * (GUESSED_TONES - 1))
     return replace(wet, shades=np.asarray(np.rint(shades), np.uint8))
+
+
+def nature_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
+    """Find what the materials of land follow, besides its form.
+
+    That is how wet the ground is; how much drains through it, by `flow_tones`; what lies on it, from 0 for sediment
+    over `MIDDLE` for nothing to 255 for talus; and how much snow, from 1 for none to 255, or 0 everywhere where nobody
+    knows.
+
+    Parameters
+    ----------
+    wear
+        Tells what lies there; None where nobody knows.
+    """
+    wet = yield from part_of(wetness_tones(drainage), 0, 0.7)
+    flow = yield from part_of(flow_tones(drainage), 0.7, 0.9)
+    metres = np.float32(metres_of(drainage.heightmap))
+
+    def hiding(deposit: str, thickness: float) -> Heights | None:
+        """Return how much of the ground a deposit hides, 0 to 1; None where nobody knows."""
+        found = None if wear is None else wear.thickness(deposit)
+        return None if found is None else np.minimum(found * (metres / np.float32(thickness)), 1)
+
+    talus, sediment, snow = hiding("talus", _STONY), hiding("sediment", _SILTED), hiding("snow", _WHITE)
+    shades = np.empty((*wet.shades.shape, 4), np.uint8)
+    shades[..., 0], shades[..., 1] = wet.shades, flow.shades
+    shades[..., 2] = MIDDLE
+    if sediment is not None:
+        shades[..., 2] = np.rint(MIDDLE - MIDDLE * sediment)
+    if talus is not None:
+        shades[..., 2] = np.where(talus > 0, np.rint(MIDDLE + (255 - MIDDLE) * talus), shades[..., 2])
+    shades[..., 3] = 0 if snow is None else np.rint(1 + 254 * snow)
+    return replace(wet, shades=shades)
+
+
+def flow_tones(drainage: Drainage) -> Work[Tones]:
+    """Find the tones of how much ground drains through each point, by its logarithm: all from a 50th of the map."""
+    yield 0.0
+    most = max(float(np.log(_ALL_FLOWS * drainage.areas.size)), 1.0)
+    index = np.asarray(np.log(np.maximum(drainage.areas, 1)) / most, np.float32)
+    return Tones(drainage.heightmap, index, _shades(_blurred(_blurred(index).T).T, 0, 1), (0, 1))
 
 
 def wetness_tones(drainage: Drainage) -> Work[Tones]:

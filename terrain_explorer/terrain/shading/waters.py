@@ -14,7 +14,7 @@ from terrain_explorer.terrain.hydrology.lakes import lakes_on_rivers
 from terrain_explorer.terrain.hydrology.rivers import Rivers
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import Colours
-from terrain_explorer.terrain.shading.river_banks import Banks, banks_of, between, halved, river_cover
+from terrain_explorer.terrain.shading.river_banks import Banks, banks_of, between, half_spring, halved, river_cover
 from terrain_explorer.terrain.shading.tinting import RIVER, draw_lakes
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -48,6 +48,11 @@ class Waters:
     def drainage(self) -> Drainage:
         """Where the water of the map goes."""
         return self.rivers.drainage
+
+    @cached_property
+    def spring(self) -> float:
+        """Half the width of rivers where they begin, in pixels of `banks`."""
+        return half_spring(self.rivers)
 
     @cached_property
     def lake_cells(self) -> Heights:

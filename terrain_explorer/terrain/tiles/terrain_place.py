@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 from weakref import WeakKeyDictionary
 
 from terrain_explorer.errors import UserValueError
-from terrain_explorer.language import tr
+from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.generators import Generator
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.recipe import Picture, Piece, Recipe
@@ -21,6 +21,9 @@ from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL
 
 SCHEME = "terrain:"
 """How the text of a place begins."""
+
+DRAWING = marked("Drawing")
+"""The name of a map that has none."""
 
 _LONGEST = 4000
 """Characters of steps that a line still takes: a drawing of many strokes is known by its heights instead."""
@@ -59,7 +62,7 @@ class TerrainPlace:
         """Return a place on the terrain of a recipe, None where it is not known, that gives a heightmap."""
         if recipe is not None and not isinstance(recipe.source, Picture) and len(_steps(recipe)) <= _LONGEST:
             return cls(recipe, level, window)
-        name = recipe.source.name if recipe is not None and isinstance(recipe.source, Picture) else tr("Drawing")
+        name = recipe.source.name if recipe is not None and isinstance(recipe.source, Picture) else tr(DRAWING)
         return cls(Recipe(Picture(name)), level, window, digest(heightmap))
 
     def is_on(self, recipe: Recipe | None, heightmap: Heightmap) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from terrain_explorer.terrain.heightmap import UNIT_MAP, FloatArray
 from terrain_explorer.terrain.parallel import Extremes
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.palettes import Colours
+from terrain_explorer.terrain.shading.palettes import PALETTES, Colours
 from terrain_explorer.terrain.shading.render_options import Pixels
 from terrain_explorer.terrain.shading.tinting import draw_contours, draw_lakes, rock_colours, tinted_squares
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones
@@ -21,6 +22,9 @@ from terrain_explorer.terrain.shading.waters import draw_rivers, draw_waters
 from terrain_explorer.terrain.tiles.ground import LandFacts, TileHeights
 from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters, TileWater, means_of_squares
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.shading.materials import MaterialScale
 
 
 @dataclass(frozen=True)
@@ -72,18 +76,22 @@ def tile_picture(
     top, left, bottom, right = facts.map_bounds
     rows, columns = _places(key.row, key.level, top, bottom), _places(key.column, key.level, left, right)
     shades = None
-    if (of_map := tones.get(look.palette)) is not None:
+    if (of_map := tones.get(look.shown_palette)) is not None:
         down, across = (
             np.rint(places.clip(0, 1) * (count - 1)).astype(np.intp)
-            for places, count in zip((rows, columns), of_map.shades.shape, strict=True)
+            for places, count in zip((rows, columns), of_map.shades.shape[:2], strict=True)
         )
         shades = of_map.shades[np.ix_(down, across)]
-    places = (
+    rows_there, columns_there = (
         np.asarray(at * SQUARES + np.arange(SQUARES) + 0.5, np.float64) * 2.0**-key.level
         for at in (key.row, key.column)
     )
-    rock = rock_colours(look, facts.rock, means_of_squares(heights), *places)
-    pixels = tile_colours(heights, key.level, look, contrast, facts, shades, shadows, clear_sea, rock)
+    rock, scale = rock_colours(look, facts.rock, means_of_squares(heights), rows_there, columns_there), None
+    if PALETTES[look.shown_palette].of == "nature":
+        from terrain_explorer.terrain.tiles.natural_scale import scale_of_squares
+
+        scale = scale_of_squares(rows_there, columns_there, facts, _span(contrast), of_map)
+    pixels = tile_colours(heights, key.level, look, contrast, facts, shades, shadows, clear_sea, rock, scale)
     if waters is None or not look.rivers:
         return pixels
     colours = pixels[..., :3]
@@ -124,15 +132,15 @@ def tile_colours(
     shadows: float | None = None,
     clear_sea: bool = False,
     rock: Colours | None = None,
+    scale: MaterialScale | None = None,
 ) -> Pixels:
     """Return the colours of the 256 x 256 squares of a tile.
 
     The colour of a square follows from its four corners alone, so pictures of neighbouring tiles meet without a seam.
     Contours excepted, which also look at the square to the right and the one below. `shades`, `shadows`,
-    `clear_sea` and `rock` are those of `tinted_squares`.
+    `clear_sea`, `rock` and `scale` are those of `tinted_squares`.
     """
-    low, high = contrast.range
-    span = (high - low) or 1.0
+    low, span = contrast.range[0], _span(contrast)
     base = _any_height(heights)
     # Parts of the range above a height of the tile: float32 has no digits for heights of the whole so deep down.
     parts = ((heights - base) / span).astype(np.float32)
@@ -145,7 +153,7 @@ def tile_colours(
     drawn = look.exaggeration * RELIEF_OF_SIDE * contrast.side / contrast.relief * 2.0**level
     true_rise = _scaled(rise, _steepness(contrast, facts) * 2.0**level)
     look, drawn_rise = _local(look, contrast, facts), _scaled(rise, drawn)
-    colours = tinted_squares(UNIT_MAP, look, middle, true_rise, drawn_rise, shades, shadows, clear_sea, rock)
+    colours = tinted_squares(UNIT_MAP, look, middle, true_rise, drawn_rise, shades, shadows, clear_sea, rock, scale)
     interval = _interval(look, contrast)
     if interval is not None:
         # Any number of strong lines below; what is left of the height has few digits.
@@ -161,6 +169,11 @@ def _places(at: int, level: int, first: Fraction, last: Fraction) -> FloatArray:
     """Return where the middles of a tile's squares lie, as parts of a span of the terrain."""
     begin = Fraction(at * SQUARES, 1 << level) - first
     return np.asarray((float(begin) + (np.arange(SQUARES) + 0.5) * 2.0**-level) / float(last - first))
+
+
+def _span(contrast: Contrast) -> float:
+    low, high = contrast.range
+    return (high - low) or 1.0
 
 
 def _any_height(heights: TileHeights) -> float:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from terrain_explorer.document.document import Document
 from terrain_explorer.errors import UserError
-from terrain_explorer.gui.explore.bookmarks import Bookmark, has_bookmarks
+from terrain_explorer.gui.explore.bookmarks import Bookmark
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.export.picture_exporter import PictureExporter
 from terrain_explorer.gui.services.keys import tell_need, written
@@ -92,7 +92,7 @@ class FlightController(Reporter):
 
     def _enable(self) -> None:
         """Offer flights where there are bookmarks, and tell elsewhere how to keep one."""
-        possible = has_bookmarks()
+        possible = self._explore.bookmarks > 0
         lacking = tr("There is no bookmark to fly to. Go to a place and press Bookmark ({key}).", key=self._key)
         for name in _COMMANDS:
             self._actions[name].setEnabled(possible)

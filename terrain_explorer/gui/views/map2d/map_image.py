@@ -76,9 +76,11 @@ class MapImage:
         self, heightmap: Heightmap, look: Look, hillshaded: bool, rows: range, columns: range
     ) -> NDArray[np.uint8]:
         # Bare greyscale, the usual look of the map, needs one byte a pixel and no light.
-        if look.palette == "greyscale" and not (look.contours or look.water or hillshaded or self._lakes is not None):
+        if look.shown_palette == "greyscale" and not (
+            look.contours or look.water or hillshaded or self._lakes is not None
+        ):
             return np.ascontiguousarray(shades(heightmap, rows, columns))
-        tones = self._tones.get(look.palette)
+        tones = self._tones.get(look.shown_palette)
         return tinted(heightmap, look, rows, columns, hillshaded, self._lakes, tones, self._clear_sea)
 
 

@@ -87,7 +87,7 @@ class MapPanel(QWidget):
     @property
     def colours(self) -> str:
         """The slug of the palette that the map shows."""
-        return self._own_look.palette
+        return self._own_look.shown_palette
 
     @property
     def numbers(self) -> NumberScale:
@@ -128,7 +128,7 @@ class MapPanel(QWidget):
     def dress(self, view: MapView, palette: str | None = None) -> None:
         """Give another map the colours of this one, or the bare ones of another palette."""
         look = self._own_look
-        view.setLook(replace(look, palette=palette, contours=False, water=False) if palette else look)
+        view.setLook(replace(look, setting="model", palette=palette, contours=False, water=False) if palette else look)
         view.setClearSea(self._palette.currentData() != AS_SURFACE)
         view.setHillshaded(self._hillshade.isChecked())
 
@@ -220,7 +220,9 @@ class MapPanel(QWidget):
     @property
     def _own_look(self) -> Look:
         chosen, contours = self._palette.currentData(), self._contours.isChecked()
-        return replace(self._look, palette=self._look.palette if chosen == AS_SURFACE else chosen, contours=contours)
+        if chosen == AS_SURFACE:
+            return replace(self._look, contours=contours)
+        return replace(self._look, setting="model", palette=chosen, contours=contours)
 
     def _show_legend(self) -> None:
         """Explain colours that the surface does not have, where nobody could guess them."""

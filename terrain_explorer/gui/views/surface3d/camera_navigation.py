@@ -11,6 +11,7 @@ from PySide6.QtCore import QElapsedTimer, QObject, QPointF, Qt, Signal
 from terrain_explorer.gui.services.settings import kept_text, settings
 from terrain_explorer.gui.services.timers import repeating_timer
 from terrain_explorer.gui.views.marks import MapPoint, as_point
+from terrain_explorer.gui.views.surface3d.camera.block import SIDE
 from terrain_explorer.gui.views.surface3d.camera.camera import (
     FROM_ABOVE,
     FROM_SIDE,
@@ -24,7 +25,7 @@ from terrain_explorer.gui.views.surface3d.camera.camera import (
 from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.frame import GroundCamera
 from terrain_explorer.gui.views.surface3d.camera.walking import SPEEDS, TAKING_OFF, Gait, WalkingEye
-from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
+from terrain_explorer.gui.views.surface3d.ground.camera_moves import EYE_HEIGHT, CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.tile_wishes import are_apart
 from terrain_explorer.language import marked, tr
@@ -118,6 +119,15 @@ class CameraNavigation(QObject):
         return Viewpoint(view.around_block(camera), whole)
 
     @property
+    def seen(self) -> Viewpoint:
+        """Where one looks from now, also while one walks."""
+        view, moves = self._view, self._view.moves
+        camera = view.block_camera
+        if moves is None or camera.distance:
+            return Viewpoint(camera, view.sees_whole)
+        return Viewpoint(camera, height=EYE_HEIGHT * view.camera.scale * SIDE / moves.probe.map.longer)
+
+    @property
     def orbit(self) -> GroundCamera:
         """The camera that turns around a place; during a walk, the one that comes after it."""
         view = self._view
@@ -129,9 +139,14 @@ class CameraNavigation(QObject):
         )
 
     def setViewpoint(self, viewpoint: Viewpoint) -> None:
-        """Look from here, or at all of the ground from there if the viewpoint is a framed one."""
+        """Look from here, or at all of the ground from there if the viewpoint is a framed one; or walk here."""
         self.setWalking(False)
         view = self._view
+        if viewpoint.height:
+            view.setBlockCamera(viewpoint.camera, viewpoint.height)
+            view.go(CameraMoves.above_water)
+            self.walkingChanged.emit(self.walking)
+            return
         view.setBlockCamera(viewpoint.camera)
         if viewpoint.framed:
             view.see_whole(viewpoint.camera.pose)

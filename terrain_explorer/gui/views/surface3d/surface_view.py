@@ -32,7 +32,7 @@ from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
 from terrain_explorer.gui.views.surface3d.gl.terrain_scene import TerrainScene
 from terrain_explorer.gui.views.surface3d.ground.block_camera import block_camera, ground_camera
-from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
+from terrain_explorer.gui.views.surface3d.ground.camera_moves import EYE_HEIGHT, CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
 from terrain_explorer.gui.views.surface3d.ground.kept_water import WaterSource
@@ -691,14 +691,14 @@ class SurfaceView(CameraView, TerrainGLWidget, gl.GLViewWidget):
             return framed(NO_BLOCK, Pose(camera.azimuth, camera.elevation), self.aspect, camera.orthographic, self.lens)
         return block_camera(_carried(camera, facts, of_map), of_map, self._relief_of(of_map).even)
 
-    def setBlockCamera(self, camera: Camera) -> None:
-        """Look from here in the world of the block, even if that is under the ground."""
+    def setBlockCamera(self, camera: Camera, height: float = EYE_HEIGHT) -> None:
+        """Look from here in the world of the block, even if that is under the ground; `height` as of a `Viewpoint`."""
         facts, of_map = self._scene.facts, self._facts_of_block
         if facts is None or of_map is None:
             self._camera = replace(self._camera, azimuth=camera.azimuth, elevation=camera.elevation)
             self.lens = camera.field_of_view
             return
-        self.setCamera(_carried(ground_camera(camera, of_map, self._relief_of(of_map).even), of_map, facts))
+        self.setCamera(_carried(ground_camera(camera, of_map, self._relief_of(of_map).even, height), of_map, facts))
 
     @property
     def _facts_of_block(self) -> LandFacts | None:

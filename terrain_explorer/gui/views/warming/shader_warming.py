@@ -91,7 +91,7 @@ def can_warm() -> bool:
 
 def _kind(look: Look) -> object:
     """Return what the shaders of a look depend on."""
-    return look.palette, look.water, look.rivers, look.contours, look.wireframe, look.haze > 0
+    return look.setting, look.shown_palette, look.water, look.rivers, look.contours, look.wireframe, look.haze > 0
 
 
 def _drawing(canvas: OffscreenCanvas, heightmap: Heightmap, look: Look, of_ground: bool) -> Generator[None, None, None]:

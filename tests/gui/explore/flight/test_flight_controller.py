@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QToolBar
 
 from terrain_explorer.files.pictures.animation import ANIMATIONS
-from terrain_explorer.gui.explore.bookmarks import BookmarkList
+from terrain_explorer.gui.explore.bookmarks import BookmarkList, Bookmarks
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.explore.flight.flight_controller import FlightController
 from terrain_explorer.gui.explore.flight.flight_dialog import KEY, FlightChoice
@@ -165,7 +165,7 @@ def test_bookmarks_can_be_put_in_order_and_chosen(qtbot, window, explore):
     assert names(shown.bookmarks()) == ["Place 1", "Place 3", "Place 2"]
     assert shown.model().moveRow(shown.rootIndex(), 0, shown.rootIndex(), 3)
     assert names(shown.bookmarks()) == ["Place 3", "Place 2", "Place 1"]
-    assert names(BookmarkList().bookmarks()) == ["Place 3", "Place 2", "Place 1"]
+    assert names(Bookmarks(window).all) == ["Place 3", "Place 2", "Place 1"]
     shown.item(0).setSelected(True)
     shown.item(2).setSelected(True)
     assert names(shown.chosen_ones()) == ["Place 3", "Place 2", "Place 1"] or len(shown.chosen_ones()) == 2

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import cos, radians, sin, tan
+from dataclasses import asdict, dataclass
+from math import cos, isfinite, radians, sin, tan
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -159,10 +160,40 @@ FROM_SIDE = {
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """A camera, and whether it keeps the whole block framed until the user moves it."""
+    """A camera, as it is kept.
+
+    Attributes
+    ----------
+    framed
+        Whether it keeps the whole block framed until the user moves it.
+    height
+        How high the eye is above the ground, in world units, where it is the pivot: of who walks.
+    """
 
     camera: Camera
     framed: bool = False
+    height: float = 0.0
+
+    def to_content(self) -> dict[str, Any]:
+        """Return it as values for JSON; `from_content` gives it back."""
+        content = {**asdict(self.camera), "framed": self.framed}
+        return content | {"height": self.height} if self.height else content
+
+    @classmethod
+    def from_content(cls, content: Any) -> Viewpoint | None:
+        """Return the viewpoint of values, or None where they make none."""
+        try:
+            x, y, z = map(float, content["pivot"])
+            distance, azimuth, elevation = (float(content[name]) for name in ("distance", "azimuth", "elevation"))
+            orthographic, framed = bool(content["orthographic"]), bool(content.get("framed", False))
+            seen, height = float(content.get("field_of_view", FIELD_OF_VIEW)), float(content.get("height", 0.0))
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
+            return None
+        # Files can be edited by hand, and a camera of nonsense would show nothing without saying why.
+        stands = distance > 0 or (distance == 0 and height > 0)
+        if not (stands and 0 < seen < 180 and all(map(isfinite, (x, y, z, distance, azimuth, elevation, height)))):
+            return None
+        return cls(Camera((x, y, z), distance, azimuth, elevation, orthographic, seen), framed, height)
 
 
 _FAR = 20.0

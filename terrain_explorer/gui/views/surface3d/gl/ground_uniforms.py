@@ -133,7 +133,7 @@ def ground_uniforms(
         "of_whole": 0.0,
         "light_of_frame": (0.0, 0.0, 0.0, 0.0),
         "level_rise": LEVEL_RISE * block.relief,
-        "crag": PALETTES[look.palette].crag,
+        "crag": PALETTES[look.shown_palette].crag,
         "true_relief": _true_relief(facts, frame),
         "coloured": tuple((height - low) / relief for height in facts.shown_range),
         **_of_map(facts, frame),

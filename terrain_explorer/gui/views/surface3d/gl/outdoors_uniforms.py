@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame
+from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TREE_NAMES
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.climates import CLIMATES
@@ -14,28 +15,24 @@ from terrain_explorer.terrain.shading.materials import (
     FLUTES,
     LAYERS,
     RULES,
+    SIDE_LAYERS,
+    TURNED,
     TURNS,
-    USUAL_SIDE,
     cliffs_moved,
 )
 from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
 
 _FAR_ABOVE = 1e9
+_WAVES = 4096.0
+"""Metres after which waves are the same again: ``WAVES_TURN`` in ``outdoor_water.glsl``."""
+
 _MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "forest", "snow")
-_TURNED = ((1.0, 0.0), (0.8, 0.6), (0.28, 0.96))
-"""How the grain is turned, the fine one against the wide one: cosine and sine."""
 
 
 def outdoor_definitions() -> Definitions:
     """Return what names mean in the shaders of land outdoors."""
-    return RULES
-
-
-def metres_of_side(facts: LandFacts) -> float:
-    """Return the metres along a side of the root tile; the longer side of ground counts as `USUAL_SIDE` if unknown."""
-    if facts.metres and facts.side_metres is not None:
-        return facts.side_metres
-    return USUAL_SIDE / facts.longer
+    return {**RULES, **TREE_NAMES}
 
 
 def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: float) -> dict[str, Uniform]:
@@ -55,11 +52,12 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
     shore = low if sea is None else min(max(sea, low), high)
     height_metres = 1.0 if facts.metres else RELIEF / facts.map_relief
     by_z = 1.0 / frame.z_of_height
+    around = climate.forest, climate.dry, climate.rock, climate.scree
     above = (high - shore) or 1.0
     true = facts.map_relief / (facts.longer * side) if facts.metres else RELIEF_OF_SIDE
     moved = cliffs_moved(steepness * true)
     uniforms: dict[str, Uniform] = {name: getattr(climate, name) for name in _MATERIALS}
-    for name, turn, (cosine, sine) in zip(("wide", "middle", "fine"), TURNS, _TURNED, strict=True):
+    for name, turn, (cosine, sine) in zip(("wide", "middle", "fine"), TURNS, TURNED, strict=True):
         at = cosine * east - sine * north, sine * east + cosine * north
         uniforms[f"grain_{name}"] = _turns(*at, metres, turn)
     for octave in range(FINER):
@@ -69,14 +67,25 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         **uniforms,
         "crowns": _turns(east, north, metres, CROWNS),
         "flutes": _turns(east, north, metres, FLUTES),
-        "layers": (height_metres * frame.height / LAYERS % 1.0, height_metres * by_z / LAYERS),
+        "layers": _turns_up(height_metres, frame, LAYERS),
+        "side_layers": _turns_up(height_metres, frame, SIDE_LAYERS),
+        "metres_up": height_metres * by_z,
         "metres": metres,
+        "metres_down": height_metres * by_z,
+        "waves_begin": (east % _WAVES, north % _WAVES),
+        "sea_body": climate.deep_water,
+        "hills": tuple(sum(parts) / 4 for parts in zip(*around, strict=True)),
+        "clarity": climate.clarity,
         "over_shore": ((frame.height - shore) / above, by_z / above),
         "over_sea": (_FAR_ABOVE, 0.0) if sea is None else (height_metres * (frame.height - sea), height_metres * by_z),
         "lines_up": (*climate.tree_line, *climate.snow_line),
         "growth": (climate.woods, climate.green, climate.stones, climate.strata),
         "cliffs": tuple(edge + moved for edge in climate.cliffs),
     }
+
+
+def _turns_up(height_metres: float, frame: Frame, turn: float) -> tuple[float, float]:
+    return height_metres * frame.height / turn % 1.0, height_metres / frame.z_of_height / turn
 
 
 def _turns(east: float, north: float, metres: float, turn: float) -> tuple[float, float, float]:

@@ -72,6 +72,8 @@ class SightTarget:
 class LightTarget:
     """How much of the sun and of the sky each place of the terrain sees; needs a current context.
 
+    Outdoors it is the horizon towards the sun, and how open the sky is and where: see ``light.frag``.
+
     Attributes
     ----------
     longer
@@ -85,17 +87,18 @@ class LightTarget:
         # Small targets are those of machines that draw in software, which look around less thoroughly, too.
         fine = longer > 512
         self.steps = {"SUN_STEPS": 48 if fine else 30, "DIRECTIONS": 16 if fine else 8, "SKY_STEPS": 8 if fine else 5}
-        self._size = (0, 0)
+        self._kind: tuple[int, int, int, int, int] | None = None
         self._frame, self._seen = int(GL.glGenFramebuffers(1)), int(GL.glGenTextures(1))
 
-    def begin(self, shape: tuple[int, ...]) -> None:
-        """Draw into it, for a map of this shape."""
+    def begin(self, shape: tuple[int, ...], horizons: bool) -> None:
+        """Draw into it, for a map of this shape; horizons are told more finely, for they become edges of shadows."""
         # One resolution for all maps: light is soft, and its cost must not grow with the map.
         height, width = (max(round(self.longer * points / max(shape)), 1) for points in shape)
         GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self._frame)
-        if (width, height) != self._size:
-            self._size = (width, height)
-            self._allocate()
+        stored = (GL.GL_RGBA16F, GL.GL_RGBA, GL.GL_FLOAT) if horizons else (GL.GL_RG8, GL.GL_RG, GL.GL_UNSIGNED_BYTE)
+        if (width, height, *stored) != self._kind:
+            self._kind = (width, height, *stored)
+            self._allocate(width, height, *stored)
         GL.glViewport(0, 0, width, height)
 
     def bind(self, unit: int) -> None:
@@ -108,10 +111,10 @@ class LightTarget:
         GL.glDeleteFramebuffers(1, [self._frame])
         GL.glDeleteTextures([self._seen])
 
-    def _allocate(self) -> None:
+    def _allocate(self, width: int, height: int, stored: int, channels: int, kind: int) -> None:
         self.bind(0)
         sample_smoothly(GL.GL_LINEAR, GL.GL_CLAMP_TO_EDGE)
-        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RG8, *self._size, 0, GL.GL_RG, GL.GL_UNSIGNED_BYTE, None)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, stored, width, height, 0, channels, kind, None)
         _attach(GL.GL_TEXTURE_2D, self._seen)
         check_frame()
 

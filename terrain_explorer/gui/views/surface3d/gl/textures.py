@@ -90,13 +90,14 @@ def thinned(heights: NDArray[Number], longest: int) -> tuple[NDArray[Number], in
 
 
 class CoverTexture(LevelledTexture):
-    """A picture of one byte a pixel."""
+    """A picture of one byte a pixel, or of four."""
 
     def upload(self, cover: NDArray[np.uint8]) -> None:
-        """Take this picture, shape (rows, columns)."""
+        """Take this picture, shape (rows, columns) or (rows, columns, 4)."""
         self.bind(0)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-        self._take(cover, GL.GL_R8, GL.GL_RED, GL.GL_UNSIGNED_BYTE)
+        stored, channels = (GL.GL_R8, GL.GL_RED) if cover.ndim == 2 else (GL.GL_RGBA8, GL.GL_RGBA)
+        self._take(cover, stored, channels, GL.GL_UNSIGNED_BYTE)
 
 
 class GrainTexture(Texture):
@@ -106,6 +107,7 @@ class GrainTexture(Texture):
         """Take the levels from the finest, shape (side, side, 4), to one texel."""
         self.bind(0)
         sample_smoothly(GL.GL_LINEAR_MIPMAP_NEAREST, GL.GL_REPEAT)
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_WRAP_T, GL.GL_REPEAT)
         GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
         for level, pixels in enumerate(levels):
             side, texels = len(pixels), np.ascontiguousarray(pixels)

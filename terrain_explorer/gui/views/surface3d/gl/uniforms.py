@@ -43,6 +43,7 @@ _MEANINGS = {
     "slope": "SLOPES",
     "aspect": "ASPECTS",
     "cover": "LAND_COVER",
+    "nature": "NATURE",
     "wear": "TONES",
     **dict.fromkeys(DEPOSITS, "TONES"),
     "rock": "ROCK_LAYERS",
@@ -100,11 +101,11 @@ def of_tint(tint: Tint) -> dict[str, Uniform]:
 
 def shows_rock(look: Look) -> bool:
     """Return whether the ground or the block's sides have the colours of layers of rock, where there are some."""
-    return PALETTES[look.palette].has_rock or _shows_strata(look)
+    return PALETTES[look.shown_palette].has_rock or _shows_strata(look)
 
 
 def _shows_strata(look: Look) -> bool:
-    return PALETTES[look.palette].of == "rock" or look.sides == "strata"
+    return PALETTES[look.shown_palette].of == "rock" or look.sides == "strata"
 
 
 def features(look: Look, lakes: bool, tinted: bool, toned: bool, rocky: bool = False) -> Definitions:
@@ -115,11 +116,11 @@ def features(look: Look, lakes: bool, tinted: bool, toned: bool, rocky: bool = F
     rocky
         Whether there are layers of rock to be seen.
     """
-    palette = PALETTES[look.palette]
+    palette = PALETTES[look.shown_palette]
     return {
         **{name: number for number, name in enumerate(_COLOURS)},
         **_COVER,
-        "MIDDLE_TONE": _UNKNOWN_TONES[look.palette],
+        "MIDDLE_TONE": _UNKNOWN_TONES[look.shown_palette],
         "COLOURS": _COLOURS.index("SEA_AND_LAND" if palette.sea and look.water else _MEANINGS[palette.of]),
         "WATER": int(look.water),
         "LAKES": int(lakes),
@@ -140,8 +141,8 @@ def shaping(look: Look) -> tuple[float, ...]:
 
 def palette_rows(look: Look) -> NDArray[np.uint8]:
     """Return the colours of the ground and of the block's sides, shape (2, colours, 3)."""
-    ground = colours(look.palette)
-    if PALETTES[look.palette].sea and not look.water:
+    ground = colours(look.shown_palette)
+    if PALETTES[look.shown_palette].sea and not look.water:
         half = len(ground) // 2  # without water the sea's half of the palette is not used
         ground = ground[half + np.arange(len(ground)) // 2]
     rock = strata() if look.sides == "strata" else np.full_like(ground, DARK_ROCK)

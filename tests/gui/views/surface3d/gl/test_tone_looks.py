@@ -97,7 +97,7 @@ def test_bare_rock_has_the_colours_of_its_layers(paint):
     """A dome whose flanks are bare, in rings of three layers."""
     away = np.hypot(*np.mgrid[-1:1:129j, -1:1:129j])
     land = Heightmap(np.clip(1.1 - away, 0, 1).astype(np.float32), (0, 1), metres=True, spacing=1 / 256)
-    look = Look("land-cover", **LEVEL)
+    look = Look(palette="land-cover", **LEVEL)
     plain, rocky = paint(land, look), paint(ROCK.applied(land), look)
     middle = SIZE[0] // 2
     red, light, blue = (rocky[middle, middle + round(0.5 * SIZE[0] / 1.05 * away)] for away in (0.25, 0.55, 0.85))

@@ -4,37 +4,26 @@
 // and else 0: ROCKY where the layers of rock are known, and STRATA where the sides show them.
 
 #include ground_places.glsl
-
-// `rock` is the colour of the rock there, where that is known.
-vec3 ground_albedo(Node node, vec2 point, vec3 land, vec2 at, Spot spot, vec3 rock) {
-    vec2 place = map_place(at);
-    float part = map_part * spot.wide;
-#if ROCKY && COLOURS == ROCK_LAYERS
-    vec3 albedo = rock;
-#else
-    vec3 albedo = albedo_of(vec3(land.xy, range_of_z.x + range_of_z.y * land.z), tone_at(place, part), rock);
-#endif
-    return with_marks(albedo, node, point, at, spot);
-}
+#include ground_surface.glsl
 
 vec3 colour_of(vec2 sighted, out vec3 world) {
     Shown shown = shown_by(sighted);
     bool on_side = shown.on_side;
     Node node = shown.node;
     world = shown.world;
-#if ROCKY
     vec3 rock = rock_of(shown);
-#else
-    vec3 rock = vec3(0.0);
-#endif
 #if STRATA
     vec3 of_side = rock * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
 #else
     vec3 of_side = side_albedo(shown.block, shown.deep);
 #endif
-    vec3 land = vec3(shown.land.xy, shown.top);
-    vec3 albedo = on_side ? of_side : ground_albedo(node, shown.point, land, shown.at, shown.spot, rock);
-    vec3 normal = on_side ? outward(shown.side) : normal_of(land.xy * softness);
+#if COLOURS == NATURE
+    vec3 of_ground = on_map_as(surface_of(shown, rock).albedo);
+#else
+    vec3 of_ground = palette_albedo(shown, rock);
+#endif
+    vec3 albedo = on_side ? of_side : with_marks(of_ground, node, shown.point, shown.at, shown.spot);
+    vec3 normal = on_side ? outward(shown.side) : normal_of(shown.land.xy * softness);
     vec2 seen = light_of(shown);
     vec3 lit = albedo * lighting(normal, seen);
 #if LAKES

@@ -1,6 +1,6 @@
 // The colours of ground. A piece of land is its rise along x and y and its height, see `lie`; heights are parts of the range.
 //
-// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, TONES, ROCK_LAYERS or
+// COLOURS is what the palette stands for: HEIGHTS, SEA_AND_LAND, SLOPES, ASPECTS, LAND_COVER, NATURE, TONES, ROCK_LAYERS or
 // NOTHING. TINTED and TONED are 1 where there are such pictures of the map, and ROCKY where there are layers of rock.
 
 uniform sampler2D palette;    // the square roots of colours: of the ground below, of rock above
@@ -68,10 +68,14 @@ vec3 with_grid(vec3 albedo, vec2 point, vec2 by_length, Spot spot) {
 }
 
 // What a picture of the map has at a place, where a pixel shows so much of the map's longer side.
-float on_map(sampler2D picture, vec2 place, float part) {
+vec4 all_on_map(sampler2D picture, vec2 place, float part) {
     vec2 points = vec2(textureSize(picture, 0));
     float level = log2(part * max(points.x, points.y)) - 0.4;
-    return textureLod(picture, (place * (points - 1.0) + 0.5) / points, max(level, 0.0)).r;
+    return textureLod(picture, (place * (points - 1.0) + 0.5) / points, max(level, 0.0));
+}
+
+float on_map(sampler2D picture, vec2 place, float part) {
+    return all_on_map(picture, place, part).r;
 }
 
 float tone_at(vec2 place, float part) {

@@ -123,6 +123,17 @@ float away_in(Node node, ivec2 square) {
     return byte > LAKE_BYTE - 0.5 ? 2.0 : 1.0 - (byte - TILE_BANK) / TILE_STEPS;
 }
 
+// How far a point is from the middle of a river of its tile, in parts of half the width, and how much that grows to the
+// next point.
+vec2 river_of(Node node, vec2 point) {
+    vec2 middle = point - 0.5, part = fract(middle);
+    ivec2 first = ivec2(floor(middle));
+    float nw = away_in(node, first), ne = away_in(node, first + ivec2(1, 0));
+    float sw = away_in(node, first + ivec2(0, 1)), se = away_in(node, first + 1);
+    float away = mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y);
+    return vec2(away, max(length(vec2(mix(ne - nw, se - sw, part.y), mix(sw - nw, se - ne, part.x))), 1e-3));
+}
+
 // How much of a pixel a river covers that is so wide. Rivers are as wide as on the map where that is shown with
 // MAP_PIXELS, and as many pixels wide where one sees less of it.
 float river_on(Node node, vec2 point, vec2 at, float wide) {
@@ -131,12 +142,8 @@ float river_on(Node node, vec2 point, vec2 at, float wide) {
         return is_on_map(place) ? river_at(place, wide * map_part) : 0.0;
     }
     if (node.water <= 1.0) return 0.0;
-    vec2 middle = point - 0.5, part = fract(middle);
-    ivec2 first = ivec2(floor(middle));
-    float nw = away_in(node, first), ne = away_in(node, first + ivec2(1, 0));
-    float sw = away_in(node, first + ivec2(0, 1)), se = away_in(node, first + 1);
-    float away = mix(mix(nw, ne, part.x), mix(sw, se, part.x), part.y);
-    float narrow = max(length(vec2(mix(ne - nw, se - sw, part.y), mix(sw - nw, se - ne, part.x))), 1e-3);
+    vec2 river = river_of(node, point);
+    float away = river.x, narrow = river.y;
     float pixel = wide / node.apart, of_map = 1.0 / (map_part * node.apart * MAP_PIXELS);
     // Farther away from rivers nothing is known.
     float bank = min(max(min(of_map, pixel) / min(of_map, 1.0), 0.5 * pixel * narrow), 2.0);
@@ -231,14 +238,16 @@ Shown shown_by(vec2 sighted) {
     return shown;
 }
 
-#if ROCKY
-// The colour of the layer of rock there.
+// The colour of the layer of rock there, where it is known.
 vec3 rock_of(Shown shown) {
+#if ROCKY
     float rises = shown.on_side ? 1.0 : length(shown.land.xy), z = shown.on_side ? shown.world.z : shown.top;
     float height = range_of_z.x + range_of_z.y * z;
     return rock_at(map_place(shown.at), height, 0.5 * range_of_z.y * rises * shown.spot.wide);
-}
+#else
+    return vec3(0.0);
 #endif
+}
 
 // How much of the sun and of the sky it sees.
 vec2 light_of(Shown shown) {

@@ -15,11 +15,17 @@ vec3 inland_water(vec3 lit_ground, vec3 world, vec3 normal, float depth, vec2 se
     return mix(mix(body, lit_ground, 0.25 * exp(-60.0 * depth)), SKY * 1.7, mirrored) + 0.35 * SUN * glint;
 }
 
+// How far a place lies within the banks of a river, in pixels of their picture, seen by pixels that are so many of these.
+float within_banks(vec2 place, float wide) {
+    vec2 pixels = vec2(textureSize(banks, 0));
+    float byte = 255.0 * textureLod(banks, (place * (pixels - 1.0) + 0.5) / pixels, log2(wide)).r;
+    return (byte - BANK) / BANK_STEPS;
+}
+
 // How much of a pixel a river covers; a pixel shows so much of the map's longer side.
 float river_at(vec2 place, float part) {
     vec2 pixels = vec2(textureSize(banks, 0));
     float wide = clamp(part * max(pixels.x, pixels.y), 1.0, BANK_FARTHEST);
-    float byte = 255.0 * textureLod(banks, (place * (pixels - 1.0) + 0.5) / pixels, log2(wide)).r;
-    return clamp(0.5 + ((byte - BANK) / BANK_STEPS + max(0.5 * wide - BANK_THIN, 0.0)) / wide, 0.0, 1.0);
+    return clamp(0.5 + (within_banks(place, wide) + max(0.5 * wide - BANK_THIN, 0.0)) / wide, 0.0, 1.0);
 }
 #endif

@@ -7,7 +7,9 @@ uniform vec3 grain_fine;
 uniform vec3 finer_grain[FINER];  // and on to ever finer ones
 uniform vec3 crowns;            // the same for the crowns of trees, and for flutes in rock
 uniform vec3 flutes;
-uniform vec2 layers;            // from z to turns of the layers of rock
+uniform vec2 layers;            // from z to turns of the layers of rock, and of those at the sides
+uniform vec2 side_layers;
+uniform float metres_up;        // in a unit of z
 uniform float metres;           // in a unit of the frame, along the ground
 uniform vec2 over_shore;        // from z to the height over the shore or the lowest ground, 0 to 1 at the highest
 uniform vec2 over_sea;          // from z to metres over the sea; far above where there is none
@@ -94,6 +96,12 @@ Cover cover_of(Site site) {
     lay(cover, vec4(0.0), vec4(0.0, 0.0, 1.0, 0.0), wooded * (1.0 - bare));
     lay(cover, vec4(0.0), vec4(0.0, 0.0, 0.0, 1.0), white);
     return cover;
+}
+
+// Woods are of several trees.
+vec3 leaves_of(vec3 noise) {
+    vec3 other = forest * vec3(OTHER_RED, OTHER_GREEN, OTHER_BLUE);
+    return mix(forest, other, clamp(0.5 + 0.8 * noise.y + 0.5 * noise.x, 0.0, 1.0)) * (0.9 + 0.25 * noise.z);
 }
 
 vec3 colour_of_cover(Cover cover, vec3 stone, vec3 stones, vec3 leaves, vec3 noise) {
