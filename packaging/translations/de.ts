@@ -2838,10 +2838,6 @@
         <translation>Gehgeschwindigkeit</translation>
     </message>
     <message>
-        <source>Save view</source>
-        <translation>Ansicht merken</translation>
-    </message>
-    <message>
         <source>Now: {speed}</source>
         <translation>Jetzt: {speed}</translation>
     </message>
@@ -3949,6 +3945,14 @@
     <message>
         <source>How much was taken away at most, in percent of the range; below 0 for what was laid down.</source>
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
+    </message>
+    <message>
+        <source>A plain</source>
+        <translation>Eine Ebene</translation>
+    </message>
+    <message>
+        <source>A sea</source>
+        <translation>Ein Meer</translation>
     </message>
     <message>
         <source>Talus thickness</source>
@@ -13523,14 +13527,6 @@
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>
     <message>
-        <source>View {number}</source>
-        <translation>Ansicht {number}</translation>
-    </message>
-    <message>
-        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
-        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
-    </message>
-    <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
@@ -17022,6 +17018,18 @@
     <message>
         <source>Woods</source>
         <translation>Wald</translation>
+    </message>
+    <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
     </message>
 </context>
 </TS>

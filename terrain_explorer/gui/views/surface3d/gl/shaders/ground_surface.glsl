@@ -86,6 +86,17 @@ Surface surface_of(Shown shown, vec3 layer) {
     return Surface(albedo, shade, rise, cover.hard.z);
 }
 
+// The sides below the ground: soil over layers of rock, which lean and waver.
+vec3 side_of_land(Shown shown) {
+    vec3 block = shown.block;
+    float waver = 0.027 * sin(3.1 * block.x + 1.7 * block.y) + 0.05 * block.x - 0.03 * block.y;
+    float up = side_layers.x + side_layers.y * shown.world.z + waver, pixel = shown.spot.wide;
+    float broad = grain_at(vec2(up, 0.37), side_layers.y * pixel).x, fine = grain_at(vec2(5.0 * up, 0.71), 5.0 * side_layers.y * pixel).x;
+    vec3 stone = mix(rock, dark_rock, clamp(0.5 + (0.9 + 0.5 * growth.w) * broad + 0.35 * fine, 0.0, 1.0));
+    float deep = metres_up * (shown.top - shown.world.z) + 12.0 * broad;
+    return mix(soil, stone, smoothstep(15.0, 55.0, deep));
+}
+
 // The light of an albedo on a map, where colours are brighter.
 vec3 on_map_as(vec3 albedo) {
     return albedo * MAP_BRIGHT / (1.0 + MAP_PRESSED * albedo);

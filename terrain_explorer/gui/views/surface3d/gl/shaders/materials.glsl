@@ -7,7 +7,9 @@ uniform vec3 grain_fine;
 uniform vec3 finer_grain[FINER];  // and on to ever finer ones
 uniform vec3 crowns;            // the same for the crowns of trees, and for flutes in rock
 uniform vec3 flutes;
-uniform vec2 layers;            // from z to turns of the layers of rock
+uniform vec2 layers;            // from z to turns of the layers of rock, and of those at the sides
+uniform vec2 side_layers;
+uniform float metres_up;        // in a unit of z
 uniform float metres;           // in a unit of the frame, along the ground
 uniform vec2 over_shore;        // from z to the height over the shore or the lowest ground, 0 to 1 at the highest
 uniform vec2 over_sea;          // from z to metres over the sea; far above where there is none
