@@ -130,7 +130,7 @@ class SkyPicture:
             "clouds": look.clouds,
             "metres_here": (side * frame.east % _TURN, -side * frame.south % _TURN, metres),
             "beyond_land": climate.dry if look.beyond == "plain" else _MISTY,
-            "beyond_sea": (*climate.deep_water, float(is_sea)),
+            "beyond_sea": float(is_sea),
             "mist": max(mist, 1e-9),
             "bottom": bottom + seen * (beyond - mist - bottom),
         }

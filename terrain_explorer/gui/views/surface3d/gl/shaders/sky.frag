@@ -1,17 +1,19 @@
 // The sky behind the land, and what lies beyond the land: mist, a plain or a sea, level to the horizon.
 
 uniform vec3 sun;           // unit vector towards it
-uniform vec3 sunlight;      // on a plane that faces it
-uniform vec3 ambient_even;
+uniform vec2 strength;      // of shadows, and of the shade in valleys
 uniform vec4 eye;
 uniform vec2 footprint;
 uniform vec2 air;           // where all ground begins to fade into the air, and is gone
 uniform float beyond_z;     // z of the plane
-uniform vec4 beyond_sea;    // the colour of deep water, and whether there is any
+uniform float beyond_sea;   // whether there is a sea
+uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
 uniform sampler2D grain;    // see grain.py
 
 #include sky.glsl
 #include air.glsl
+#include outdoor_light.glsl
+#include outdoor_water.glsl
 
 in vec3 ray;
 out vec4 colour;
@@ -65,9 +67,15 @@ vec3 beyond_seen(vec3 way) {
     float far = (beyond_z - eye.z) / min(way.z, -1e-6);
     vec3 there = eye.xyz + way * far;
     vec3 land = ground_beyond(metres_here.xy + metres_here.z * there.xy, metres_here.z * footprint.y * far * inversesqrt(-way.z));
-    float mirrored = 0.75 * (0.02 + 0.98 * pow(1.0 + way.z, 5.0));
-    vec3 sea = mix(beyond_sea.rgb * level_light / PI, sky_at(vec3(way.xy, -way.z)), mirrored);
-    return through_air_to(mix(land, sea, beyond_sea.a), eye.xyz, there, smoothstep(air.x, air.y, far));
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (beyond_sea > 0.5 ? 1 : 0); i++) {
+        vec2 across = metres_here.z * footprint.y * far * normalize(vec2(-way.y, way.x) + 1e-6);
+        vec2 along = vec2(-across.y, across.x) / max(-way.z, 0.004);
+        Seen seen = Seen(through_clouds(there.xy), 1.0, vec2(0.0));
+        vec2 metre = waves_begin + metres_here.z * there.xy;
+        land = outdoor_water(vec3(0.0), vec3(0.0), 1e3, metre, across, along, -way, sea_water(), seen, 0.0);
+    }
+    return through_air_to(land, eye.xyz, there, smoothstep(air.x, air.y, far));
 }
 
 void main() {
