@@ -941,6 +941,10 @@
         <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
     </message>
     <message>
+        <source>natural colours need the whole terrain, so pieces cannot have them. Choose a model, and a palette</source>
+        <translation>natürliche Farben brauchen das ganze Gelände, deshalb können Stücke sie nicht haben. Ein Modell und eine Palette wählen</translation>
+    </message>
+    <message>
         <source>the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette</source>
         <translation>die Farben des Abtrags brauchen das ganze Gelände, deshalb können Stücke sie nicht haben. Eine andere Palette wählen</translation>
     </message>
@@ -17022,6 +17026,14 @@
     <message>
         <source>Woods</source>
         <translation>Wald</translation>
+    </message>
+    <message>
+        <source>A plain</source>
+        <translation>Eine Ebene</translation>
+    </message>
+    <message>
+        <source>A sea</source>
+        <translation>Ein Meer</translation>
     </message>
 </context>
 </TS>

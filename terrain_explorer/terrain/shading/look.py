@@ -79,6 +79,7 @@ class Look(Parameterised):
             "What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the "
             "horizon in any case.",
             group="Setting",
+            labels=("Mist", "A plain", "A sea"),
             keywords=SETTING_KEYWORDS,
         ),
     ] = "mist"

@@ -36,8 +36,8 @@ FINER_BY = 6.1
 FINER = 14
 """How many there are."""
 
-CROWNS, FLUTES, LAYERS = 420.0, 300.0, 900.0
-"""The metres in which the crowns of trees, flutes and layers in rock begin anew."""
+CROWNS, FLUTES, LAYERS, SIDE_LAYERS = 420.0, 300.0, 900.0, 2600.0
+"""The metres in which the crowns of trees, flutes and layers in rock begin anew, and layers in the sides of a block."""
 
 USUAL_SLOPE = 36.0
 """The slope, in degrees, that a fifth of usual ground exceeds: a land steep everywhere is not bare everywhere."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame
+from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TREE_NAMES
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.climates import CLIMATES
@@ -14,6 +15,7 @@ from terrain_explorer.terrain.shading.materials import (
     FLUTES,
     LAYERS,
     RULES,
+    SIDE_LAYERS,
     TURNED,
     TURNS,
     cliffs_moved,
@@ -30,7 +32,7 @@ _MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "fore
 
 def outdoor_definitions() -> Definitions:
     """Return what names mean in the shaders of land outdoors."""
-    return RULES
+    return {**RULES, **TREE_NAMES}
 
 
 def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: float) -> dict[str, Uniform]:
@@ -65,7 +67,9 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         **uniforms,
         "crowns": _turns(east, north, metres, CROWNS),
         "flutes": _turns(east, north, metres, FLUTES),
-        "layers": (height_metres * frame.height / LAYERS % 1.0, height_metres * by_z / LAYERS),
+        "layers": _turns_up(height_metres, frame, LAYERS),
+        "side_layers": _turns_up(height_metres, frame, SIDE_LAYERS),
+        "metres_up": height_metres * by_z,
         "metres": metres,
         "metres_down": height_metres * by_z,
         "waves_begin": (east % _WAVES, north % _WAVES),
@@ -78,6 +82,10 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         "growth": (climate.woods, climate.green, climate.stones, climate.strata),
         "cliffs": tuple(edge + moved for edge in climate.cliffs),
     }
+
+
+def _turns_up(height_metres: float, frame: Frame, turn: float) -> tuple[float, float]:
+    return height_metres * frame.height / turn % 1.0, height_metres / frame.z_of_height / turn
 
 
 def _turns(east: float, north: float, metres: float, turn: float) -> tuple[float, float, float]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, radians, sin
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from terrain_explorer.gui.views.surface3d.gl.render_targets import sample_smooth
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform, Uniforms
 from terrain_explorer.gui.views.surface3d.gl.textures import Texture
 from terrain_explorer.gui.views.surface3d.gl.uniforms import clear_air, towards
+from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.climates import CLIMATES, Climate
 from terrain_explorer.terrain.shading.film import FILM, exposure
 from terrain_explorer.terrain.shading.look import Look
@@ -43,6 +45,9 @@ _LEAST_DUST, _DUST_OF_HAZE = 0.4, 6.0
 
 _MIST = 0.15
 """How high mist rises at the sides of the ground, in parts of its relief."""
+
+_DEEP, _SHALLOWEST = 0.1, 0.01
+"""How deep a sea beyond the land is that is not shown on it, and any at least, in parts of the relief."""
 
 _MISTY = (0.50, 0.51, 0.52)
 """The part of the light that mist sends back."""
@@ -87,13 +92,13 @@ class SkyPicture:
     features: Definitions
 
     @classmethod
-    def of(cls, view: View, look: Look, facts: LandFacts, lowest: float, bottom: float) -> SkyPicture:
+    def of(cls, view: View, look: Look, facts: LandFacts, edges: Heights, bottom: float) -> SkyPicture:
         """Return the sky over a ground in a view.
 
         Parameters
         ----------
-        lowest
-            The lowest height at the edges of the ground.
+        edges
+            The heights at the edges of the ground.
         bottom
             z of the lower end of its sides, as a block.
         """
@@ -109,13 +114,15 @@ class SkyPicture:
         sea = look.water_height_in(facts.map_range)
         is_sea = sea is not None or look.beyond == "sea"
         mist = 0.0 if is_sea or look.beyond == "plain" else _MIST * facts.map_relief * frame.z_of_height
-        beyond = frame.z(lowest if sea is None else sea)
+        beyond = frame.z(float(edges.min()) if sea is None else sea)
+        bed = _DEEP * facts.map_relief if sea is None else float(np.maximum(sea - edges, 0.0).mean())
         against = _smooth(
             (-float(np.dot(frame.camera.backward, towards(look.sun_azimuth, look.sun_altitude))) - 0.5) / 0.5
         )
+        ambient = [filling(colour) for colour in light.ambient]
         uniforms: dict[str, Uniform] = {
             "sunlight": light.sunlight,
-            **{name: filling(colour) for name, colour in zip(_AMBIENT, light.ambient, strict=True)},
+            **dict(zip(_AMBIENT, ambient, strict=True)),
             "rayleigh": (RAYLEIGH[0] * thin, RAYLEIGH[1] * thin, RAYLEIGH[2] * thin),
             "mie": exp(-high / MIE_HEIGHT) * metres * dust * MIE_TAKEN,
             "air_ends": (
@@ -126,15 +133,15 @@ class SkyPicture:
             "exposure": exposure(light, grey_of(climate), against * seen),
             "under_sky": seen,
             "beyond_z": beyond,
-            "level_light": light.level,
+            "level_light": level_light(light.sunlight, ambient, look.sun_altitude),
             "clouds": look.clouds,
             "metres_here": (side * frame.east % _TURN, -side * frame.south % _TURN, metres),
             "beyond_land": climate.dry if look.beyond == "plain" else _MISTY,
-            "beyond_sea": float(is_sea),
+            "beyond_deep": max(bed, _SHALLOWEST * facts.map_relief) * frame.z_of_height,
             "mist": max(mist, 1e-9),
             "bottom": bottom + seen * (beyond - mist - bottom),
         }
-        return cls(light, seen, uniforms, {**_DISC, "MISTY": int(mist > 0)})
+        return cls(light, seen, uniforms, {**_DISC, "MISTY": int(mist > 0), "SEA_BEYOND": int(is_sea)})
 
 
 class SkyTexture(Texture):
@@ -161,6 +168,13 @@ def filling(colour: SkyColour) -> SkyColour:
     """Return a part of the ambient light as pictures have it."""
     grey = _FILL_GREY * float(np.dot(colour, LUMINANCE))
     red, green, blue = (_FILL * (grey + (1.0 - _FILL_GREY) * part) for part in colour)
+    return red, green, blue
+
+
+def level_light(sunlight: SkyColour, ambient: Sequence[SkyColour], altitude: float) -> SkyColour:
+    """Return the light on level ground, with the four colours of the ambient light."""
+    even, upwards, _, square = map(np.array, ambient)
+    red, green, blue = (np.array(sunlight) * sin(radians(altitude)) + even + upwards + square).tolist()
     return red, green, blue
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -51,6 +52,7 @@ from terrain_explorer.gui.views.surface3d.ground.height_bounds import Blocks, He
 from terrain_explorer.gui.views.surface3d.ground.kept_water import WaterSource
 from terrain_explorer.gui.views.tiles.tile_source import AnyTile, TileSource
 from terrain_explorer.terrain import Window
+from terrain_explorer.terrain.heightmap import Heights
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.tones import NO_TONES, PaletteTones, Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -58,6 +60,9 @@ from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LE
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.tiles.tile_weights import weights_of_tile
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
 
 
 @dataclass(frozen=True)
@@ -218,8 +223,9 @@ class TerrainScene:
         self.places = min(FEW, most)
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
-        self._edges = 0.0  # the lowest height at the edges of the ground
-        self._edges_of: object = None  # and the heights that have it
+        self._trees: DrawnTrees | None = None
+        self._edges: Heights = np.zeros(1, np.float32)  # the heights at the edges of the ground
+        self._edges_of: object = None  # the heights that they are of
         self._bottom = 0.0  # the height at which the sides of the ground end
 
     def setFacts(self, facts: LandFacts | None, kept: bool = False) -> None:
@@ -228,7 +234,7 @@ class TerrainScene:
         if kept:
             self.bounds.refresh()
             return
-        self.selection = self._cast = self._lit = None
+        self.selection = self._cast = self._lit = self._trees = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
         self._outdated.clear()
@@ -247,6 +253,8 @@ class TerrainScene:
         self._outdated[key] = None if part is None or before is None else joined(before, part)
         self.bounds.forget(key, part)
         self._is_drawn_on = self._is_drawn_on or key == ROOT
+        if self._trees is not None:
+            self._trees.outdate()
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -393,18 +401,33 @@ class TerrainScene:
         renderer = self._coloured_and_flooded()
         for _ in self._lighting(view, renderer, quality):
             pass
+        self._plant(view, renderer, quality)
         renderer.draw(self._picture(view, renderer, quality), quality)
 
     def cast_shadows(self, view: View, quality: Quality) -> None:
         """Cast the shadows of a picture of which parts are drawn next."""
         renderer = self._ready()
+        self._plant(view, renderer, quality)
         renderer.cast_shadows(self._picture(view, renderer, quality), quality)
 
     def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
         """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
         renderer = self._coloured_and_flooded()
         yield from self._lighting(view, renderer, quality)
+        self._plant(view, renderer, quality)
+        yield
         yield from renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
+
+    def _plant(self, view: View, renderer: TerrainRenderer, quality: Quality) -> None:
+        """Find the trees near by outdoors; while one moves, those of before do."""
+        facts = self.facts
+        if self.look.setting == "model" or facts is None:
+            return
+        if self._trees is None:
+            from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
+
+            self._trees = DrawnTrees(self._tiles)
+        self._trees.find(view, facts, self.look, renderer.tiles.come, quality.patient, self._shown_tones)
 
     def _lighting(self, view: View, renderer: TerrainRenderer, quality: Quality) -> Iterator[None]:
         """Find out what each place of the whole sees of the sun and of the sky, where the picture shows that."""
@@ -546,7 +569,7 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
-        is_outdoors, sky = self.look.setting == "outdoors", None
+        is_outdoors, sky, trees = self.look.setting == "outdoors", None, None
         if is_outdoors or self.look.shown_palette == "natural":
             # Here and not above, as below: nothing of it is loaded while another model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
@@ -556,9 +579,10 @@ class TerrainScene:
         if is_outdoors:
             from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture
 
-            sky = SkyPicture.of(view, self.look, facts, self._lowest_edge, frame.z(self._bottom))
+            sky = SkyPicture.of(view, self.look, facts, self._heights_of_edges, frame.z(self._bottom))
             uniforms |= sky.uniforms
             shown_features = {**shown_features, **sky.features}
+            trees = None if self._trees is None else self._trees.picture(view, facts)
         return TerrainPicture(
             nodes,
             uniforms,
@@ -571,18 +595,17 @@ class TerrainScene:
             sky=sky,
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
+            trees=trees,
         )
 
     @property
-    def _lowest_edge(self) -> float:
-        """The lowest height at the edges of the ground, as well as it is known from afar."""
+    def _heights_of_edges(self) -> Heights:
+        """The heights at the edges of the ground, as well as they are known from afar."""
         facts, root = self.facts, self._tiles.get(ROOT)
         assert facts is not None
-        if root is None:
-            return facts.map_range[0]
-        if self._edges_of is not root:
+        if root is not None and self._edges_of is not root:
             heights = whole_heights({ROOT: root}, facts)
-            self._edges = float(min(edge.min() for edge in (heights[0], heights[-1], heights[:, 0], heights[:, -1])))
+            self._edges = np.concatenate([heights[0], heights[-1], heights[:, 0], heights[:, -1]])
             self._edges_of = root
         return self._edges
 

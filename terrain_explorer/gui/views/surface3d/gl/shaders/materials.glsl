@@ -7,7 +7,9 @@ uniform vec3 grain_fine;
 uniform vec3 finer_grain[FINER];  // and on to ever finer ones
 uniform vec3 crowns;            // the same for the crowns of trees, and for flutes in rock
 uniform vec3 flutes;
-uniform vec2 layers;            // from z to turns of the layers of rock
+uniform vec2 layers;            // from z to turns of the layers of rock, and of those at the sides
+uniform vec2 side_layers;
+uniform float metres_up;        // in a unit of z
 uniform float metres;           // in a unit of the frame, along the ground
 uniform vec2 over_shore;        // from z to the height over the shore or the lowest ground, 0 to 1 at the highest
 uniform vec2 over_sea;          // from z to metres over the sea; far above where there is none
@@ -32,6 +34,7 @@ vec4 grain_at(vec2 turns, float pixel) {
     return vec4(2.0 * told.r - 1.0, (2.0 * told.gb - 1.0) * GRAIN_SLOPE, told.a);
 }
 
+const float MEAN_NEARNESS = 0.585;  // of the grain to the middles of its cells
 const mat2 TURN_MIDDLE = mat2(0.8, 0.6, -0.6, 0.8), TURN_FINE = mat2(0.28, 0.96, -0.96, 0.28);
 
 // All that decides what lies at a place.

@@ -9,6 +9,9 @@
 #include outdoor_water.glsl
 #include outdoor_shores.glsl
 
+const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
+const float ROOM_ON_GROUND = 0.24, ROOM_ON_SIDES = 0.36;  // of the light on level ground
+
 uniform float mist;  // how high mist rises at the sides
 
 // The colour of a place after the air before it. From afar ground ends in the backdrop, near by in the sky.
@@ -22,7 +25,7 @@ vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
     return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
 }
 
-vec3 colour_of(vec2 sighted, out vec3 world) {
+vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     Shown shown = shown_by(sighted);
     bool on_side = shown.on_side;
     Node node = shown.node;
@@ -34,9 +37,9 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     Surface surface = Surface(palette_albedo(shown, rock_there), 1.0, vec2(0.0), 0.0);
 #endif
 #if STRATA
-    vec3 of_side = rock_there * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
+    vec3 of_side = LAYER_DARKER * rock_there * mix(0.75, 1.0, smoothstep(0.0, 0.016, shown.deep));
 #else
-    vec3 of_side = side_albedo(shown.block, shown.deep);
+    vec3 of_side = side_of_land(shown);
 #endif
     vec3 albedo = on_side ? of_side : with_marks(surface.shade * surface.albedo, node, shown.point, shown.at, shown.spot);
     vec3 even = normalize(vec3(-shown.land.xy * softness, 1.0));
@@ -47,7 +50,13 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     float lit = seen.sunny * (on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)));
     float facing = max(dot(normal, sun), 0.0);
     facing = mix(facing, 0.75 * facing + 0.18 * sun.z, on_side ? 0.0 : surface.leafy);
-    vec3 light_here = sunlight * facing * lit + light_of_sky(normal, albedo, seen), shone = albedo / PI * light_here;
+    vec3 of_sky = light_of_sky(normal, albedo, seen);
+    // From afar it stands in a room, whose pale walls light its shaded sides.
+    float room = 1.0 - under_sky, whole = dot(level_light, LUMINANCE);
+    of_sky = mix(of_sky, vec3(dot(of_sky, LUMINANCE)), 0.75 * room);
+    of_sky += room * (on_side ? ROOM_ON_SIDES : ROOM_ON_GROUND * seen.open) * mix(vec3(whole), level_light, 0.7);
+    vec3 light_here = sunlight * facing * lit + of_sky;
+    vec3 shone = albedo / PI * light_here;
 #if LAKES
     if (!on_side) shone = inland_at(shone, albedo, shown, seen);
 #endif
@@ -57,4 +66,15 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_down * (water_z - world.z), light_here);
 #endif
     return under_the_sky(shone, shown.on_side, world);
+}
+
+#include trees.glsl
+
+// Loops, for software does only then no more than is needed.
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    vec3 found = vec3(0.0);
+    bool tree = is_tree(sighted);
+    for (int i = 0; i < (tree ? 0 : 1); i++) found = colour_of_ground(sighted, world);
+    for (int i = 0; i < (tree ? 1 : 0); i++) found = colour_of_tree(sighted, world);
+    return found;
 }

@@ -1,21 +1,13 @@
 // What a pixel shows: the places that its samples see, and the air before them. For shaders that define SAMPLES and say
 // what a sample shows: see `colour_of`.
 
-#if SAMPLES > 1
-uniform sampler2DMS sight;
-#else
-uniform sampler2D sight;
-#endif
 uniform vec2 footprint;       // size of a pixel: everywhere, and more for each unit of distance
 uniform vec3 haze;            // how much, where it begins, and its growth by distance
 
 #include air.glsl
+#include sighted.glsl
 
 out vec4 colour;
-
-bool is_ground(vec2 sighted) {
-    return sighted.x >= 0.0 || sighted.x < -5.0;
-}
 
 // The colour of a place, and where it is.
 vec3 colour_of(vec2 sighted, out vec3 world);
@@ -40,6 +32,10 @@ float hazy(float away) {
 }
 
 bool alike(vec2 a, vec2 b) {
+#ifdef FIRST_TREE
+    // The leaves of one tree and of the next look much the same.
+    if (min(a.x, b.x) >= FIRST_TREE - 0.5) return (a.y < 0.0) == (b.y < 0.0);
+#endif
     return distance(a, b) < 0.02;
 }
 

@@ -5,15 +5,21 @@ uniform vec2 strength;      // of shadows, and of the shade in valleys
 uniform vec4 eye;
 uniform vec2 footprint;
 uniform vec2 air;           // where all ground begins to fade into the air, and is gone
-uniform float beyond_z;     // z of the plane
-uniform float beyond_sea;   // whether there is a sea
-uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
+uniform float beyond_z;     // z of what lies beyond the land
 uniform sampler2D grain;    // see grain.py
 
 #include sky.glsl
-#include air.glsl
 #include outdoor_light.glsl
+#include air.glsl
+#include sighted.glsl
+#if SEA_BEYOND
+uniform float beyond_deep;  // how deep the sea is there, in z
+uniform float metres_down;  // the metres of depth in a unit of z
+uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
+uniform vec3 sand;
+
 #include outdoor_water.glsl
+#endif
 
 in vec3 ray;
 out vec4 colour;
@@ -45,42 +51,47 @@ vec3 sky_seen(vec3 way) {
 }
 
 // Of grain that turns once on so many metres, turned, for its squares would be seen in rows to the horizon.
-vec4 grain_on(vec2 metres, mat2 turned, float turn, float pixel) {
-    vec4 there = textureLod(grain, turned * metres / turn, max(log2(512.0 * pixel / turn), 0.0)) - 0.5;
-    return vec4(there.r, there.gb * turned, there.a);
+float grain_on(vec2 metres, mat2 turned, float turn, float pixel) {
+    return textureLod(grain, turned * metres / turn, max(log2(512.0 * pixel / turn), 0.0)).r - 0.5;
 }
 
-// Mist from above, which rolls as clouds do, or a plain.
-vec3 ground_beyond(vec2 metres, float pixel) {
-    vec4 wide = grain_on(metres, mat2(0.8, 0.6, -0.6, 0.8), 120e3, pixel);
-    vec4 fine = grain_on(metres, mat2(0.28, 0.96, -0.96, 0.28), 24e3, pixel);
-#if MISTY
-    vec3 normal = normalize(vec3(-0.9 * wide.gb - 0.6 * fine.gb, 1.0));
-    float faces = 0.8 + 0.2 * dot(normal, sun) / max(sun.z, 0.15) + 0.3 * wide.r + 0.2 * fine.r;
-    return beyond_land * level_light / PI * faces;
+// The light of what lies beyond the land: a sea, as that on the land; a plain; or mist, which rolls as clouds do.
+vec3 light_beyond(vec3 there, vec3 way, float far) {
+    float across = metres_here.z * footprint.y * far;
+#if SEA_BEYOND
+    vec2 side = across * normalize(vec2(-way.y, way.x) + 1e-6), along = vec2(-side.y, side.x) / max(-way.z, 0.004);
+    vec2 metre = waves_begin + metres_here.z * there.xy;
+    Seen seen = Seen(through_clouds(there.xy), 1.0, vec2(0.0));
+    vec3 bed = sand * level_light / PI;
+    return outdoor_water(bed, sand, metres_down * beyond_deep, metre, side, along, -way, sea_water(), seen, 0.0);
 #else
-    return beyond_land * level_light / PI * (1.0 + 0.7 * wide.r + 0.7 * fine.r);
+    vec2 metre = metres_here.xy + metres_here.z * there.xy;
+    float pixel = across * inversesqrt(max(-way.z, 1e-4));
+    float wide = grain_on(metre, mat2(0.8, 0.6, -0.6, 0.8), 120e3, pixel);
+    float fine = grain_on(metre, mat2(0.28, 0.96, -0.96, 0.28), 24e3, pixel);
+    return beyond_land * level_light / PI * (1.0 + (MISTY != 0 ? 0.5 * wide + 0.35 * fine : 0.7 * (wide + fine)));
 #endif
 }
 
 vec3 beyond_seen(vec3 way) {
     float far = (beyond_z - eye.z) / min(way.z, -1e-6);
     vec3 there = eye.xyz + way * far;
-    vec3 land = ground_beyond(metres_here.xy + metres_here.z * there.xy, metres_here.z * footprint.y * far * inversesqrt(-way.z));
-    // A loop, for software does only then no more than is needed.
-    for (int i = 0; i < (beyond_sea > 0.5 ? 1 : 0); i++) {
-        vec2 across = metres_here.z * footprint.y * far * normalize(vec2(-way.y, way.x) + 1e-6);
-        vec2 along = vec2(-across.y, across.x) / max(-way.z, 0.004);
-        Seen seen = Seen(through_clouds(there.xy), 1.0, vec2(0.0));
-        vec2 metre = waves_begin + metres_here.z * there.xy;
-        land = outdoor_water(vec3(0.0), vec3(0.0), 1e3, metre, across, along, -way, sea_water(), seen, 0.0);
-    }
-    return through_air_to(land, eye.xyz, there, smoothstep(air.x, air.y, far));
+    return through_air_to(light_beyond(there, way, far), eye.xyz, there, smoothstep(air.x, air.y, far));
+}
+
+bool is_hidden() {
+    bool hidden = true;
+    for (int i = 0; i < SAMPLES; i++) hidden = hidden && is_ground(texelFetch(sight, ivec2(gl_FragCoord.xy), i).rg);
+    return hidden;
 }
 
 void main() {
     vec3 way = normalize(ray);
-    bool is_beyond = way.z < 0.0 && eye.z > beyond_z;
-    vec3 seen = is_beyond ? beyond_seen(way) : sky_seen(way);
-    colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
+    colour = vec4(0.0, 0.0, 0.0, 1.0);
+    // A loop, for software does only then no more than is needed.
+    for (int i = 0; i < (is_hidden() ? 0 : 1); i++) {
+        bool is_beyond = way.z < 0.0 && eye.z > beyond_z;
+        vec3 seen = is_beyond ? beyond_seen(way) : sky_seen(way);
+        colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
+    }
 }
