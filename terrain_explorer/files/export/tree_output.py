@@ -14,6 +14,7 @@ from terrain_explorer.files.atomic import replacing
 from terrain_explorer.files.export.plan import READING_BACK, WRITING, Confirmation, ExportWork, FileSize, mismatch, step
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Window
+from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.scale.region import Region
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.trees import KINDS, Trees, Woods, metres_apart, trees_in
@@ -47,7 +48,7 @@ class TreeFile:
     Attributes
     ----------
     climate
-        One of `shading.woods.WOODS`.
+        One of `shading.climates.CLIMATES`.
     share
         How many of all trees, 0 to 1.
     sea_level
@@ -81,8 +82,9 @@ class TreeFile:
 
     def writing(self, heightmap: Heightmap, path: Path, look: Look) -> ExportWork:
         """Find the trees, write them and read them back; see `Output`."""
-        work = finding_woods(heightmap, self.climate, self.sea(heightmap))
-        woods = yield from part_of(work, 0, _FOUND)
+        tones = (yield from part_of(toning(heightmap, "natural"), 0, _FOUND / 2))["natural"]
+        work = finding_woods(heightmap, self.climate, self.sea(heightmap), tones.shades)
+        woods = yield from part_of(work, _FOUND / 2, _FOUND)
         counts, written = np.zeros(len(KINDS), np.int64), hashlib.blake2b()
         with step(tr(WRITING), path.name), replacing(path) as file:
             for rows, trees in _in_bands(woods, self.share):

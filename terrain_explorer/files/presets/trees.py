@@ -9,12 +9,13 @@ from terrain_explorer.errors import UserValueError
 from terrain_explorer.files.export.plan import Plan
 from terrain_explorer.files.export.tree_output import TreeFile
 from terrain_explorer.files.presets.base import Preset
-from terrain_explorer.language import marked, tr
+from terrain_explorer.language import tr
 from terrain_explorer.terrain.filters.levels import SeaLevel
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parameters import Parameter, percent
 from terrain_explorer.terrain.scale.region import thinned
-from terrain_explorer.terrain.shading.woods import WOODS, finding_woods
+from terrain_explorer.terrain.shading.climates import CLIMATES
+from terrain_explorer.terrain.shading.woods import finding_woods
 from terrain_explorer.terrain.work import finished
 
 MOST = 5_000_000
@@ -22,15 +23,6 @@ MOST = 5_000_000
 
 _ESTIMATED = 513
 """Points along the longer side of the map by which trees are counted before."""
-
-_CLIMATES = {
-    "temperate": marked("Temperate"),
-    "alpine": marked("Alpine"),
-    "desert": marked("Desert"),
-    "volcanic": marked("Volcanic"),
-    "arctic": marked("Arctic"),
-    "tropical": marked("Tropical"),
-}
 
 
 @dataclass(frozen=True)
@@ -50,8 +42,8 @@ class TreeMap(Preset):
         Parameter(
             "Climate",
             "It says where woods grow, up to which height, and which trees.",
-            labels=tuple(_CLIMATES[climate] for climate in WOODS),
-            choices=tuple(WOODS),
+            labels=tuple(climate.title for climate in CLIMATES.values()),
+            choices=tuple(CLIMATES),
         ),
     ] = "temperate"
     share: Annotated[

@@ -92,11 +92,14 @@ class Stand:
         How many of the other trees are palms: at the shore and in the lowest ground, and elsewhere.
     shrubs
         How many of all are shrubs.
+    lone
+        How many of the places for trees have one outside of woods.
     """
 
     conifers: tuple[float, float]
     palms: tuple[float, float] = (0.0, 0.0)
     shrubs: float = 0.08
+    lone: float = 0.01
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,13 +154,25 @@ class Woods:
         """Return how densely trees stand at places of the map."""
         return heights_at(self.density, rows / self.every, columns / self.every)
 
-    def may_stand(self, rows: Float64s, columns: Float64s, ground: Float64s) -> Bools:
-        """Return which places are neither under the sea nor on a cliff: between points the ground may be steeper."""
+    def ground_at(self, rows: Float64s, columns: Float64s) -> tuple[Float64s, Bools]:
+        """Return the height of the ground at places between points, and whether a tree may stand there.
+
+        It may not under the sea nor on a cliff: between points the ground may be steeper, or lower, than at them.
+        """
         heights, (down, across) = self.heightmap.heights, distances(self.heightmap)
-        south = heights_at(heights, rows + 0.5, columns) - heights_at(heights, rows - 0.5, columns)
-        east = heights_at(heights, rows, columns + 0.5) - heights_at(heights, rows, columns - 0.5)
-        gentle = np.hypot(south / down, east / across) < tan(radians(self.cliff))
-        return gentle if self.sea is None else gentle & (ground > self.sea)
+        above, left = rows.astype(np.intp), columns.astype(np.intp)
+        flat, first = heights.reshape(-1), above * heights.shape[1] + left
+        north_west, north_east = flat[first], flat[first + 1]
+        first += heights.shape[1]
+        south_west, south_east = flat[first], flat[first + 1]
+        south, east = rows - above, columns - left
+        north_rise, south_rise = north_east - north_west, south_east - south_west
+        upper, lower = north_west + east * north_rise, south_west + east * south_rise
+        fall = lower - upper
+        rise = north_rise + south * (south_rise - north_rise)
+        there = (fall / down) ** 2 + (rise / across) ** 2 < tan(radians(self.cliff)) ** 2
+        ground = upper + south * fall
+        return ground, there if self.sea is None else there & (ground > self.sea)
 
 
 def metres_apart(heightmap: Heightmap) -> tuple[float, float]:
@@ -196,7 +211,7 @@ def trees_in(woods: Woods, region: Region, share: float = 1.0) -> Trees:
     return Trees.joined(parts)
 
 
-def standing(woods: Woods, down: Int64s, across: Int64s, ranks: int = RANKS, share: float = 1.0) -> Trees:
+def standing(woods: Woods, down: Int64s, across: Int64s, ranks: range = range(RANKS), share: float = 1.0) -> Trees:
     """Return the trees of cells, rank by rank.
 
     Parameters
@@ -204,12 +219,12 @@ def standing(woods: Woods, down: Int64s, across: Int64s, ranks: int = RANKS, sha
     down, across
         The cells, counted from the north-western corner of the map; shape (cells,).
     ranks
-        How many trees of each cell matter.
+        Which trees of each cell matter.
     share
         See `trees_in`.
     """
     first = (hashed(_RANK_KEY, down, across) >> np.uint64(32)).astype(np.int64)
-    return Trees.joined([_of_rank(woods, down, across, first + rank & 3, rank, share) for rank in range(ranks)])
+    return Trees.joined([_of_rank(woods, down, across, first + rank & 3, rank, share) for rank in ranks])
 
 
 def _of_rank(woods: Woods, down: Int64s, across: Int64s, quarter: Int64s, rank: int, share: float) -> Trees:
@@ -226,8 +241,7 @@ def _of_rank(woods: Woods, down: Int64s, across: Int64s, quarter: Int64s, rank: 
     last_row, last_column = (points - 1 for points in woods.heightmap.heights.shape)
     stands = (drawn < share * density) & (rows < last_row) & (columns < last_column)
     rows, columns, bits, density = rows[stands], columns[stands], bits[stands], density[stands]
-    ground = heights_at(woods.heightmap.heights, rows, columns)
-    there = woods.may_stand(rows, columns, ground)
+    ground, there = woods.ground_at(rows, columns)
     rows, columns, bits, density, ground = rows[there], columns[there], bits[there], density[there], ground[there]
     kind, size = _number(bits, 42, 11), _number(bits, 53, 11)
     up = (ground - woods.low) / max(woods.tree_line - woods.low, 1e-9)

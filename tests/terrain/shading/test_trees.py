@@ -13,8 +13,9 @@ from terrain_explorer.terrain import DiamondSquare, Heightmap, Window
 from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.sampling import Point, slope_at
 from terrain_explorer.terrain.scale.region import Region, thinned
+from terrain_explorer.terrain.shading.climates import CLIMATES
 from terrain_explorer.terrain.shading.trees import CELL, KINDS, Trees, Woods, standing, trees_in
-from terrain_explorer.terrain.shading.woods import WOODS, finding_woods
+from terrain_explorer.terrain.shading.woods import finding_woods
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
@@ -65,7 +66,7 @@ def test_a_tree_is_the_same_however_many_are_asked_for():
     assert as_set(half) < as_set(all_trees)
     assert len(half) == pytest.approx(len(all_trees) / 2, rel=0.1)
     cells = np.array([3, 7]), np.array([10, 2])
-    assert as_set(standing(WOODED, *cells, ranks=1)) <= as_set(standing(WOODED, *cells)) <= as_set(all_trees)
+    assert as_set(standing(WOODED, *cells, ranks=range(1))) <= as_set(standing(WOODED, *cells)) <= as_set(all_trees)
 
 
 def test_about_as_many_stand_as_are_told_before():
@@ -84,14 +85,14 @@ def test_a_cell_has_one_tree_of_each_rank_at_most():
 def test_finer_maps_of_the_same_ground_have_the_same_places_for_trees():
     def places(heightmap, step):
         density = np.ones(heightmap.heights.shape, np.float32)
-        trees = whole(Woods(heightmap, density, 1, WOODS["temperate"].stand, 0.0, 1.0, 89.9))
+        trees = whole(Woods(heightmap, density, 1, WOODED.stand, 0.0, 1.0, 89.9))
         return np.sort(np.round([step * trees.rows, step * trees.columns], 6), axis=1)
 
     ground = replace(HILLS, spacing=20.0)
     assert np.array_equal(places(ground, 2), places(thinned(ground, 2), 4))
 
 
-@pytest.mark.parametrize("climate", WOODS)
+@pytest.mark.parametrize("climate", CLIMATES)
 def test_none_stands_in_the_sea_in_lakes_or_in_rivers(climate):
     trees = whole(woods_of(HILLS, climate, SEA))
     assert (trees.ground > SEA).all()

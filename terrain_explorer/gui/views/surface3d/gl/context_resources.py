@@ -77,6 +77,12 @@ class ContextResources:
         program.use(uniforms)
         GL.glDrawArrays(kind, 0, corners)
 
+    def draw_many(self, program: Program, uniforms: Uniforms, count: int, kind: int, corners: int) -> None:
+        """Draw so many things, whose corners the program makes out of nothing."""
+        GL.glBindVertexArray(self._nothing)
+        program.use(uniforms)
+        GL.glDrawArraysInstanced(kind, 0, corners, count)
+
     def copy(self) -> None:
         """Draw the texture bound to unit 0 over the viewport."""
         self._draw_from_unit_0("copy")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame
+from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TREE_NAMES
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
 from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.climates import CLIMATES
@@ -31,7 +32,7 @@ _MATERIALS = ("sand", "dry", "lush", "soil", "scree", "rock", "dark_rock", "fore
 
 def outdoor_definitions() -> Definitions:
     """Return what names mean in the shaders of land outdoors."""
-    return RULES
+    return {**RULES, **TREE_NAMES}
 
 
 def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: float) -> dict[str, Uniform]:

@@ -47,6 +47,7 @@ _LONGEST = 2049
 """Points along the longer side at most: brought to the card at once, they take a few milliseconds."""
 
 if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TreePicture
     from terrain_explorer.gui.views.surface3d.gl.rock_picture import RockPicture
     from terrain_explorer.gui.views.surface3d.gl.sky_picture import SkyPicture, SkyTexture
 
@@ -77,7 +78,7 @@ class LakeTexture(LevelledTexture):
 
 _UNITS = (
     *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
-    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain", "sky_light"),
+    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain", "sky_light", "trees"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {
@@ -169,6 +170,8 @@ class TerrainPicture:
         Whether it is kept how far away the ground is.
     nearness
         The distance of the points of tiles in parts of the usual one.
+    trees
+        The single trees, or None where there are none.
     """
 
     nodes: Nodes
@@ -182,6 +185,14 @@ class TerrainPicture:
     sky: SkyPicture | None = None
     has_depths: bool = False
     nearness: float = 1.0
+    trees: TreePicture | None = None
+
+    @property
+    def towards_sun(self) -> tuple[float, ...]:
+        """The sun, as an eye that sees parallels; see ``tiles.glsl``."""
+        sun = self.uniforms["sun"]
+        assert isinstance(sun, tuple)
+        return (*sun, 0.0)
 
 
 class TerrainRenderer:
@@ -215,9 +226,10 @@ class TerrainRenderer:
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGBA32F, _COLUMNS + 1, MOST, 0, GL.GL_RGBA, GL.GL_FLOAT, None)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MIN_FILTER, GL.GL_NEAREST)
         GL.glTexParameteri(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAG_FILTER, GL.GL_NEAREST)
+        self._trees_there: TreePicture | None = None
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
-        self._rock_lies, self._rock_layers = TableTexture(), TableTexture()
+        self._rock_lies, self._rock_layers, self._trees = TableTexture(), TableTexture(), TableTexture()
         self._sky_light: SkyTexture | None = None
 
     def lay_rock(self, rock: RockPicture) -> None:
@@ -312,7 +324,7 @@ class TerrainRenderer:
             self.resources.shaded_of = None
         self.rest()
         own = self._colours, self._banks, self._tint, self._tones, self._light, self._whole, self.tiles, self.lakes
-        for each in (*own, self._rock_lies, self._rock_layers):
+        for each in (*own, self._rock_lies, self._rock_layers, self._trees):
             each.delete()
         if self._sky_light is not None:
             self._sky_light.delete()
@@ -347,6 +359,8 @@ class TerrainRenderer:
             if len(picture.edges):
                 self._upload(_COLUMNS, picture.edges[:MOST, np.newaxis])
                 self._draw_sides(min(len(picture.edges), MOST), picture, uniforms, mesh)
+            if picture.trees is not None:
+                self._draw_trees(picture.trees, picture.features, uniforms)
         sight.bind(_SAMPLERS["sight"])
         self.resources.shaded.bind(_SAMPLERS["shaded"])
         self._light.bind(_SAMPLERS["light"])
@@ -416,6 +430,10 @@ class TerrainRenderer:
                 GL.glCullFace(GL.GL_FRONT)
                 self._draw_mesh("nothing", replace(picture, skirts=False, nodes=shadow.casters), uniforms, mesh)
                 GL.glCullFace(GL.GL_BACK)
+                if picture.trees is not None:
+                    # Of crowns those parts that let no sun through, as if they were seen from near by.
+                    seen_by_sun = {**uniforms, "eye": picture.towards_sun, "footprint": (1e-9, 0.0)}
+                    self._draw_crowns("nothing", picture.trees, picture.features, seen_by_sun)
         GL.glDisable(GL.GL_DEPTH_CLAMP)
 
     def _draw_mesh(self, fragment: str, picture: TerrainPicture, uniforms: Uniforms, mesh: TileMesh) -> None:
@@ -431,6 +449,28 @@ class TerrainRenderer:
         program = self.resources.programs.get("side", "side", _shaping(picture))
         program.use({**uniforms, "cells": mesh.cells})
         mesh.draw_sides(edges)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _draw_trees(self, trees: TreePicture, features: Definitions, uniforms: Uniforms) -> None:
+        """Draw all trees, those near by with their leaves."""
+        self._draw_crowns("tree", trees, features, uniforms)
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        first, leaves = 0, self.resources.programs.get("tree", "tree", {**features, "LEAVES": 1})
+        for count, quads in trees.leafy:
+            told = {**uniforms, "first_tree": first, "quads": quads}
+            self.resources.draw_many(leaves, told, count, GL.GL_TRIANGLES, 6 * (trees.trunk_quads + quads))
+            first += count
+        GL.glDisable(GL.GL_DEPTH_TEST)
+
+    def _draw_crowns(self, fragment: str, trees: TreePicture, features: Definitions, uniforms: Uniforms) -> None:
+        """Draw the crowns of all trees, as they face the eye."""
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        if self._trees_there is not trees:
+            self._trees.upload(trees.table)
+            self._trees_there = trees
+        self._trees.bind(_SAMPLERS["trees"])
+        crowns = self.resources.programs.get("tree", fragment, {**features, "LEAVES": 0})
+        self.resources.draw_many(crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, 6)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _bind_colours(self) -> None:

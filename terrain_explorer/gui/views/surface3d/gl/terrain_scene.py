@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -59,6 +60,9 @@ from terrain_explorer.terrain.tiles.tile_key import DEEPEST_LEVEL, ROOT, ROOT_LE
 from terrain_explorer.terrain.tiles.tile_waters import LandWaters
 from terrain_explorer.terrain.tiles.tile_weights import weights_of_tile
 from terrain_explorer.terrain.tiles.visible_tiles import MOST, STEEPEST, Selection, Sights, select
+
+if TYPE_CHECKING:
+    from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
 
 
 @dataclass(frozen=True)
@@ -219,6 +223,7 @@ class TerrainScene:
         self.places = min(FEW, most)
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
+        self._trees: DrawnTrees | None = None
         self._edges: Heights = np.zeros(1, np.float32)  # the heights at the edges of the ground
         self._edges_of: object = None  # the heights that they are of
         self._bottom = 0.0  # the height at which the sides of the ground end
@@ -229,7 +234,7 @@ class TerrainScene:
         if kept:
             self.bounds.refresh()
             return
-        self.selection = self._cast = self._lit = None
+        self.selection = self._cast = self._lit = self._trees = None
         self.bounds.clear(0.0 if facts is None else facts.range[0])
         self.fading.clear()
         self._outdated.clear()
@@ -248,6 +253,8 @@ class TerrainScene:
         self._outdated[key] = None if part is None or before is None else joined(before, part)
         self.bounds.forget(key, part)
         self._is_drawn_on = self._is_drawn_on or key == ROOT
+        if self._trees is not None:
+            self._trees.outdate()
 
     def setLook(self, look: Look) -> None:
         """Draw it like this."""
@@ -394,18 +401,33 @@ class TerrainScene:
         renderer = self._coloured_and_flooded()
         for _ in self._lighting(view, renderer, quality):
             pass
+        self._plant(view, renderer, quality)
         renderer.draw(self._picture(view, renderer, quality), quality)
 
     def cast_shadows(self, view: View, quality: Quality) -> None:
         """Cast the shadows of a picture of which parts are drawn next."""
         renderer = self._ready()
+        self._plant(view, renderer, quality)
         renderer.cast_shadows(self._picture(view, renderer, quality), quality)
 
     def drawing_beside(self, view: View, quality: Quality) -> Iterator[None]:
         """Draw them step by step, while other pictures are on the screen; `show_beside` shows this one."""
         renderer = self._coloured_and_flooded()
         yield from self._lighting(view, renderer, quality)
+        self._plant(view, renderer, quality)
+        yield
         yield from renderer.drawing_beside(self._picture(view, renderer, quality), quality, view.size)
+
+    def _plant(self, view: View, renderer: TerrainRenderer, quality: Quality) -> None:
+        """Find the trees near by outdoors; while one moves, those of before do."""
+        facts = self.facts
+        if self.look.setting == "model" or facts is None:
+            return
+        if self._trees is None:
+            from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
+
+            self._trees = DrawnTrees(self._tiles)
+        self._trees.find(view, facts, self.look, renderer.tiles.come, quality.patient, self._shown_tones)
 
     def _lighting(self, view: View, renderer: TerrainRenderer, quality: Quality) -> Iterator[None]:
         """Find out what each place of the whole sees of the sun and of the sky, where the picture shows that."""
@@ -547,7 +569,7 @@ class TerrainScene:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
         shown_features = features(self.look, self.waters is not None, is_tinted, is_toned, self._is_rocky)
-        is_outdoors, sky = self.look.setting == "outdoors", None
+        is_outdoors, sky, trees = self.look.setting == "outdoors", None, None
         if is_outdoors or self.look.shown_palette == "natural":
             # Here and not above, as below: nothing of it is loaded while another model is shown.
             from terrain_explorer.gui.views.surface3d.gl.outdoors_uniforms import outdoor_definitions, outdoor_uniforms
@@ -560,6 +582,7 @@ class TerrainScene:
             sky = SkyPicture.of(view, self.look, facts, self._heights_of_edges, frame.z(self._bottom))
             uniforms |= sky.uniforms
             shown_features = {**shown_features, **sky.features}
+            trees = None if self._trees is None else self._trees.picture(view, facts)
         return TerrainPicture(
             nodes,
             uniforms,
@@ -572,6 +595,7 @@ class TerrainScene:
             sky=sky,
             has_depths=view.has_depths,
             nearness=(self._apart or APART) / APART,
+            trees=trees,
         )
 
     @property

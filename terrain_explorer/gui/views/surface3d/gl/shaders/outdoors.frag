@@ -25,7 +25,7 @@ vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
     return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
 }
 
-vec3 colour_of(vec2 sighted, out vec3 world) {
+vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     Shown shown = shown_by(sighted);
     bool on_side = shown.on_side;
     Node node = shown.node;
@@ -66,4 +66,15 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_down * (water_z - world.z), light_here);
 #endif
     return under_the_sky(shone, shown.on_side, world);
+}
+
+#include trees.glsl
+
+// Loops, for software does only then no more than is needed.
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    vec3 found = vec3(0.0);
+    bool tree = is_tree(sighted);
+    for (int i = 0; i < (tree ? 0 : 1); i++) found = colour_of_ground(sighted, world);
+    for (int i = 0; i < (tree ? 1 : 0); i++) found = colour_of_tree(sighted, world);
+    return found;
 }
