@@ -8,6 +8,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,9 +25,10 @@ from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.export.picture_jobs import make_studio
 from terrain_explorer.gui.export.preset_picture import preset_picture
 from terrain_explorer.gui.main_window import MainWindow
-from terrain_explorer.gui.presets.terrain_preset import SAMPLES
+from terrain_explorer.gui.presets.terrain_preset import SAMPLES, TerrainPreset
 from terrain_explorer.gui.services.theme import Theme, choose_theme
 from terrain_explorer.gui.views.map2d.map_view import MapView
+from terrain_explorer.gui.views.surface3d.camera.landscape import landscape_of
 from terrain_explorer.terrain import DiamondSquare, Generator, GradientNoise, Heightmap
 from terrain_explorer.terrain.brushes import Brush, Canvas, Lower, Raise, SetHeight, SmoothTool, Stroke
 from terrain_explorer.terrain.filters import AddDetail, Filter, Gullies, Streams, ThermalErosion
@@ -57,6 +59,7 @@ LANDSCAPES: dict[str, tuple[Generator, Look, ViewOptions]] = {
         ViewOptions(azimuth=203, elevation=26),
     ),
 }
+TO_SHOW = "coast-with-rivers", "temperate"
 WORN = {
     "streams": (DiamondSquare(exponent=10, spread_reduction=0.54, seed=15), Streams(age=0.5, seed=1)),
     "thermal-erosion": (DiamondSquare(exponent=9, spread_reduction=0.6, seed=9), ThermalErosion(reach=0.03)),
@@ -102,6 +105,17 @@ def drawn() -> Heightmap:
 def draw(heightmap: Heightmap, look: Look, viewpoint: ViewOptions, path: Path, width: int = 1200) -> None:
     """Save a picture of a terrain."""
     for _ in rendering(heightmap, look, viewpoint, PixelSize(width, width * 8 // 15), None, path):
+        pass
+
+
+def draw_outdoors(sample: TerrainPreset, climate: str, path: Path) -> None:
+    """Save a picture of a sample as land under a sky, as the page on pictures to show tells to make one."""
+    recipe = sample.recipe
+    assert recipe is not None
+    heightmap = recipe.heightmap()
+    outdoors = replace(sample.look, setting="outdoors", climate=climate)
+    look, camera = landscape_of(heightmap, outdoors, side_light=True)
+    for _ in rendering(heightmap, look, ViewOptions(), PixelSize(1200, 640), None, path, camera):
         pass
 
 
@@ -263,6 +277,9 @@ def main() -> None:
     draw(streams.applied(hills.heightmap()), look, viewpoint, PICTURES_FOLDER / "rivers.webp")
     for name, (ground, erosion) in WORN.items():
         draw_worn(ground, erosion, PICTURES_FOLDER / f"{name}.webp")
+    draw_outdoors(
+        next(one for one in SAMPLES if one.path.stem == TO_SHOW[0]), TO_SHOW[1], PICTURES_FOLDER / "landscape.webp"
+    )
     draw(drawn(), *DRAWN, PICTURES_FOLDER / "drawing.webp")
     with tempfile.TemporaryDirectory() as folder:
         # The pictures must not show the settings and the unsaved work of whoever makes them, nor change them.

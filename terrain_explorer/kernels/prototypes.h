@@ -109,9 +109,10 @@ EXPORTED int64_t moved_rows(const float *, int64_t, int64_t, int64_t, int64_t, c
 
 /* sediment.c */
 EXPORTED int64_t water_sills(const int32_t *, const int32_t *, int64_t, const double *, int32_t *);
-EXPORTED int64_t carry_sediment(const int32_t *, const uint8_t *, const int32_t *, int64_t, int64_t, double *, double *,
-    int32_t *, const float *, const float *, const float *, int32_t *, const float *, const float *, double, double, double,
-    double, double *, double *, double *, int64_t, int64_t, int64_t, const float *);
+EXPORTED int64_t carry_sediment(int64_t, int64_t, int64_t, int64_t, int64_t, const int32_t *, const uint8_t *,
+    const int32_t *, double *, double *, int32_t *, const float *, const float *, const float *, int32_t *,
+    const float *, const float *, double, double, double, double, double *, double *, double *, int64_t, int64_t,
+    int64_t, const float *);
 EXPORTED int64_t fill_sea(const uint8_t *, const int32_t *, const int32_t *, const float *, const uint8_t *, const float *, double *,
     double *, double, double, double, double, int64_t, int64_t, int64_t, const float *, int32_t *, double *);
 EXPORTED int64_t drain_hollows(const int32_t *, const int32_t *, int64_t, const uint8_t *, double, double *, double *);

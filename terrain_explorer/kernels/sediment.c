@@ -23,15 +23,18 @@ INLINED double base_of(int32_t below, const int32_t *sills, const double *bed, c
 /* sediment.carry. The receiver of a point is so much farther `on`, by number, as where it `goes`. `rates` are in the
  * order of the tree. `areas` are 1 in the beginning, and then those whose water comes by. `carried` has the supply, and then what leaves at outlets
  * and what slides elsewhere; `given` is how much less of it comes for each unit that the receiver's bed lies higher, 0 in
- * the beginning, and then the level of water where it stands. Nothing is told of what `slid` where that is NULL. */
-EXPORTED int64_t carry_sediment(const int32_t *order, const uint8_t *goes, const int32_t *on, int64_t inland, int64_t points,
-                                double *bed, double *sediment, int32_t *sills, const float *levels, const float *uplift,
-                                const float *rates, int32_t *areas, const float *critical,
-                                const float *straightness, double time, double strength, double deposition,
-                                double filled, double *carried, double *given, double *slid, int64_t rows,
-                                int64_t columns, int64_t wraps, const float *ways) {
+ * the beginning, and then the level of water where it stands. Nothing is told of what `slid` where that is NULL.
+ *
+ * The first turn goes down the tree, the other two up again; each by parts, for the places from `start` to `stop`. */
+EXPORTED int64_t carry_sediment(int64_t turn, int64_t start, int64_t stop, int64_t inland, int64_t points,
+                                const int32_t *order, const uint8_t *goes, const int32_t *on, double *bed,
+                                double *sediment, int32_t *sills, const float *levels, const float *uplift,
+                                const float *rates, int32_t *areas, const float *critical, const float *straightness,
+                                double time, double strength, double deposition, double filled, double *carried,
+                                double *given, double *slid, int64_t rows, int64_t columns, int64_t wraps,
+                                const float *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
-    for (int64_t at = 0; at < inland; at++) {
+    for (int64_t at = start; turn == 0 && at < stop; at++) {
         const int32_t point = order[at], below = point + on[goes[point]];
         const double risen = bed[point] + time * uplift[point];
         areas[below] += areas[point];
@@ -59,12 +62,12 @@ EXPORTED int64_t carry_sediment(const int32_t *order, const uint8_t *goes, const
         given[point] = -time * less / own;
         sills[point] = RUNNING;
     }
-    for (int64_t at = inland; at < points; at++) carried[order[at]] += given[order[at]] * bed[order[at]];
-    for (int64_t at = inland - 1; at >= 0; at--) {
+    for (int64_t at = inland; turn == 0 && stop == inland && at < points; at++) carried[order[at]] += given[order[at]] * bed[order[at]];
+    for (int64_t at = stop - 1; turn == 1 && at >= start; at--) {
         const int32_t point = order[at], below = point + on[goes[point]];
         if (sills[point] == RUNNING) bed[point] += given[point] * base_of(below, sills, bed, given);
     }
-    for (int64_t at = inland - 1; at >= 0; at--) { /* what is too steep slides once all has been carried */
+    for (int64_t at = stop - 1; turn == 2 && at >= start; at--) { /* what is too steep slides once all has been carried */
         const int32_t point = order[at], below = point + on[goes[point]];
         const double base = base_of(below, sills, bed, given);
         const double most = base + critical[point] * (length(grid, ways, point, below) * straightness[point]);

@@ -89,11 +89,14 @@ def _another_age(heightmap: Heightmap) -> Row:
 def _on_rock(hills: Heightmap) -> Iterator[Row]:
     """Each of the steps that know layers of rock, and those that lay something down."""
     canyon, seeds, size = Rock().applied(hills), count(), f"{hills.rows} x {hills.columns}"
-    lying = TalusSlopes.suited(hills)
+    lying, delta = TalusSlopes.suited(hills), Streams(deposition=1, sea=True, sea_level=0.3)
     steps: tuple[tuple[str, Callable[[], object], float], ...] = (
         ("layered rock", lambda: LayeredRock(seed=next(seeds)).applied(hills), 30),
+        ("mesas", lambda: LayeredRock(rock="mesas", seed=next(seeds)).applied(hills), 30),
+        ("badlands", lambda: LayeredRock(rock="badlands", seed=next(seeds)).applied(hills), 30),
         ("streams on rock", lambda: _worn(canyon, next(seeds), 0.5), 9),
         ("streams with deposition", lambda: Streams(deposition=1, seed=next(seeds)).applied(hills), 25),
+        ("deltas", lambda: replace(delta, seed=next(seeds)).applied(hills), 40),
         ("talus", lambda: lying.applied(hills), 18),
         ("thermal erosion on rock", lambda: ThermalErosion().applied(canyon), 20),
         ("gullies on rock", lambda: Gullies().applied(canyon), 4),
@@ -139,6 +142,7 @@ def _each(hills: Heightmap) -> Iterator[tuple[str, Heightmap, Filter, float, flo
     yield "layered rock", hills, LayeredRock(), 75, 2.5
     yield "streams on rock", canyon, Streams(), 30, 2
     yield "deposition", hills, Streams(deposition=1), 60, 2
+    yield "deltas", hills, Streams(deposition=1, sea=True, sea_level=0.3), 75, 2
     yield "talus", hills, TalusSlopes.suited(hills), 20, 1
     yield "snow", hills, Snow.suited(hills), 15, 1
     yield "thermal erosion on rock", canyon, ThermalErosion(), 20, 1

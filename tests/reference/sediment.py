@@ -7,8 +7,6 @@ import numpy as np
 from reference.streams import _lengths
 from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 
-_DONE = -np.finfo(np.float64).max
-
 
 def water_sills(order, receivers, points, bed, sills):
     bed = bed.reshape(-1)
@@ -20,11 +18,14 @@ def water_sills(order, receivers, points, bed, sills):
 
 @np.errstate(all="ignore")
 def carry_sediment(
+    turn,
+    start,
+    stop,
+    inland,
+    points,
     order,
     goes,
     on,
-    inland,
-    points,
     bed,
     sediment,
     sills,
@@ -49,24 +50,28 @@ def carry_sediment(
     time, strength, deposition, filled = map(np.float64, (time, strength, deposition, filled))
     receivers = np.arange(points) + on[goes]
     bed, sediment, carried, given = (values.reshape(-1) for values in (bed, sediment, carried, given))
-    water = bed[sills]
     slid = None if slid is None else slid.reshape(-1)
     levels, uplift, critical = (values.reshape(-1) for values in (levels, uplift, critical))
-    for at in range(inland):
+
+    def base_of(below):
+        return given[below] if sills[below] == -2 else bed[below]
+
+    for at in range(start, stop) if turn == 0 else ():
         point = order[at]
         below = receivers[point]
         risen = bed[point] + time * np.float64(uplift[point])
         sediment[point] -= risen
         areas[below] += areas[point]
-        if bed[point] < water[below]:
-            comes = carried[point] + given[point] * water[point]
+        if bed[point] < bed[sills[below]]:
+            level = bed[sills[point]]
+            comes = carried[point] + given[point] * level
             room = filled * (np.float64(levels[point]) - risen)
             most = (deposition if deposition < 1 else 1) * (time * comes)
             laid = room if room < most else most
             laid = laid if laid > 0 else np.float64(0)
             bed[point] = risen + laid
             carried[below] += comes - laid / time
-            given[point], sills[point] = water[point], -2
+            given[point], sills[point] = level, -2
             continue
         own, filling = 1 - time * given[point], risen + time * carried[point]
         rate = strength * np.float64(rates[at])
@@ -77,20 +82,18 @@ def carry_sediment(
         carried[below] += goes
         given[below] += less
         given[point] = -time * less / own
-        water[point], sills[point] = _DONE, -1
-    for point in order[inland:points]:
+        sills[point] = -1
+    for point in order[inland:points] if turn == 0 and stop == inland else ():
         carried[point] += given[point] * bed[point]
     lengths = _lengths(rows, columns, wraps, ways, order, receivers[order])
-    for point in order[:inland][::-1]:
-        below = receivers[point]
-        if water[point] == _DONE:
-            bed[point] += given[point] * (bed[below] if water[below] == _DONE else water[below])
-    for at in reversed(range(inland)):
+    for point in order[start:stop][::-1] if turn == 1 else ():
+        if sills[point] == -1:
+            bed[point] += given[point] * base_of(receivers[point])
+    for at in reversed(range(start, stop)) if turn == 2 else ():
         point = order[at]
         below = receivers[point]
-        base = bed[below] if water[below] == _DONE else water[below]
-        most = base + np.float64(critical[point] * (lengths[at] * straightness[point]))
-        excess = bed[point] - most if water[point] == _DONE and bed[point] > most else np.float64(0)
+        most = base_of(below) + np.float64(critical[point] * (lengths[at] * straightness[point]))
+        excess = bed[point] - most if sills[point] == -1 and bed[point] > most else np.float64(0)
         bed[point] -= excess
         if slid is not None:
             slid[point] += excess

@@ -313,8 +313,9 @@ def settling(land: ErosionLand, law: Law, keeping: bool = False) -> Work[Network
         lands.append(ground.moved(moved))
     del ground  # makes room
     points, kept = sum(one.grid.size for one in lands), list[Coarser]()
-    back = way_back(places) if keeping and places else None
-    level, network = yield from part_of(_Level.coarsest(lands.pop(), law), 0, 0.2)
+    yield 0.0
+    back = (yield from part_of(way_back(places), 0, 0.05)) if keeping and places else None
+    level, network = yield from part_of(_Level.coarsest(lands.pop(), law), 0.05, 0.2)
     done = 0.2
     while lands:
         if keeping:
@@ -394,19 +395,20 @@ class _Level:
         else:
             outlets = land.outside.copy()
             outlets[places[-1].nearest(grid, self.outlets & ~self.land.outside)] = True
-            back = way_back(places)
+            back = yield from part_of(way_back(places), 0, 0.05)
             places.clear()  # makes room, here and for the caller
-            uplift, critical, worn = back.taken(np.stack([self.uplift, self.critical, lowered]), grid)
+            known = np.stack([self.uplift, self.critical, lowered])
+            uplift, critical, worn = yield from part_of(back.taken(known, grid), 0.05, 0.1)
             np.maximum(uplift, 0, out=uplift)
-            del back
+            del back, known
         critical = _critical(law, np.add(critical, _rock(land, law, number), out=critical))
         worn += land.heights
         finest = places is not None
         del self, lowered  # makes room
-        yield 0.0
+        yield 0.1
         for turn in range(_FINE_ROUNDS):
             worn += np.float32(1 if turn == 0 else _TIES) * _roughness(land, law, number)
-            begin, start, middle, end = ((turn + part) / _FINE_ROUNDS for part in (0, 0.3, 0.7, 1))
+            begin, start, middle, end = (0.1 + 0.9 * (turn + part) / _FINE_ROUNDS for part in (0, 0.3, 0.7, 1))
             ways = _network(land, law, number, worn, erodibility, uplift, critical, outlets)
             network = yield from part_of(ways, begin, start)
             del ways

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.land import resampled, shapes
 from terrain_explorer.terrain.heightmap import Bools, Heights, Shape
-from terrain_explorer.terrain.parallel import in_bands, row_blocks
+from terrain_explorer.terrain.parallel import row_blocks, side_by_side
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
+from terrain_explorer.terrain.work import Work, part_of
 
 PointLines = tuple[NDArray[np.intp], NDArray[np.intp]]
 """The rows and the columns of points."""
@@ -24,6 +25,8 @@ _FAR = (0.25, 0.12, 0.1)
 they go with those around: otherwise rivers would be jagged."""
 _ROUNDS = 7
 """How often the way back is mended; each time about a third of the error is left."""
+_AT_ONCE = 2**20
+"""The values that are taken at places before others may go on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,17 +82,17 @@ class MovedPlaces:
             found.append(there % count if self.wraps else np.clip(there, 0, count - 1))
         return found[0], found[1]
 
-    def back(self) -> MovedPlaces:
-        """Return how far it is from the points of the grid to the places that were moved there."""
+    def back(self) -> Work[MovedPlaces]:
+        """Find how far it is from the points of the grid to the places that were moved there."""
         moves = np.stack([self.down, self.right])
         back = MovedPlaces(-self.down, -self.right, self.wraps)
-        for _ in range(_ROUNDS):
-            down, right = back.taken(moves, self.shape)
+        for turn in range(_ROUNDS):
+            down, right = yield from part_of(back.taken(moves, self.shape), turn / _ROUNDS, (turn + 1) / _ROUNDS)
             back = MovedPlaces(-down, -right, self.wraps)
         return back
 
-    def taken(self, values: Heights, grid: Shape) -> list[Heights]:
-        """Return values at the moved places of a grid's points, by bicubic interpolation.
+    def taken(self, values: Heights, grid: Shape) -> Work[list[Heights]]:
+        """Take values at the moved places of a grid's points, by bicubic interpolation.
 
         Between the points that are known here, places move as those around.
 
@@ -107,17 +110,17 @@ class MovedPlaces:
         out, compiled = [np.empty(grid, np.float32) for _ in values], kernel("moved_rows")
         squares = self._squares((values.shape[1], values.shape[2]))
 
-        def take(band: range) -> None:
-            for rows in row_blocks(band):
-                taken = np.empty((len(values), len(rows), grid[1]), np.float32)
-                compiled(
-                    *(values, *values.shape, self.wraps, self.down, self.right, *self.shape, *squares),
-                    *(*grid, rows.start, rows.stop, taken),
-                )
-                for each, kind in zip(out, taken, strict=True):
-                    each[rows.start : rows.stop] = kind
+        def take(rows: range) -> None:
+            taken = np.empty((len(values), len(rows), grid[1]), np.float32)
+            compiled(
+                *(values, *values.shape, self.wraps, self.down, self.right, *self.shape, *squares),
+                *(*grid, rows.start, rows.stop, taken),
+            )
+            for each, kind in zip(out, taken, strict=True):
+                each[rows.start : rows.stop] = kind
 
-        in_bands(take, out[0])
+        parts = row_blocks(range(grid[0]), max(_AT_ONCE // (len(values) * grid[1]), 1))
+        yield from side_by_side(take, [list(row_blocks(part)) for part in parts])
         return out
 
 
@@ -140,6 +143,6 @@ def moved_places(grids: Sequence[Shape], wraps: bool, seed: int) -> list[MovedPl
     return found[len(_WIDE) :]
 
 
-def way_back(places: Sequence[MovedPlaces]) -> MovedPlaces:
-    """Return the way from the points of a map to where they lie on a coarse grid, from the places of all these."""
-    return places[: len(_FAR)][-1].back()
+def way_back(places: Sequence[MovedPlaces]) -> Work[MovedPlaces]:
+    """Find the way from the points of a map to where they lie on a coarse grid, from the places of all these."""
+    return (yield from places[: len(_FAR)][-1].back())

@@ -14,6 +14,7 @@ from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree, PackedReceivers
 from terrain_explorer.terrain.random_streams import NoiseStream
+from terrain_explorer.terrain.work import Work
 
 if TYPE_CHECKING:
     from terrain_explorer.terrain.erosion.drainage_network import Network
@@ -83,15 +84,15 @@ class SeaFloor:
         return np.asarray(self.depths > 0)
 
     @classmethod
-    def of(cls, network: Network, heights: FloatArray, shallow: float) -> SeaFloor | None:
-        """Return the floor of the sea beside some land, whose heights are the sea's level there; None without one."""
+    def of(cls, network: Network, heights: FloatArray, shallow: float) -> Work[SeaFloor | None]:
+        """Find the floor of the sea beside some land, whose heights are the sea's level there; None without one."""
         if network.depths is None or not (network.depths > 0).any():
             return None
         grid, sea = network.grid, network.depths > 0
         level = float(heights[sea][0])
         wall = level + float(network.depths.max())
         low = np.where(sea, level - network.depths.astype(np.float64), wall).astype(np.float32)
-        return cls(grid, level, wall, network.depths, _roots(grid, low, sea), shallow)
+        return cls(grid, level, wall, network.depths, (yield from _roots(grid, low, sea)), shallow)
 
     def ground(self, bed: Float64s, sediment: Float64s) -> Float64s:
         """Return the height of the ground, below the sea, too; all float64, shape (rows, columns)."""
@@ -172,11 +173,14 @@ class SeaFloor:
         return float(left[0])
 
 
-def _roots(grid: FlowGrid, low: Heights, sea: Bools) -> Bools:
-    """Return one point in each sea that does not reach the border, and all of those at the border."""
+def _roots(grid: FlowGrid, low: Heights, sea: Bools) -> Work[Bools]:
+    """Find one point in each sea that does not reach the border, and all of those at the border."""
     roots = sea & grid.border()
     out = roots.copy() if roots.any() else low == low.max()
-    spilling = spilled(grid, low, out, steepest_receivers(grid, low, out))
+    receivers = steepest_receivers(grid, low, out)
+    yield 0.5
+    spilling = spilled(grid, low, out, receivers)
+    yield 0.8
     enclosed = sea & (spilling.filled == low.max()) & ~roots
     if enclosed.any():
         points, within = FlowTree.of(spilling.receivers).within(enclosed.reshape(-1))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 
 import numpy as np
 
@@ -18,6 +19,7 @@ from terrain_explorer.terrain.hydrology.depressions import filled, spilled
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid, PointNumbers
 from terrain_explorer.terrain.hydrology.flow_routing import drawn_receivers, steepest_receivers
 from terrain_explorer.terrain.hydrology.flow_tree import NO_TREE, POINTS_AT_A_TIME, FlowTree, PackedReceivers
+from terrain_explorer.terrain.parallel import row_blocks
 from terrain_explorer.terrain.random_streams import NoiseStream, Role
 from terrain_explorer.terrain.work import Work, part_of
 
@@ -28,6 +30,8 @@ _LEFT = 0.3
 """The part of the age that the next finer grid begins with left, each time."""
 _CUTS = 8
 """Steps of time in which bare ground is worn anew on a finer grid."""
+_TURNS, _AT_ONCE = 3, 2**19
+"""How often a step goes through all points, and for how many at a time before others may go on."""
 _SWEEPS, _SEA_SWEEPS = 3, 4
 _PORTIONS = 3
 """In how many portions what rivers bring in a step comes to the sea: between them it settles in sweeps."""
@@ -91,8 +95,8 @@ class Carrying:
 
     def step(
         self, network: Network, ground: Deposits, sills: PointNumbers, levels: Heights, time: float, supply: Float64s
-    ) -> float:
-        """Let a step of time go by, in place, and return how much sediment left at outlets.
+    ) -> Work[float]:
+        """Let a step of time go by, in place, and find how much sediment left at outlets.
 
         The ground, what it rises, the supply and what slid are as much before as what lies there afterwards and left:
         to rounding.
@@ -112,21 +116,17 @@ class Carrying:
         tree, grid = network.tree, network.grid
         packed = network.packed or PackedReceivers.of(grid, tree.receivers)
         areas, given = np.ones(grid.size, np.int32), np.zeros(grid.size)
-        kernel("carry_sediment")(
-            *(
-                tree.order,
-                packed.ways,
-                packed.offsets,
-                tree.starts[-2],
-                grid.size,
-                ground.bed,
-                ground.sediment,
-                sills,
-                levels,
-            ),
-            *(network.uplift, network.rates, areas, network.critical, network.straightness, time, self.strength),
-            *(self.deposition, FILLED, supply, given, ground.slid, *grid.for_kernels, grid.ways),
-        )
+        compiled, inland = kernel("carry_sediment"), tree.starts[-2]
+        parts = list(row_blocks(range(inland), _AT_ONCE)) or [range(0)]
+        for turn, part in product(range(_TURNS), range(len(parts))):
+            places = parts[part if turn == 0 else -1 - part]  # down the tree, and up again
+            compiled(
+                *(turn, places.start, places.stop, inland, grid.size, tree.order, packed.ways, packed.offsets),
+                *(ground.bed, ground.sediment, sills, levels, network.uplift, network.rates, areas, network.critical),
+                *(network.straightness, time, self.strength, self.deposition, FILLED, supply, given, ground.slid),
+                *(*grid.for_kernels, grid.ways),
+            )
+            yield (turn + (part + 1) / len(parts)) / _TURNS
         return time * float(supply.reshape(-1)[tree.outlets].sum())
 
 
@@ -235,7 +235,9 @@ def laying(network: Network, heights: Heights, age: float, deposition: float, te
         del start
         until = age * (1 - _LEFT ** (number + 1)) if number < len(levels) - 1 else age
         steps = _STEPS[min(number, len(_STEPS) - 1)]
-        sea = SeaFloor.of(grown, level.heights, _SHALLOW * float(np.ptp(ground.bed)))
+        yield done + 0.3 * part
+        flooding = SeaFloor.of(grown, level.heights, _SHALLOW * float(np.ptp(ground.bed)))
+        sea = yield from part_of(flooding, done + 0.3 * part, done + 0.3 * part)
         going = _going_on(grown, ground, sea, law, number, steps, until - now)
         del grown  # makes room
         grown = yield from part_of(going, done + 0.3 * part, done + part)
@@ -291,12 +293,13 @@ def _begun(
             for kind, method in zip(kinds, methods, strict=False)
         ]
     else:
-        there = list(back.taken(np.stack(kinds), heights.shape))
+        there = yield from part_of(back.taken(np.stack(kinds), heights.shape), 0, 0.2)
     del kinds, found, sea  # makes room
     thickness, share, surface, *floor = there
     del there
     slides = np.zeros(heights.size, np.float32) if telling else None
-    bare = yield from part_of(network.cutting(heights, now, _CUTS, slides), 0, 0.5)
+    yield 0.2
+    bare = yield from part_of(network.cutting(heights, now, _CUTS, slides), 0.2, 0.5)
     lies = (share > 0.5) & (surface > bare) & ~network.outlets
     in_sea = share > 0.5
     del share
@@ -314,6 +317,7 @@ def _begun(
             slides[:] = 0
         bare = yield from part_of(held.cutting(heights, now, _CUTS, slides), 0.5, 1)
         del held
+    yield 1.0
     # What lies above where the ground has risen to is sediment at least.
     thickness = np.maximum(thickness, surface - (heights + network.risen(now)))
     sediment = np.where(lies, np.maximum(thickness, 0), 0).astype(np.float64)
@@ -332,13 +336,16 @@ def _going_on(
     supply = np.zeros_like(ground.bed)
     for step in range(steps):
         chances = NoiseStream(network.seed, _APART * (level + 1) + step, Role.ROUTE, grid.columns)
+        yield step / steps
         if sea is not None:
             network, ways = sea.grown(network, ground.bed, ground.sediment, chances)
-        levels, receivers, straightness = _wandering(network, ground, chances, _LIES * relief)
-        yield (step + 0.4) / steps
+            yield (step + 0.2) / steps
+        wandering = _wandering(network, ground, chances, _LIES * relief)
+        levels, receivers, straightness = yield from part_of(wandering, (step + 0.2) / steps, (step + 0.4) / steps)
         outlets, power = network.outlets, network.power
         network = replace(network, tree=NO_TREE, packed=None)  # makes room
         tree = FlowTree.of(receivers)
+        yield (step + 0.5) / steps
         rates = power.rates(tree, grid)
         if network.rock is not None:
             # Below sediment lies the rock that a river meets as it cuts through.
@@ -347,14 +354,17 @@ def _going_on(
         network = replace(network.draining(tree), rates=rates, straightness=straightness)
         del receivers, straightness, tree, rates  # makes room
         yield (step + 0.7) / steps
-        law.step(network, ground, sills, levels, each, supply)
-        del sills
+        carrying = law.step(network, ground, sills, levels, each, supply)
+        yield from part_of(carrying, (step + 0.7) / steps, (step + 0.8) / steps)
+        del sills, carrying
         network = network.unrated()  # makes room
         if sea is None:
             spread(grid, ground, levels, _LOOSE * relief, outlets)
         else:
-            reach_sea(sea, ways, outlets, ground, levels, min(law.deposition, 1) * each, supply, relief)
-            del ways
+            laid = min(law.deposition, 1) * each
+            reaching = reach_sea(sea, ways, outlets, ground, levels, laid, supply, relief)
+            yield from part_of(reaching, (step + 0.8) / steps, (step + 1) / steps)
+            del ways, reaching
         del levels
         supply[outlets] = 0
         del outlets
@@ -364,15 +374,18 @@ def _going_on(
 
 def _wandering(
     network: Network, ground: Deposits, chances: NoiseStream, lies: float
-) -> tuple[Heights, PointNumbers, Heights]:
-    """Return the levels of lakes, and the ways of water, drawn anew where more sediment lies than `lies`."""
+) -> Work[tuple[Heights, PointNumbers, Heights]]:
+    """Find the levels of lakes, and the ways of water, drawn anew where more sediment lies than `lies`."""
     grid, surface = network.grid, ground.bed.astype(np.float32)
     drawn, straightness = drawn_receivers(grid, surface, network.outlets, chances)
+    yield 0.3
     levels = filled(grid, surface, network.outlets, drawn)
+    yield 0.7
     # Every way goes down the surface of the water, or stays as it was: so none goes round in a circle.
     del surface  # makes room
     tree, bed = network.whole_tree, ground.bed.reshape(-1)
     sills = water_sills(tree, bed)
+    yield 0.9
     stay = ~(ground.sediment.reshape(-1) > lies)
     for start in range(0, grid.size, POINTS_AT_A_TIME):
         some = slice(start, start + POINTS_AT_A_TIME)
@@ -391,8 +404,8 @@ def reach_sea(
     part: float,
     arriving: Float64s,
     relief: float,
-) -> float:
-    """Lay down what rivers bring to the sea, in place, let it settle, and return how much finds no room.
+) -> Work[float]:
+    """Lay down what rivers bring to the sea, in place, let it settle, and find how much has no room.
 
     Parameters
     ----------
@@ -407,12 +420,15 @@ def reach_sea(
     """
     wet = sea.sea & outlets
     places = ways.places()
+    yield 0.0
     left, deep, still, portion = 0.0, _LOOSE * relief, outlets & ~wet, np.zeros_like(arriving)
-    for _ in range(_PORTIONS):
+    for turn in range(_PORTIONS):
         np.multiply(arriving, part / _PORTIONS, out=portion, where=wet)
         left += sea.fill(ways, places, wet, ground.sediment, portion)
+        yield (turn + 0.5) / _PORTIONS
         sea.lay(ground.bed, ground.sediment, wet)
         left += spread(sea.grid, ground, levels, deep, still, _SEA_SWEEPS, wet)
+        yield (turn + 1) / _PORTIONS
     del portion, places  # makes room
     left += spread(sea.grid, ground, levels, deep, still)
     ground.bed[wet] = sea.level

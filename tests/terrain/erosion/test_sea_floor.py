@@ -30,7 +30,7 @@ def sea_land(heights, wraps=False):
     depths, grid = np.maximum(level - heights, 0), FlowGrid(*heights.shape, wraps)
     land = ErosionLand(grid, np.maximum(heights, level), heights <= level, depths=depths)
     network = finished(settling(land, Law()))
-    floor = SeaFloor.of(network, land.heights, 1e-3 * float(level))
+    floor = finished(SeaFloor.of(network, land.heights, 1e-3 * float(level)))
     assert floor is not None
     return network, floor, land.heights.astype(np.float64)
 
@@ -46,7 +46,7 @@ def test_what_comes_to_the_sea_lies_there_or_finds_no_room(seed, wraps, much, un
         network, ways = sea.grown(network, ground.bed, ground.sediment, chances)
         before, wet = ground.sediment.sum(), sea.sea & network.outlets
         levels = ground.bed.astype(np.float32)
-        left = reach_sea(sea, ways, network.outlets, ground, levels, 1.0, coming, unit)
+        left = finished(reach_sea(sea, ways, network.outlets, ground, levels, 1.0, coming, unit))
         came = coming[wet].sum()
         assert abs(ground.sediment.sum() + left - before - came) <= 1e-12 * (before + came)
         assert ground.sediment.min() >= 0

@@ -35,7 +35,7 @@ def step(network, ground, deposition, time, supply=None, strength=1.0):
     sills = water_sills(network.tree, ground.bed)
     levels = ground.bed.reshape(-1)[sills].reshape(ground.bed.shape).astype(np.float32)
     supply = np.zeros(ground.bed.shape) if supply is None else supply.copy()
-    return Carrying(deposition, strength).step(network, ground, sills, levels, time, supply)
+    return finished(Carrying(deposition, strength).step(network, ground, sills, levels, time, supply))
 
 
 @laws
@@ -201,7 +201,7 @@ def test_each_step_on_each_grid_keeps_what_rises_and_lies(monkeypatch):
 
     def step(law, network, ground, sills, levels, time, supply):
         before, came, slid = ground.bed.copy(), time * supply.sum(), ground.slid.sum()
-        left = first(law, network, ground, sills, levels, time, supply)
+        left = yield from first(law, network, ground, sills, levels, time, supply)
         risen = time * network.uplift.astype(np.float64)[~network.outlets].sum()
         moved = abs(before).sum() + risen + came + abs(left)
         lost = (ground.bed - before).sum() + (ground.slid.sum() - slid) + left - risen - came

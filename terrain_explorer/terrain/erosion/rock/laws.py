@@ -24,7 +24,7 @@ AROUND = (*DIRECTIONS, *_KNIGHTS)
 _REACH = 2
 """How many rows away such a neighbour is at most."""
 
-_BLOCK, _TOGETHER = 2**15, 8
+_BLOCK, _TOGETHER = 2**15, 4
 """The points of a block of rows that slide by themselves first, as many as stay in the cache, and how many blocks may
 before others go on."""
 

@@ -183,8 +183,8 @@ def ageing(land: LayeredLand, law: AgeingLaw) -> Work[Aged]:
     for number, (level, end, count) in enumerate(zip(lands, ends, counts, strict=True)):
         start = Aged(level.heights.copy(), np.zeros(level.shape), np.zeros(level.shape))
         if aged is not None and coarse is not None:
-            way = way_back(places) if level is land else None
-            start = _handed_down(aged, coarse, level, law.column, way)
+            handing = _handed_down(aged, coarse, level, law.column, places if level is land else None)
+            start = yield from part_of(handing, spent / sum(costs), spent / sum(costs))
         done = spent + costs[number]
         work = _ageing(level, law, number, start, (begin * law.age, end * law.age), count)
         aged = yield from part_of(work, spent / sum(costs), done / sum(costs))
@@ -214,13 +214,16 @@ def _ageing(
         sunk = law.drop * min(now / _SINKS, 1.0)
         level = np.maximum(land.heights[land.outlets] - sunk, land.base)
         heights[land.outlets] = np.minimum(heights[land.outlets], level)
+        yield step / count
         begin, drained, worn, end = ((step + part) / count for part in (0, 0.5, 0.7, 1))
         chances = NoiseStream(law.seed, number, Role.ROUTE, land.grid.columns)
         tree = yield from part_of(_draining(land, heights, chances), begin, drained)
         rates = time * law.celerity * land.side * _rates(land, tree, rain, law.stream_area)
+        yield drained
         before = heights.copy()
         rock.cut(heights, tree, rates)
         cut += before - heights
+        yield drained
         before = heights
         heights = yield from part_of(rock.worn_back(heights, law.retreats * (time * land.side)), drained, worn)
         back += before - heights
@@ -245,25 +248,33 @@ def _rates(land: LayeredLand, tree: FlowTree, rain: Float64s, stream_area: float
     return np.divide(powers, lengths, out=np.zeros_like(powers), where=lengths > 0)
 
 
-def _handed_down(aged: Aged, coarse: LayeredLand, land: LayeredLand, column: Column, way: MovedPlaces | None) -> Aged:
+def _handed_down(
+    aged: Aged, coarse: LayeredLand, land: LayeredLand, column: Column, places: list[MovedPlaces] | None
+) -> Work[Aged]:
     """Return aged land on a finer grid: of heights means of runs, with the detail of ground that is left.
 
     Parameters
     ----------
-    way
-        The way from the points of the finer grid to their places on the coarser one, if these are moved and those not.
+    places
+        Those of the coarser grids, the coarsest first, if their points are moved and those of the finer one not.
     """
     runs = [column.runs_of(heights - coarse.frame) for heights in (aged.heights, coarse.heights)]
     known = np.stack([*runs, aged.cut, aged.back]).astype(np.float32)
-    if way is None:
+    if places is None:
         found = [resampled(values, land.shape, land.grid.wraps, "bilinear") for values in known]
     else:
-        found = way.taken(known, land.shape)
-    heights, smooth, cut, back = (each.astype(np.float64) for each in found)
-    heights, smooth = (land.frame + column.heights_of(each) for each in (heights, smooth))
+        way = yield from part_of(way_back(places), 0, 0.4)
+        found = yield from part_of(way.taken(known, land.shape), 0.4, 0.8)
+    del known  # makes room
+    yield 0.8
+    heights, smooth = (land.frame + column.heights_of(each.astype(np.float64)) for each in found[:2])
+    yield 0.9
     detail = land.heights - smooth
     detail *= np.clip(1 - (smooth - heights) / (_FADES * column.thickness), 0, 1)
-    return Aged(np.minimum(heights + detail, land.heights), np.maximum(cut, 0), np.maximum(back, 0))
+    del smooth  # makes room
+    yield 1.0
+    cut, back = (np.maximum(each.astype(np.float64), 0) for each in found[2:])
+    return Aged(np.minimum(heights + detail, land.heights), cut, back)
 
 
 def rock_quality(land: LayeredLand, variation: float, seed: int) -> Heights:

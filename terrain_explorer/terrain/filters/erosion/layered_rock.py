@@ -291,6 +291,7 @@ class LayeredRock(ErosionFilter):
         shape = np.ascontiguousarray(rock.frame(rows, columns, heights.shape)[shown])
         if below is not None:
             shape -= rock.top
+        yield 0.4
         ground = (heights[shown].astype(np.float64) - low) / (high - low)
         raised, top = ground, float(ground.max())
         if self.plateau:
@@ -302,6 +303,7 @@ class LayeredRock(ErosionFilter):
             top = self.plateau * middle + (1 - self.plateau) * top
         if below is None:
             rock = replace(rock, top=top)
+        yield 0.7
         outlets = outlets_of(grid, raised, self.leaving)
         source = source_of(grid, raised, outlets) if self.inflow else None
         yield 1.0

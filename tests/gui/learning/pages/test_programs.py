@@ -191,7 +191,8 @@ def test_sediment_is_carried_as_the_law_of_the_program_says():
     )
     laid = Deposits(ground.copy(), np.zeros(ground.shape), np.zeros(ground.shape))
     law = Carrying(made["deposition"], 1 + made["deposition"])
-    left = law.step(network, laid, water_sills(tree, ground), ground.astype(np.float32), made["time"], 0 * ground)
+    levels, time = ground.astype(np.float32), made["time"]
+    left = finished(law.step(network, laid, water_sills(tree, ground), levels, time, 0 * ground))
     np.testing.assert_allclose(made["heights"], laid.bed, rtol=1e-6)
     # The plain before the mountains rises, and nothing is lost.
     assert (made["heights"] > ground + 0.1)[2:14].any()
