@@ -941,6 +941,10 @@
         <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
     </message>
     <message>
+        <source>natural colours need the whole terrain, so pieces cannot have them. Choose a model, and a palette</source>
+        <translation>natürliche Farben brauchen das ganze Gelände, deshalb können Stücke sie nicht haben. Ein Modell und eine Palette wählen</translation>
+    </message>
+    <message>
         <source>the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette</source>
         <translation>die Farben des Abtrags brauchen das ganze Gelände, deshalb können Stücke sie nicht haben. Eine andere Palette wählen</translation>
     </message>
@@ -2838,6 +2842,10 @@
         <translation>Gehgeschwindigkeit</translation>
     </message>
     <message>
+        <source>Save view</source>
+        <translation>Ansicht merken</translation>
+    </message>
+    <message>
         <source>Now: {speed}</source>
         <translation>Jetzt: {speed}</translation>
     </message>
@@ -3945,14 +3953,6 @@
     <message>
         <source>How much was taken away at most, in percent of the range; below 0 for what was laid down.</source>
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
-    </message>
-    <message>
-        <source>A plain</source>
-        <translation>Eine Ebene</translation>
-    </message>
-    <message>
-        <source>A sea</source>
-        <translation>Ein Meer</translation>
     </message>
     <message>
         <source>Talus thickness</source>
@@ -13527,6 +13527,14 @@
         <translation>Tief unten verblassen Flüsse: Wo keiner ein Bett gegraben hat, gibt es dort kein Tal für sie.</translation>
     </message>
     <message>
+        <source>View {number}</source>
+        <translation>Ansicht {number}</translation>
+    </message>
+    <message>
+        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
+        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
+    </message>
+    <message>
         <source>The place was copied as a line of text. With “Paste place” anyone gets there.</source>
         <translation>Der Ort wurde als eine Zeile Text kopiert. Mit „Ort einfügen“ kommt jeder dorthin.</translation>
     </message>
@@ -17020,16 +17028,12 @@
         <translation>Wald</translation>
     </message>
     <message>
-        <source>Save view</source>
-        <translation>Ansicht merken</translation>
+        <source>A plain</source>
+        <translation>Eine Ebene</translation>
     </message>
     <message>
-        <source>View {number}</source>
-        <translation>Ansicht {number}</translation>
-    </message>
-    <message>
-        <source>The view was kept. It is in the panels Camera and Explore, and in the project.</source>
-        <translation>Die Ansicht ist gemerkt. Sie steht in den Bereichen „Kamera“ und „Erkunden“ und im Projekt.</translation>
+        <source>A sea</source>
+        <translation>Ein Meer</translation>
     </message>
 </context>
 </TS>

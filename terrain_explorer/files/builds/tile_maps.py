@@ -114,6 +114,10 @@ class MapsBeside:
             if word in words[:place]:
                 name = self.word(self.kinds[place])
                 raise UserValueError(tr("two maps would have the name {name}; give a layer another name", name=name))
+        if "colour" in self.kinds and PALETTES[self.look.shown_palette].of == "nature":
+            raise UserValueError(
+                tr("natural colours need the whole terrain, so pieces cannot have them. Choose a model, and a palette")
+            )
         if "colour" in self.kinds and PALETTES[self.look.shown_palette].of in ("wear", *DEPOSITS):
             raise UserValueError(
                 tr("the colours of wear need the whole terrain, so pieces cannot have them. Choose another palette")

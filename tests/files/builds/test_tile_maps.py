@@ -172,6 +172,7 @@ def test_unreal_gets_the_normals_that_it_takes(plan):
         ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["sediment"]()),)}, "needs the whole terrain"),
         ({"kinds": ("weights",), "layers": (Mask.of(MASK_RULES["flow"]()),)}, "needs the whole terrain"),
         ({"kinds": ("colour",), "look": Look(palette="wear")}, "colours of wear need the whole terrain"),
+        ({"kinds": ("colour",), "look": Look(setting="outdoors")}, "natural colours need the whole terrain"),
     ],
 )
 def test_what_cannot_be_made_is_refused(values, said):

@@ -46,7 +46,7 @@ class TalusSlopes(ErosionFilter):
     """
 
     slug: ClassVar = "talus"
-    bytes_a_point: ClassVar = 140
+    bytes_a_point: ClassVar = 175
     title: ClassVar = "Talus"
     summary: ClassVar = "Rocks fall from steep faces, and lie at their feet as cones and aprons of scree."
 

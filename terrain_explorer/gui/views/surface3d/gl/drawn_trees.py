@@ -140,11 +140,11 @@ class DrawnTrees:
         come
             How often tiles have come so far: with finer ones the ground below trees is known better.
         patient
-            Whether those of before do for now.
+            Whether those of before, or none, do for now.
         tones
             The natural tones of the map, where they are known.
         """
-        if patient and self._found is not None:
+        if patient:
             return
         woods = self._growing(facts, look, tones)
         if woods is None:

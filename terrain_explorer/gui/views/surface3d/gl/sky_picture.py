@@ -52,8 +52,8 @@ _DEEP, _SHALLOWEST = 0.1, 0.01
 _MISTY = (0.50, 0.51, 0.52)
 """The part of the light that mist sends back."""
 
-_TURN = 360e3
-"""Metres after which the grain of what lies beyond the land begins anew: whole turns of all its sizes."""
+_TURN = 600e3
+"""Metres after which the grain beyond the land, and in the shade of clouds, begins anew: whole turns of all of them."""
 
 _WHITE = 2.0
 """How many times as bright as white ground the sky may be before it is held back."""
@@ -66,9 +66,9 @@ _AMBIENT = "ambient_even", "ambient_up", "ambient_sun", "ambient_up2"
 _DISC: Definitions = {
     **FILM,
     "SUN_RADIUS": SUN_RADIUS,
-    "SUN_DISC": 60.0,
-    "SUN_GLOW": 0.6,
-    "SUN_GLOW_WIDTH": 0.012,
+    "SUN_DISC": 200.0,
+    "SUN_GLOW": 1.0,
+    "SUN_GLOW_WIDTH": 0.018,
 }
 
 
@@ -114,8 +114,10 @@ class SkyPicture:
         sea = look.water_height_in(facts.map_range)
         is_sea = sea is not None or look.beyond == "sea"
         mist = 0.0 if is_sea or look.beyond == "plain" else _MIST * facts.map_relief * frame.z_of_height
-        beyond = frame.z(float(edges.min()) if sea is None else sea)
-        bed = _DEEP * facts.map_relief if sea is None else float(np.maximum(sea - edges, 0.0).mean())
+        beyond_height = float(edges.min()) if sea is None else sea
+        drowned = edges[edges < beyond_height]
+        bed = beyond_height - float(drowned.mean()) if len(drowned) else _DEEP * facts.map_relief
+        beyond = frame.z(beyond_height)
         against = _smooth(
             (-float(np.dot(frame.camera.backward, towards(look.sun_azimuth, look.sun_altitude))) - 0.5) / 0.5
         )

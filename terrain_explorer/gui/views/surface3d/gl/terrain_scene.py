@@ -224,6 +224,7 @@ class TerrainScene:
         self._rock_there: object = None  # what the card knows of the rock
         self._rock_throw = 0.0
         self._trees: DrawnTrees | None = None
+        self._trees_come = 0  # tiles that had come when the ground below them was last looked at
         self._edges: Heights = np.zeros(1, np.float32)  # the heights at the edges of the ground
         self._edges_of: object = None  # the heights that they are of
         self._bottom = 0.0  # the height at which the sides of the ground end
@@ -421,13 +422,16 @@ class TerrainScene:
     def _plant(self, view: View, renderer: TerrainRenderer, quality: Quality) -> None:
         """Find the trees near by outdoors; while one moves, those of before do."""
         facts = self.facts
-        if self.look.setting == "model" or facts is None:
+        if self.look.setting == "model" or self.look.shown_palette != "natural" or facts is None:
+            self._trees = None  # woods would hide the colours of a palette for reading
             return
         if self._trees is None:
             from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
 
             self._trees = DrawnTrees(self._tiles)
-        self._trees.find(view, facts, self.look, renderer.tiles.come, quality.patient, self._shown_tones)
+        if not self.fading.busy:  # the ground that trees stand on goes on changing
+            self._trees_come = renderer.tiles.come
+        self._trees.find(view, facts, self.look, self._trees_come, quality.patient, self._shown_tones)
 
     def _lighting(self, view: View, renderer: TerrainRenderer, quality: Quality) -> Iterator[None]:
         """Find out what each place of the whole sees of the sun and of the sky, where the picture shows that."""

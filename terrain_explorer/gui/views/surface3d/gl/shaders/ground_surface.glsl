@@ -11,16 +11,17 @@ struct Surface {
 #ifdef GRAIN_SIDE
 #include materials.glsl
 
-// Bumps between those of fine grain and the pixel, as a slope along x and y, and how light they are.
-vec3 finer(vec2 at, float pixel) {
+// Bumps between those of fine grain and the pixel: their slope along x and y, how light they are, and how near the middle
+// of a stone a place is, -0.6 to 0.4.
+vec4 finer(vec2 at, float pixel) {
     float octave = log2(FINEST_TURN / max(pixel, 1e-12)) / FINER_RATIO;
     int last = int(clamp(octave, -1.0, float(FINER) - 1.0));
-    vec3 sum = vec3(0.0);
+    vec4 sum = vec4(0.0);
     for (int i = max(last - 1, 0); i <= last; i++) {
         vec3 turn = finer_grain[i];
         vec4 noise = grain_at(turn.xy + turn.z * at, pixel * turn.z / metres);
         float there = clamp(octave - float(i), 0.0, 1.0) * clamp(2.0 - octave + float(i), 0.0, 1.0);
-        sum += there * vec3(noise.yz / GRAIN_SLOPE, noise.x);
+        sum += there * vec4(noise.yz / GRAIN_SLOPE, noise.x, noise.w - MEAN_NEARNESS);
     }
     return sum;
 }
@@ -70,17 +71,19 @@ Surface surface_of(Shown shown, vec3 layer) {
     stone *= mix(vec3(1.0), own / (0.5 * (rock + dark_rock)), LAYER_IN_ROCKS);
     stones *= mix(vec3(1.0), own / scree, LAYER_IN_STONES);
 #endif
-    vec3 fine = finer(at, metre);
+    vec4 fine = finer(at, metre);
     // The crowns of trees, as long as a pixel is finer than them.
     float crown = 0.0;
     if (cover.hard.z > 0.01) {
-        float near_middle = grain_at(crowns.xy + crowns.z * at, crowns.z * pixel).w - 0.585;
+        float near_middle = grain_at(crowns.xy + crowns.z * at, crowns.z * pixel).w - MEAN_NEARNESS;
         crown = near_middle * (1.0 - smoothstep(2.0, 9.0, metre));
     }
     vec3 leaves = leaves_of(noise) * (1.0 + 1.9 * crown);
     vec3 albedo = colour_of_cover(cover, stone, stones, leaves, noise);
     float rough = dot(cover.soft, vec4(0.35, 0.35, 0.40, 0.12)) + dot(cover.hard, vec4(0.45, 0.75, 0.90, 0.18));
-    float shade = (1.0 + 0.6 * rough * fine.z) * (1.0 + (1.0 - cover.hard.w) * 0.8 * ridge);
+    // Stones are pale in the middle, with shade between them.
+    float stony = dot(vec3(0.45, 1.0, 0.5), vec3(cover.soft.z, cover.hard.xy));
+    float shade = (1.0 + 0.6 * rough * fine.z + 1.3 * stony * fine.w) * (1.0 + (1.0 - cover.hard.w) * 0.8 * ridge);
     vec2 bumps = (0.8 * n1.yz * grain_wide.z + 0.6 * n2.yz * grain_middle.z + 0.35 * n3.yz * grain_fine.z) / metres;
     vec2 rise = 1.5 * rough * (bumps + 0.6 * fine.xy) * (0.5 + min(drawn, 1.5)) + 0.6 * cover.hard.y * runs;
     return Surface(albedo, shade, rise, cover.hard.z);

@@ -34,6 +34,7 @@ vec4 grain_at(vec2 turns, float pixel) {
     return vec4(2.0 * told.r - 1.0, (2.0 * told.gb - 1.0) * GRAIN_SLOPE, told.a);
 }
 
+const float MEAN_NEARNESS = 0.585;  // of the grain to the middles of its cells
 const mat2 TURN_MIDDLE = mat2(0.8, 0.6, -0.6, 0.8), TURN_FINE = mat2(0.28, 0.96, -0.96, 0.28);
 
 // All that decides what lies at a place.

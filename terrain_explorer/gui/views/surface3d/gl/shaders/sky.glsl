@@ -60,7 +60,7 @@ vec3 through_air(vec3 colour, vec3 from, vec3 to) {
 // How much of the sun thin clouds let through to a place: their shade is wide and soft.
 float through_clouds(vec2 at) {
     vec2 metres = metres_here.xy + metres_here.z * at;
-    return 1.0 - under_sky * clouds * smoothstep(0.3, 0.62, textureLod(grain, metres / 72e3, 3.5).r);
+    return 1.0 - under_sky * clouds * smoothstep(0.3, 0.62, textureLod(grain, metres / 60e3, 3.5).r);
 }
 
 vec3 held_back(vec3 light) {
