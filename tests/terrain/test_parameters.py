@@ -250,6 +250,7 @@ SHARES = {
     ("Ridge", "ends"): "of its length",
     ("River", "spring"): "of its width",
     ("Road", "steepest"): "of the way along the road",
+    ("TreeMap", "share"): "of all trees",
     ("WandShape", "softness"): "of the range for heights, degrees for slopes",
     ("WandShape", "tolerance"): "of the range for heights, degrees for slopes",
 }
