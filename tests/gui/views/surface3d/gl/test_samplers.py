@@ -24,7 +24,9 @@ def samplers():
     programs = [number for number in range(1, 400) if GL.glIsProgram(number)]
     counts = []
     for program in programs:
-        actives = (GL.glGetActiveUniform(program, at) for at in range(GL.glGetProgramiv(program, GL.GL_ACTIVE_UNIFORMS)))
+        actives = (
+            GL.glGetActiveUniform(program, at) for at in range(GL.glGetProgramiv(program, GL.GL_ACTIVE_UNIFORMS))
+        )
         counts.append(sum(kind in SAMPLERS for _, _, kind in actives))
     return counts
 
