@@ -16999,8 +16999,8 @@
         <translation>Was jenseits der Ränder des Landes liegt, wo man es aus der Nähe sieht. Ein Meer, das gezeigt wird, reicht auf jeden Fall bis zum Horizont.</translation>
     </message>
     <message>
-        <source>Beyond the land</source>
-        <translation>Jenseits des Landes</translation>
+        <source>Beyond</source>
+        <translation>Dahinter</translation>
     </message>
     <message>
         <source>Mist</source>
@@ -17028,11 +17028,11 @@
         <translation>Wald</translation>
     </message>
     <message>
-        <source>A plain</source>
+        <source>Plain</source>
         <translation>Eine Ebene</translation>
     </message>
     <message>
-        <source>A sea</source>
+        <source>Sea</source>
         <translation>Ein Meer</translation>
     </message>
 </context>

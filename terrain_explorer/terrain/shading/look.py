@@ -75,11 +75,11 @@ class Look(Parameterised):
     beyond: Annotated[
         Literal["mist", "plain", "sea"],
         Parameter(
-            "Beyond the land",
+            "Beyond",
             "What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the "
             "horizon in any case.",
             group="Setting",
-            labels=("Mist", "A plain", "A sea"),
+            labels=("Mist", "Plain", "Sea"),
             keywords=SETTING_KEYWORDS,
         ),
     ] = "mist"
