@@ -12,8 +12,8 @@ from terrain_explorer.terrain.shading.sky import LUMINANCE, Sky, SkyColour
 FILM: Mapping[str, float] = {
     "FILM_SHOULDER": 0.5,
     "FILM_SHOULDER_SLOPE": 3.0,
-    "FILM_TOE": 0.08,
-    "FILM_OFFSET": 0.04,
+    "FILM_TOE": 0.06,
+    "FILM_OFFSET": 0.03,
     "FILM_START": 0.76,
     "FILM_PALE": 0.06,
     "FILM_GAMMA": 2.2,
@@ -23,7 +23,7 @@ FILM: Mapping[str, float] = {
 _BRIGHTNESS, _BY_LIGHT, _BALANCE = 1.9, 0.80, 0.35
 _OF_SUN = 0.3  # how much ground that faces the sun counts beside level ground
 _USUAL_GREY = 0.16
-_INTO_SUN = 0.35
+_INTO_SUN = 0.15
 
 
 def exposure(sky: Sky, grey: float, against_sun: float) -> SkyColour:
@@ -52,12 +52,16 @@ def filmed(light: Float64s) -> Float64s:
     By the tone mapper "Khronos PBR Neutral" (Khronos Group, 2024), which keeps the colours of all but bright light. The
     sky around a low sun is hundreds of times as bright as the ground: so what is bright gives way before by its
     logarithm, half of it in each colour by itself, for glow turns from red to yellow; and less of it is made pale.
+    Darkness is taken from all colours in parts rather than by as much, for the shade under a blue sky would turn navy.
     """
     light = np.asarray(light, float)
     whole = (light @ np.array(LUMINANCE))[..., np.newaxis]
     light = (light * _held_back(whole) / np.maximum(whole, 1e-9) + _held_back(light)) / 2
-    low, toe = light.min(-1, keepdims=True), FILM["FILM_TOE"]
-    light = light - np.where(low < toe, low - low * low / (2 * toe), FILM["FILM_OFFSET"])
+    whole, toe = (light @ np.array(LUMINANCE))[..., np.newaxis], FILM["FILM_TOE"]
+    dark = np.where(whole < toe, whole * whole / (2 * toe), whole - FILM["FILM_OFFSET"])
+    low = light.min(-1, keepdims=True)
+    richer = light - np.where(low < toe, low - low * low / (2 * toe), FILM["FILM_OFFSET"])
+    light = (2 * light * dark / np.maximum(whole, 1e-9) + richer) / 3
     peak, first = light.max(-1, keepdims=True), FILM["FILM_START"]
     left = 1.0 - first
     top = np.where(peak < first, peak, 1.0 - left * left / np.maximum(peak + left - first, left))

@@ -51,7 +51,7 @@ _MOST_MOVED = 14.0
 WET_IF_UNKNOWN = 0.45
 """How wet ground is of which nothing is known, 0 to 1."""
 
-LAYER_IN: Mapping[str, float] = {"rock": 0.75, "scree": 0.4}
+LAYER_IN: Mapping[str, float] = {"rock": 0.75, "scree": 0.6}
 """How much rock and scree have of the colour of the layer of rock there, where the terrain has some."""
 
 OTHER_TREES = (1.7, 1.45, 1.2)
@@ -66,6 +66,8 @@ _BRIGHT, _PRESSED = 2.4, 1.4
 RULES: Mapping[str, float] = {
     "HELD": 9.0,  # degrees by which steeper ground keeps its stones below the tree line
     "FROST": 14.0,  # and by which gentler ground is stony up to the snow line
+    "BEACH": 90.0,  # metres from the sea in which sand lies, and it ends within as many more
+    "FLATTEST": 1e-3,  # the least rise by which these are told from the height
     "WET_IF_UNKNOWN": WET_IF_UNKNOWN,
     "GRAIN_SIDE": float(SIDE),
     "GRAIN_SLOPE": STEEPEST,
@@ -213,6 +215,8 @@ def material_weights(climate: Climate, site: MaterialSite, moved: float = 0.0) -
     green = _step(0.25, 0.75, moist) * climate.green
     worn = 0.65 * _step(0.25, 0.9, n2 + 0.6 * n3 + 0.02 * site.slope - 0.3)
     shore = (1 - _step(3, 12, site.over_sea + 6 * n2)) * (1 - _step(12, 24, site.slope))
+    rise = np.maximum(np.tan(np.radians(np.minimum(site.slope, 30))), RULES["FLATTEST"])
+    shore = shore * (1 - _step(RULES["BEACH"], 2 * RULES["BEACH"], site.over_sea / rise + RULES["BEACH"] * n2))
     shore = np.maximum(shore, bed)
     wooded = climate.woods * _step(0.40, 0.52, moist + 0.10 * n2 + 0.5 * (climate.woods - 0.5)) * woody
     wooded = np.minimum(wooded, 1) * (1 - _step(first - 4, first + 5, site.slope + 0.6 * ravel)) * (1 - shore)

@@ -58,7 +58,7 @@ _TURN = 600e3
 _WHITE = 2.0
 """How many times as bright as white ground the sky may be before it is held back."""
 
-_FILL, _FILL_GREY = 1.35, 0.25
+_FILL, _FILL_GREY = 1.45, 0.6
 """How much brighter, and paler, the light of the sky is than in nature: shade would be too dark and blue."""
 
 _AMBIENT = "ambient_even", "ambient_up", "ambient_sun", "ambient_up2"

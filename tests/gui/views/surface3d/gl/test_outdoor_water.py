@@ -88,7 +88,7 @@ class TestLight:
     def test_in_a_deep_valley_is_that_of_its_ground(self, find):
         light = "vec4(light_of_sky(given.xyz, vec3(0.2, 0.1, 0.0), Seen(0.0, given.w, vec2(0.0))), 1.0)"
         deep, high = find(light, [[*UP, 0.0], [*UP, 1.0]])[:, :3]
-        assert deep == pytest.approx(np.array(UNIFORMS["level_light"]) * [0.2, 0.1, 0.0], abs=1e-5)
+        assert deep == pytest.approx(1.8 * np.array(UNIFORMS["level_light"]) * [0.2, 0.1, 0.0], abs=1e-5)
         assert high == pytest.approx(ambient(UP, UNIFORMS["sun"]), abs=1e-5)
 
     def test_comes_from_where_the_sky_is_open(self, find):

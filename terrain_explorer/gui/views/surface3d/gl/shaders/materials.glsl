@@ -78,6 +78,8 @@ Cover cover_of(Site site) {
     float green = smoothstep(0.25, 0.75, moist) * growth.y;
     float worn = 0.65 * smoothstep(0.25, 0.9, n2 + 0.6 * n3 + 0.02 * site.slope - 0.3);
     float shore = (1.0 - smoothstep(3.0, 12.0, site.over_sea + 6.0 * n2)) * (1.0 - smoothstep(12.0, 24.0, site.slope));
+    float rise = max(tan(radians(min(site.slope, 30.0))), FLATTEST);
+    shore *= 1.0 - smoothstep(BEACH, 2.0 * BEACH, site.over_sea / rise + BEACH * n2);
     shore = max(shore, bed);
     float wooded = growth.x * smoothstep(0.40, 0.52, moist + 0.10 * n2 + 0.5 * (growth.x - 0.5)) * woody;
     wooded = min(wooded, 1.0) * (1.0 - smoothstep(cliffs.x - 4.0, cliffs.x + 5.0, site.slope + 0.6 * ravel)) * (1.0 - shore);

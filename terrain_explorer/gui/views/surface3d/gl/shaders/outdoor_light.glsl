@@ -14,6 +14,7 @@ struct Seen {
     vec2 bent;
 };
 
+const float BOUNCED = 1.8;      // what ground around sends back, in parts of what it does once: light bounces on
 const float SUN_EDGE = 0.014;  // the sines from the horizon over which the sun sets: somewhat more than its own radius
 
 // How much is seen of the sun over a horizon with this tangent. Horizons are mixed between the places where they are
@@ -45,5 +46,5 @@ vec3 ambient(vec3 normal) {
 // The light of the sky, and what ground around sends back where it hides the sky: valleys fill with its colour.
 vec3 light_of_sky(vec3 normal, vec3 albedo, Seen seen) {
     vec3 bent = normalize(vec3(1.4 * seen.bent + 0.5 * normal.xy, max(normal.z, 0.05)));
-    return ambient(bent) * seen.open + (1.0 - seen.open) * albedo * level_light;
+    return ambient(bent) * seen.open + BOUNCED * (1.0 - seen.open) * albedo * level_light;
 }

@@ -53,7 +53,7 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     vec3 of_sky = light_of_sky(normal, albedo, seen);
     // From afar it stands in a room, whose pale walls light its shaded sides.
     float room = 1.0 - under_sky, whole = dot(level_light, LUMINANCE);
-    of_sky = mix(of_sky, vec3(dot(of_sky, LUMINANCE)), 0.75 * room);
+    of_sky = mix(of_sky, dot(of_sky, LUMINANCE) / whole * level_light, 0.75 * room);
     of_sky += room * (on_side ? ROOM_ON_SIDES : ROOM_ON_GROUND * seen.open) * mix(vec3(whole), level_light, 0.7);
     vec3 light_here = sunlight * facing * lit + of_sky;
     vec3 shone = albedo / PI * light_here;
