@@ -3891,6 +3891,62 @@
         <translation>Wie hoch er liegt.</translation>
     </message>
     <message>
+        <source>Material</source>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Ground that is grass, soil, sand, scree, rock, woods or snow in a climate.</source>
+        <translation>Boden, der in einem Klima Gras, Erde, Sand, Schutt, Fels, Wald oder Schnee ist.</translation>
+    </message>
+    <message>
+        <source>What the ground is made of. The shares of all materials add up to 1.</source>
+        <translation>Woraus der Boden besteht. Die Anteile aller Materialien ergeben zusammen 1.</translation>
+    </message>
+    <message>
+        <source>Material</source>
+        <comment>material</comment>
+        <translation>Material</translation>
+    </message>
+    <message>
+        <source>Grass</source>
+        <comment>material</comment>
+        <translation>Gras</translation>
+    </message>
+    <message>
+        <source>Soil</source>
+        <comment>material</comment>
+        <translation>Erde</translation>
+    </message>
+    <message>
+        <source>Sand</source>
+        <comment>material</comment>
+        <translation>Sand</translation>
+    </message>
+    <message>
+        <source>Scree</source>
+        <comment>material</comment>
+        <translation>Schutt</translation>
+    </message>
+    <message>
+        <source>Rock</source>
+        <comment>material</comment>
+        <translation>Fels</translation>
+    </message>
+    <message>
+        <source>Woods</source>
+        <comment>material</comment>
+        <translation>Wald</translation>
+    </message>
+    <message>
+        <source>Snow</source>
+        <comment>material</comment>
+        <translation>Schnee</translation>
+    </message>
+    <message>
+        <source>What lies below a level is sea: its bed and its beaches are sand.</source>
+        <translation>Was unter einer Höhe liegt, ist Meer: Sein Grund und seine Strände sind Sand.</translation>
+    </message>
+    <message>
         <source>Hardness of rock</source>
         <translation>Härte des Gesteins</translation>
     </message>
@@ -17034,6 +17090,10 @@
     <message>
         <source>A sea</source>
         <translation>Ein Meer</translation>
+    </message>
+    <message>
+        <source>{material} ({climate})</source>
+        <translation>{material} ({climate})</translation>
     </message>
 </context>
 </TS>
