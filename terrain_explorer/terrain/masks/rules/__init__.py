@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.terrain.masks.rules.ground import AspectRule, CurvatureRule, HeightRule, SlopeRule
-from terrain_explorer.terrain.masks.rules.material import MaterialRule
 from terrain_explorer.terrain.masks.rules.noise import NoiseRule
-from terrain_explorer.terrain.masks.rules.rock import ErodibilityRule, RockLayerRule
+from terrain_explorer.terrain.masks.rules.rock import ErodibilityRule, MaterialRule, RockLayerRule
 from terrain_explorer.terrain.masks.rules.soft_range import MaskRule, SoftRange
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.rules.worn import SedimentRule, SnowRule, TalusRule, WearRule
