@@ -15,6 +15,7 @@ from terrain_explorer.terrain import Heightmap, Recipe, parameters
 from terrain_explorer.terrain.filters import Filter
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.masks import MASK_RULES, Mask, MaskFinish, MaskPart
+from terrain_explorer.terrain.masks.rules import MaterialRule
 from terrain_explorer.terrain.parameters import Parameter
 from terrain_explorer.terrain.recipe.weight_layers import Layers, layers_from_text
 
@@ -24,7 +25,7 @@ _RULE = re.compile(rf"([a-z-]+)(?::{_NUMBER}?\.\.{_NUMBER}?(?:~{_NUMBER})?)?")
 
 RULE_HELP = (
     "such as slope:30..90, height:..25 or noise, with ~SOFTNESS behind it for how far it fades beyond its ends; an end "
-    "that is left out is open. RULE is one of "
+    "that is left out is open; or material:rock,alpine, with a material and a climate. RULE is one of "
 )
 
 
@@ -114,6 +115,8 @@ def picture(path: Path) -> MaskPart:
 def rule(text: str) -> MaskPart:
     """Return the rule that a text such as ``slope:30..90~5`` says."""
     found = _RULE.fullmatch(text)
+    if text.startswith(f"{MaterialRule.slug}:"):
+        return _material(text)
     kind = MASK_RULES.get(found[1]) if found else None
     if found is None or kind is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not like slope:30..90, with one of {', '.join(MASK_RULES)}")
@@ -130,6 +133,15 @@ def rule(text: str) -> MaskPart:
     values |= {} if softness is None else dict.fromkeys(("low_softness", "high_softness"), float(softness))
     try:
         return kind(**values)
+    except UserError as error:
+        raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None
+
+
+def _material(text: str) -> MaskPart:
+    """Return the rule that a text such as ``material:rock`` or ``material:rock,alpine`` says."""
+    values = dict(zip(("material", "climate"), text.partition(":")[2].split(",", 1), strict=False))
+    try:
+        return MaterialRule(**values)  # type: ignore[arg-type]
     except UserError as error:
         raise argparse.ArgumentTypeError(f"{text!r}: {error}") from None
 

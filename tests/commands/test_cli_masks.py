@@ -38,6 +38,8 @@ def inverted(mask):
         ("rock-layer:2..4", MASK_RULES["rock-layer"](low=2, high=4)),
         ("erodibility:..1~0.5", MASK_RULES["erodibility"](high=1, low_softness=0.5, high_softness=0.5)),
         ("aspect:270..90", MASK_RULES["aspect"](low=270, high=90)),
+        ("material:woods", MASK_RULES["material"](material="woods")),
+        ("material:scree,alpine", MASK_RULES["material"](material="scree", climate="alpine")),
     ],
 )
 def test_a_filter_is_done_where_a_rule_holds(run, source, tmp_path, words, rule):
@@ -64,6 +66,8 @@ def test_a_picture_is_a_mask_and_all_that_is_given_has_to_hold(run, source, tmp_
         (["--mask-by", "slope:30"], 2, "is not like slope:30..90"),
         (["--mask-by", "slope:60..20"], 2, "low must not be above high"),
         (["--mask-by", "slope:..100"], 2, "high must be a number from 0 to 90"),
+        (["--mask-by", "material:gold"], 2, "material must be one of grass, soil"),
+        (["--mask-by", "material:rock,lunar"], 2, "climate must be one of temperate"),
         (["--mask-feather", "2"], 1, "give --mask PICTURE or --mask-by RULE"),
         (["--mask", "absent.png"], 1, "absent.png"),
     ],

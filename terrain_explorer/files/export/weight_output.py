@@ -22,6 +22,7 @@ from terrain_explorer.terrain.gradient import slope
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Window
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.masks import MaskInput, Weights
+from terrain_explorer.terrain.masks.rules import MaterialRule
 from terrain_explorer.terrain.masks.weight_maps import (
     MOST_TEXTURES,
     WeightMaps,
@@ -48,6 +49,9 @@ _COLOURS = (marked("red"), marked("green"), marked("blue"), marked("alpha"))
 _BESIDE = marked("Maps beside them")
 _WEIGHTS = "-weights"
 """How names of weight maps usually end; those of the maps beside them do not."""
+
+_NOTHING = 1e-6
+"""Less of a point than this is left by rounding alone."""
 
 _SINGLE = {"single", "unreal", "blender"}
 _DEPTHS = {"unity": 8, "unreal": 8, "blender": 16, "terrain3d": 8}
@@ -265,9 +269,22 @@ def weighing(heightmap: Heightmap, layers: Sequence[Share]) -> Work[list[Weights
         if layer is not None:
             work = layer.weighing(ground, ground.whole)
             weights[place] = yield from part_of(work, place / len(layers), (place + 1) / len(layers))
+    _lay_beside(weights, layers)
     if all(layer is None for layer in layers):
         weights[:1] = [np.ones(ground.shape, np.float32)]
     return layered(weights)
+
+
+def _lay_beside(weights: list[Weights | None], layers: Sequence[Share]) -> None:
+    """Let shares of materials lie beside each other: what is seen of each are these, as none of them hides another."""
+    taken: dict[object, Weights] = {}
+    for place in reversed(range(len(layers))):
+        layer, some = layers[place], weights[place]
+        if isinstance(layer, MaterialRule) and some is not None:
+            above = taken.get(layer.land, np.zeros_like(some))
+            left = 1 - above
+            weights[place] = np.minimum(np.divide(some, left, out=np.zeros_like(some), where=left > _NOTHING), 1)
+            taken[layer.land] = above + some
 
 
 def in_file_names(name: str) -> str:

@@ -38,7 +38,7 @@ from terrain_explorer.language import sentence, tr
 from terrain_explorer.terrain.brushes import Brush
 from terrain_explorer.terrain.masks import MASK_RULES, MaskPart
 from terrain_explorer.terrain.masks.mask import as_fine_as
-from terrain_explorer.terrain.masks.rules import SoftRange
+from terrain_explorer.terrain.masks.rules import MaskRule
 from terrain_explorer.terrain.masks.shapes.boxes import Box
 from terrain_explorer.terrain.masks.shapes.wand import WandShape
 from terrain_explorer.terrain.number_format import format_part
@@ -372,7 +372,7 @@ class SelectionController(Reporter):
             self._painting.brush.setBrush(options)
         elif isinstance(options, WandShape):
             self._wand = options
-        elif isinstance(options, SoftRange):
+        elif isinstance(options, MaskRule):
             save_parameters({_rule_key(options.slug): options})
         if type(self.live.part) is type(options):
             self.live.change(part=options)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import ceil, floor, inf
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from terrain_explorer.terrain.scale import Region
 from terrain_explorer.terrain.scale.acts import FoundWeights
 from terrain_explorer.terrain.scale.region import points_at
 from terrain_explorer.terrain.work import Work, part_of
+
+if TYPE_CHECKING:
+    from terrain_explorer.terrain.shading.tones import Tones
 
 Weights = Heights
 """How much of each point belongs: 0 for nothing to 1 for all; float32, shape (rows, columns)."""
@@ -37,6 +40,7 @@ class MaskInput:
         self.heightmap = heightmap
         self._drainage: Drainage | None = None
         self._worn: dict[str, Heights] = {}
+        self._natural: Tones | None = None
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -80,6 +84,21 @@ class MaskInput:
             found = np.zeros(self.shape, np.float32) if worn is None else (yield from worn.finding(of, self.shape))
             self._worn[of] = found
         return self._worn[of]
+
+    def naturally_toning(self) -> Work[Tones]:
+        """Return what the materials of land follow, which is found once; see `nature_tones`."""
+        if self._natural is None:
+            from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
+            from terrain_explorer.terrain.shading.tones import nature_tones
+
+            lying = {}
+            for slug, deposit in DEPOSITS.items():
+                thickness = yield from part_of(self.wearing(slug), 0, 0.4)
+                if thickness.any():  # else nobody knows, and materials lie by the form of the ground
+                    lying[deposit.laws[0]] = -thickness
+            drainage = yield from part_of(self.draining(), 0.4, 0.7)
+            self._natural = yield from part_of(nature_tones(drainage, Wear(lying)), 0.7, 1)
+        return self._natural
 
 
 class _ShapeInput(MaskInput):

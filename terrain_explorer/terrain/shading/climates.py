@@ -11,6 +11,10 @@ Albedo = tuple[float, float, float]
 """The part of red, green and blue light that a material sends back, 0 to 1."""
 
 
+MATERIALS = ("dry", "lush", "soil", "sand", "scree", "rock", "forest", "snow")
+"""The materials by the names of their colours in a `Climate`."""
+
+
 @dataclass(frozen=True)
 class Climate:
     """A climate.

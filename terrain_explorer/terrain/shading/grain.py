@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Float64s
+from terrain_explorer.terrain.portable_math import length, sine_and_cosine
 
 SIDE = 512
 """Texels of the grain along a side, after which it begins anew; a power of two."""
@@ -62,12 +63,11 @@ def levels() -> tuple[NDArray[np.uint8], ...]:
 
 
 def _gradient_noise(random: np.random.Generator, cells: int) -> Float64s:
-    turn = random.random((cells, cells)) * (2 * np.pi)
-    east, south = np.cos(turn), np.sin(turn)
+    south, east = sine_and_cosine(random.random((cells, cells)))
     at = np.arange(SIDE) * (cells / SIDE)
     first = at.astype(int)
     part = at - first
-    soft = part**3 * (part * (6 * part - 15) + 10)
+    soft = part * part * part * (part * (6 * part - 15) + 10)
 
     def corner(down: int, across: int) -> Float64s:
         there = np.ix_((first + down) % cells, (first + across) % cells)
@@ -88,5 +88,5 @@ def _cellular(random: np.random.Generator) -> Float64s:
             there = np.ix_((first + down) % _MIDDLES, (first + across) % _MIDDLES)
             rows = points[0][there] + (first + down - at)[:, np.newaxis]
             columns = points[1][there] + (first + across - at)
-            nearest = np.minimum(nearest, np.hypot(rows, columns))
+            nearest = np.minimum(nearest, length(rows, columns))
     return nearest

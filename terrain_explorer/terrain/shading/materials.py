@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import atan, degrees, log2
+from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.heightmap import FloatArray, Heightmap, Heights
+from terrain_explorer.terrain.portable_math import slope_angle
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
-from terrain_explorer.terrain.shading.climates import Albedo, Climate
+from terrain_explorer.terrain.shading.climates import MATERIALS, Albedo, Climate
 from terrain_explorer.terrain.shading.grain import SIDE, STEEPEST, levels
 
 Shares = NDArray[np.float32]
 """How much of each place the materials cover, shape (..., 8), in the order of `MATERIALS`; they add up to 1."""
-
-MATERIALS = ("dry", "lush", "soil", "sand", "scree", "rock", "forest", "snow")
-"""The materials by the names of their colours in a `Climate`."""
 
 USUAL_SIDE = 10_000.0
 """The metres along the longer side of a map that does not know its size."""
@@ -142,7 +140,8 @@ class MaterialScale:
 
 def cliffs_moved(slope: float) -> float:
     """Return by how many degrees cliffs begin on steeper ground, where the root of the mean square slope is so much."""
-    return min(max(degrees(atan(_STEEPER * slope)) - USUAL_SLOPE, -_MOST_MOVED), _MOST_MOVED)
+    angle = float(slope_angle(np.array([_STEEPER * slope]))[0])
+    return min(max(angle - USUAL_SLOPE, -_MOST_MOVED), _MOST_MOVED)
 
 
 def cliffs_moved_on(heightmap: Heightmap) -> float:

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
+from terrain_explorer.terrain.portable_math import length, slope_angle
 from terrain_explorer.terrain.sampling import metres_of
-from terrain_explorer.terrain.shading.climates import CLIMATES
+from terrain_explorer.terrain.shading.climates import CLIMATES, MATERIALS
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
     LAYER_DARKER,
-    MATERIALS,
     USUAL_SIDE,
     MaterialScale,
     MaterialSite,
@@ -27,13 +27,13 @@ from terrain_explorer.terrain.shading.palettes import Colours
 from terrain_explorer.terrain.shading.tones import MIDDLE
 
 
-def scale_of_map(heightmap: Heightmap, rows: range, columns: range) -> MaterialScale:
-    """Return what the rules need to know of points of a map besides their heights."""
+def scale_of_map(heightmap: Heightmap, rows: range, columns: range, moved: float | None = None) -> MaterialScale:
+    """Return what the rules need to know of points of a map besides their heights; `moved` where that is known."""
     longer = max(max(heightmap.heights.shape) - 1, 1)
     down, across = heightmap.spacings if heightmap.metres and heightmap.spacings else (USUAL_SIDE / longer,) * 2
     east, north = np.array(columns) * across, -np.array(rows)[:, np.newaxis] * down
     noise = grain_noise(east, north, max(down, across) * rows.step)
-    return MaterialScale(noise, metres_of(heightmap), cliffs_moved_on(heightmap))
+    return MaterialScale(noise, metres_of(heightmap), cliffs_moved_on(heightmap) if moved is None else moved)
 
 
 def natural_site(
@@ -60,11 +60,13 @@ def natural_site(
     low, high = heightmap.shown_range
     sea = look.water_height(heightmap)
     shore = low if sea is None else min(max(sea, low), high)
-    steep = np.hypot(rise.south, rise.east)
-    up = (heights - np.float32(shore)) / np.float32((high - shore) or 1)
-    over = np.full_like(up, np.inf) if sea is None else (heights - np.float32(sea)) * np.float32(scale.metres)
+    south, east = rise.south.astype(np.float64), rise.east.astype(np.float64)
+    steep = length(south, east)
+    up = (heights - np.float32(shore)) / (np.float32(high - shore) or np.float32(1))
+    over = np.full_like(up, np.inf) if sea is None else ((heights - np.float64(sea)) * scale.metres).astype(np.float32)
     # South is down the rows, so a rise to the south turns the normal north.
-    site = MaterialSite(np.degrees(np.arctan(steep)), up, over, rise.south / np.sqrt(1 + steep * steep), scale.noise)
+    angle, north = (np.asarray(each, np.float32) for each in (slope_angle(steep), south / np.sqrt(1 + steep * steep)))
+    site = MaterialSite(angle, up, over, north, scale.noise)
     if tones is None:
         return site
     wet, flow, loose, snow = np.moveaxis(tones.astype(np.float32) / 255, -1, 0)

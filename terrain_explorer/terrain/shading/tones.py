@@ -16,7 +16,7 @@ from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.interpolation import interpolated, taps
 from terrain_explorer.terrain.parallel import Extremes, filling
-from terrain_explorer.terrain.portable_math import quantile
+from terrain_explorer.terrain.portable_math import length, logarithm, quantile
 from terrain_explorer.terrain.sampling import metres_of
 from terrain_explorer.terrain.shading.palettes import GUESSED_TONES, PALETTES, SCREE_PART, SNOW_TONES
 from terrain_explorer.terrain.work import Work, part_of
@@ -167,8 +167,8 @@ def nature_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
 def flow_tones(drainage: Drainage) -> Work[Tones]:
     """Find the tones of how much ground drains through each point, by its logarithm: all from a 50th of the map."""
     yield 0.0
-    most = max(float(np.log(_ALL_FLOWS * drainage.areas.size)), 1.0)
-    index = np.asarray(np.log(np.maximum(drainage.areas, 1)) / most, np.float32)
+    most = max(float(logarithm(np.array([_ALL_FLOWS * drainage.areas.size]))[0]), 1.0)
+    index = np.asarray(logarithm(np.maximum(drainage.areas, 1).astype(np.float64)) / most, np.float32)
     return Tones(drainage.heightmap, index, _shades(_blurred(_blurred(index).T).T, 0, 1), (0, 1))
 
 
@@ -212,8 +212,8 @@ def wetness_index(drainage: Drainage) -> Heights:
     """
     spacings = drainage.heightmap.spacings if drainage.heightmap.metres else None
     down, across = spacings or (1.0, 1.0)
-    steep = np.maximum(np.hypot(*gradient(drainage.filled, drainage.grid.spacing)), np.float32(_GENTLEST))
-    return np.log(drainage.areas * np.float32(sqrt(down * across)) / steep)
+    steep = np.maximum(length(*gradient(drainage.filled, drainage.grid.spacing)), np.float32(_GENTLEST))
+    return np.asarray(logarithm(drainage.areas * sqrt(down * across) / steep.astype(np.float64)), np.float32)
 
 
 def evening_out(numbers: Heights) -> Work[Heights]:

@@ -13,9 +13,9 @@ from terrain_explorer.terrain.heightmap import Bools, Heightmap
 from terrain_explorer.terrain.hydrology.drainage import Drainage, draining
 from terrain_explorer.terrain.sampling import distances
 from terrain_explorer.terrain.scale.region import thinned
-from terrain_explorer.terrain.shading.climates import CLIMATES
+from terrain_explorer.terrain.shading.climates import CLIMATES, MATERIALS
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.materials import MATERIALS, material_weights
+from terrain_explorer.terrain.shading.materials import material_weights
 from terrain_explorer.terrain.shading.natural_colours import natural_site, scale_of_map
 from terrain_explorer.terrain.shading.tones import nature_tones
 from terrain_explorer.terrain.shading.trees import Stand, Woods

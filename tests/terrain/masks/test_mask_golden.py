@@ -58,6 +58,7 @@ CHECKSUMS = {
     "sediment": 2058518967,
     "talus": 96461727,
     "snow": 1187928774,
+    "material": 3681887553,
     "noise": 3792184049,
     "rectangle": 3890107914,
     "ellipse": 3768796514,

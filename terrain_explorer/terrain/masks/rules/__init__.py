@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from terrain_explorer.terrain.catalogue import catalogue
 from terrain_explorer.terrain.masks.rules.ground import AspectRule, CurvatureRule, HeightRule, SlopeRule
 from terrain_explorer.terrain.masks.rules.noise import NoiseRule
-from terrain_explorer.terrain.masks.rules.rock import ErodibilityRule, RockLayerRule
-from terrain_explorer.terrain.masks.rules.soft_range import SoftRange
+from terrain_explorer.terrain.masks.rules.rock import ErodibilityRule, MaterialRule, RockLayerRule
+from terrain_explorer.terrain.masks.rules.soft_range import MaskRule, SoftRange
 from terrain_explorer.terrain.masks.rules.water import FlowRule, WaterDistanceRule
 from terrain_explorer.terrain.masks.rules.worn import SedimentRule, SnowRule, TalusRule, WearRule
 
-MASK_RULES: Mapping[str, type[SoftRange]] = catalogue(
+MASK_RULES: Mapping[str, type[MaskRule]] = catalogue(
     HeightRule,
     SlopeRule,
     AspectRule,
@@ -23,6 +23,7 @@ MASK_RULES: Mapping[str, type[SoftRange]] = catalogue(
     SedimentRule,
     TalusRule,
     SnowRule,
+    MaterialRule,
     NoiseRule,
 )
 """The rules by slug, in the order shown."""
@@ -34,6 +35,8 @@ __all__ = [
     "ErodibilityRule",
     "FlowRule",
     "HeightRule",
+    "MaskRule",
+    "MaterialRule",
     "NoiseRule",
     "RockLayerRule",
     "SedimentRule",

@@ -59,8 +59,12 @@ def fading(beyond: FloatArray, softness: float) -> FloatArray:
     return smoothstep(1 - beyond / softness) if softness > _HARD else np.where(beyond <= 0, 1.0, 0.0)
 
 
-class SoftRange(Parameterised, Catalogued, MaskPart):
-    """Base of the rules: a value of each point that has to be from `low` to `high`, and fades beyond them.
+class MaskRule(Parameterised, Catalogued, MaskPart):
+    """Base of the rules: parts of masks that follow from the ground."""
+
+
+class SoftRange(MaskRule):
+    """Base of the rules by numbers: a value of each point that has to be from `low` to `high`, and fades beyond them.
 
     An end at the limit of what can be chosen is open: whatever lies beyond belongs, too. What is counted
     has no softness, and ends at once.
