@@ -421,9 +421,10 @@ INLINE void sway_row(Network *net, const Places *swaying, int64_t row, int64_t t
     }
 }
 
-/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand. */
+/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand; and how
+ * much the second of its lines counts beside the first one. */
 typedef struct {
-    double uneven, steep, above, even;
+    double uneven, steep, above, even, crossing;
 } Roughness;
 
 /* How much higher the ground is a part of the way to one end of a line, if that is below 0, or to the other. Crests and
@@ -445,7 +446,8 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, const d
     near = layered && near == other[1] ? b[1] : evened(net, layered, point, near);
     far = layered && far == other[2] ? b[2] : evened(net, layered, point, far);
     const Line first = half_way(a[0], a[1], a[2], a[3]), second = half_way(b[0], b[1], b[2], b[3]);
-    const double ground = straighter(first, second, rough->even), bent = first.bent + second.bent;
+    const double straight = straighter(first, second, rough->even), bent = first.bent + second.bent;
+    const double ground = first.value + rough->crossing * (straight - first.value);
     const double lowest = lower(lower(a[1], a[2]), lower(near, far));
     const double highest = higher(higher(a[1], a[2]), higher(near, far));
     const double relief = highest - lowest, part = limited(1.25 - relief / rough->steep, 0, 1);
@@ -525,12 +527,12 @@ KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
 /* Finds the next level of a window: `FineNetwork._refined`.
  *
  * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
- * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
+ * ground is as steep as it can stand, `crossing` how much lines of centres count, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
  * Ground of rock in layers, of which there are none else, has a frame at all points of the finer window.
  * Of the result so many rows from the `first` on are written. `room` has as many bytes as `room_for_network` says. */
 KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
                                int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
-                               const double *nearness, double steep, double uneven, double even, double sway, double cell,
+                               const double *nearness, double steep, double uneven, double even, double crossing, double sway, double cell,
                                const double *bounds, const double *runs, const double *slopes, int64_t layers,
                                const double *frame, uint8_t *room, int64_t first, int64_t made_rows,
                                double *new_heights, double *new_areas, uint8_t *new_directions) {
@@ -548,7 +550,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     const Places swaying = places_of(words[0], row_period, column_period);
     const Places falls = places_of(words[1], row_period, column_period);
     const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
-    const Roughness roughness = {uneven, steep, rules[ABOVE], even};
+    Roughness roughness = {uneven, steep, rules[ABOVE], even, 1};
     double *number = parts.lines, *made = number + width, *spare = made + width;
     double *on_one = spare + width, *on_other = on_one + width;
     const double *const sways[2] = {on_one, on_other};
@@ -586,6 +588,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         new_row(&net, (2 * row + 1) * width + 1, columns - 1, falling, rising, b + 1, c, number, sways, &roughness, made);
     }
     run(&net, 1);
+    roughness.crossing = crossing;
     /* Centres with two more on each side, along rows and along columns. */
     double *centres = middles + 2 * between + 2;
     for (int64_t row = 0; row < rows - 1; row++)

@@ -123,6 +123,7 @@ def refined_network(
     steep,
     uneven,
     even,
+    crossing,
     sway,
     cell,
     bounds,
@@ -140,7 +141,9 @@ def refined_network(
     row, column, *lasts, repeats = place.tolist()
     coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
     rock = _Rock(frame, (bounds, runs, slopes)) if layers else _NoRock()
-    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, sway, cell)
+    fine = _made(
+        coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, crossing, sway, cell
+    )
     made = slice(first, first + made_rows)
     new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
     new_directions[...] = fine.directions[made]
@@ -161,7 +164,7 @@ def _told(heights, directions, nearness):
     return np.where(directions == UNTOLD, steepest, directions.view(np.int8))
 
 
-def _made(coarse, outlets, words, rules, rock, steep, uneven, even, sway, cell):
+def _made(coarse, outlets, words, rules, rock, steep, uneven, even, crossing, sway, cell):
     """Return the whole next level of a window."""
     old = coarse.heights
     rows, columns = old.shape
@@ -183,7 +186,7 @@ def _made(coarse, outlets, words, rules, rock, steep, uneven, even, sway, cell):
     rising = wide[:-3, 3:], corners[1], corners[2], wide[3:, :-3]
     down, across = _central(sways)
     aside = -0.5 * sway * (down + across), -0.5 * sway * (down - across)
-    centres[...] = ground.between((slice(1, None, 2),) * 2, falling, rising, corners, corners[1:3], aside)
+    centres[...] = ground.between((slice(1, None, 2),) * 2, falling, rising, corners, corners[1:3], aside, 1)
     _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
     beside = np.pad(centres, 1, constant_values=np.nan)
     high, broad = (np.pad(old, sides, "reflect", reflect_type="odd") for sides in (((1, 1), (0, 0)), ((0, 0), (1, 1))))
@@ -195,14 +198,14 @@ def _made(coarse, outlets, words, rules, rock, steep, uneven, even, sway, cell):
     around = *across[1:3], beside[:-1, 1:-1], beside[1:, 1:-1]
     beyond = _mirrored(around[2:])
     fine.heights[::2, 1::2] = ground.between(
-        np.s_[::2, 1::2], across, aside, around, beyond, (0, -2 * sway * sways[0][:, :-1])
+        np.s_[::2, 1::2], across, aside, around, beyond, (0, -2 * sway * sways[0][:, :-1]), crossing
     )
     down = high[:-3], old[:-1], old[1:], high[3:]
     aside = wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:]
     around = *down[1:3], beside[1:-1, :-1], beside[1:-1, 1:]
     beyond = _mirrored(around[2:])
     fine.heights[1::2, ::2] = ground.between(
-        np.s_[1::2, ::2], down, aside, around, beyond, (0, -2 * sway * sways[1][:-1])
+        np.s_[1::2, ::2], down, aside, around, beyond, (0, -2 * sway * sways[1][:-1]), crossing
     )
     _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
     np.copyto(fine.areas, cell, where=fine.areas == 0)
@@ -509,17 +512,21 @@ class _Ground:
     rules: Rules
     even: float
 
-    def between(self, places, one, other, around, sides, aside):
+    def between(self, places, one, other, around, sides, aside, crossing):
         """Return its heights.
 
         They follow from two lines of four points, four points around, of which some may be nan, two on the second
-        line, and how far the ground is from aside on both lines, as parts of the ways to their ends.
+        line, how far the ground is from aside on both lines, as parts of the ways to their ends, and how much the
+        second line counts.
         """
         one, other, around, sides = (
             [self.rock.evened(each, places) for each in some] for some in (one, other, around, sides)
         )
         lines = _half_way(*one), _half_way(*other)
-        ground, bent = _straighter(*lines, self.even), lines[0][1] + lines[1][1]
+        ground, bent = (
+            lines[0][0] + crossing * (_straighter(*lines, self.even) - lines[0][0]),
+            lines[0][1] + lines[1][1],
+        )
         lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
         for each in around[2:]:
             np.fmin(lowest, each, out=lowest)

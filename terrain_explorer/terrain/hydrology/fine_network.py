@@ -61,8 +61,14 @@ _SMOOTHER = 0.9
 _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
 _EVEN = 0.1
-"""How much a line counts that is bent where the other is straight, on the first level; twice as much on each finer one.
-There it would go past single points, which would become needles."""
+"""How much a line counts that is bent where the other is straight, on the first level."""
+_EVENER = 4.0
+"""How many times as much it counts on each finer level: there it would go past single points, and make needles of them.
+"""
+_CROSSING = 8.0
+"""How many times less a line counts on each level from the third on that goes past the points of the coarser level. It
+leaves no rows and columns, but the ground has a kink at each of these points: they would become cones and dents.
+"""
 _MARGIN = 6
 """The points of the coarser level around a window that its points need."""
 _KEPT, _KEPT_POINTS = 24, 2**21
@@ -287,7 +293,8 @@ class FineNetwork:
             _nearness(self._spacing_at(region.level)),
             steep,
             uneven,
-            _EVEN * 2.0 ** (level - 1),
+            _EVEN * _EVENER ** (level - 1),
+            min(1.0, _CROSSING ** (2 - level)),
             _SWAYS * _STEADIER ** (level - 1),
             cell,
             *self._rock(region.finer(1)),

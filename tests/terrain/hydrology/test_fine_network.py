@@ -206,6 +206,30 @@ def test_crests_have_no_gaps() -> None:
     assert crest.min() > 0.985
 
 
+def bends(heights: np.ndarray) -> np.ndarray:
+    """Return how far each inner point lies off the mean of the four beside it."""
+    beside = heights[:-2, 1:-1] + heights[2:, 1:-1] + heights[1:-1, :-2] + heights[1:-1, 2:]
+    return np.abs(beside / 4 - heights[1:-1, 1:-1])
+
+
+@pytest.mark.parametrize("name", ["rough", "crest", "peak"])
+def test_ground_is_round_at_the_points_of_the_map(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With half the spacing round ground bends by a quarter, and a cone by half."""
+    monkeypatch.setattr(fine_network, "_ROUGH", 0.0)
+    row, column = np.indices((17, 17))
+    heights = {
+        "rough": np.random.default_rng(3).random((17, 17)),
+        "crest": 1 - np.abs(row - 0.6 * column - 3) / 16,
+        "peak": ((row == 8) & (column == 8)) - 0.01 * column,
+    }[name].astype(np.float32)
+    of = FineNetwork.of(heights, route_flow(heights).area.astype(np.float32), SPACING)
+    coarser, finer = (
+        bends(whole(of, level).heights)[(1 << level) - 1 :: 1 << level, (1 << level) - 1 :: 1 << level].mean()
+        for level in (5, 6)
+    )
+    assert finer < 0.36 * coarser
+
+
 def test_the_steepest_way_down_is_measured_in_lengths() -> None:
     heights = np.array([[2.0, 2, 2], [2, 1, 0.1], [2, 2, 0.0]])
     assert steepest_directions(heights, (1, 1))[1, 1] == DIRECTIONS.index((0, 1))

@@ -301,6 +301,20 @@ def test_valleys_wind_between_the_points_of_the_map(deposition):
         assert share_along_lattice(act.network.drained(Region(level, middle)).heights) < most
 
 
+@pytest.mark.parametrize("deposition", [0, 1.5])
+def test_the_points_of_the_map_are_no_cones_and_dents_near_by(deposition):
+    before = Heightmap(GradientNoise(exponent=6, seed=5).heightmap().heights[:33])
+    filter = Streams(deposition=deposition)
+    network = filter.act(before, filter.applied(before)).network
+    for level in (3, 4, 5):
+        heights = network.drained(Region(level, Window(*(part << level for part in (8, 16, 16, 32))))).heights
+        bent = np.abs(
+            heights[:-2, 1:-1] + heights[2:, 1:-1] + heights[1:-1, :-2] + heights[1:-1, 2:] - 4 * heights[1:-1, 1:-1]
+        )
+        own = bent[(1 << level) - 1 :: 1 << level, (1 << level) - 1 :: 1 << level]
+        assert np.quantile(own, 0.9) < 6 * np.quantile(bent, 0.9)
+
+
 def test_wide_slopes_have_fewer_valleys():
     hills = DiamondSquare(exponent=8, seed=5, spread_reduction=0.55).heightmap()
     worn = [Streams(critical_slope=70, stream_area=area).applied(hills) for area in (0, 0.001, 0.01)]

@@ -49,7 +49,10 @@ vec3 sea_at(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
     Meeting meeting = meeting_at(shown);
     float depth = metres_down * (water_z - shown.top), pixel = length(meeting.across);
     float to_shore = metres * (water_z - shown.top) / max(length(shown.land.xy), 0.03);
-    return water_at(lit, albedo, depth, meeting, sea_water(), seen, foam_at(meeting.metre, to_shore, depth, pixel));
+    float foam = 0.0;
+    for (int i = 0; i < (to_shore < FOAM_REACH + pixel && pixel < FOAM_SEEN ? 1 : 0); i++)
+        foam = foam_at(meeting.metre, to_shore, depth, pixel);
+    return water_at(lit, albedo, depth, meeting, sea_water(), seen, foam);
 }
 #endif
 
@@ -94,7 +97,7 @@ vec3 river_here(Shown shown) {
         from_middle = river.x * half_width;
         afar = smoothstep(0.7, 3.0, wide / node.apart);
     }
-    float deepest = min(0.2 * half_width, 2.5), rises = length(shown.land.xy);
+    float deepest = min(0.2 * half_width, 2.5), rises = length(lie(node, shown.point, max(lie_level(node, wide), 1.0)).xy);
     half_width = min(half_width, (deepest + 1.0) / max(rises, 0.01));
     float near = clamp(0.5 + (half_width - from_middle) / max(metres * wide, 1e-6), 0.0, 1.0);
     near *= node.water == 0.0 ? min(2.0 * half_width / max(metres * wide, 1e-6), 1.0) : node.water - 1.0;

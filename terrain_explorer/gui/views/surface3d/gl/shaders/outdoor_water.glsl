@@ -5,8 +5,14 @@ uniform vec3 sea_body;  // the part of the light that deep sea sends back
 uniform vec3 hills;     // the part of the light that hills around send back
 uniform float clarity;  // how fast the sea takes away light, in parts of what clear ocean does
 
-const int WAVES = 18;
-const float WAVES_TURN = 4096.0, WAVES_SHORTER = 0.64, SHORTEST_WAVE = 0.1;
+const int WAVES = 14;
+// Where they run: long ones come from far away, and so from one side.
+const vec2 WAVES_RUN[WAVES] = vec2[WAVES](
+    vec2(0.622, 0.783), vec2(0.415, 0.910), vec2(0.908, 0.419), vec2(0.209, 0.978), vec2(0.711, 0.703),
+    vec2(0.891, 0.454), vec2(-0.206, 0.978), vec2(1.000, -0.005), vec2(0.279, 0.960), vec2(0.212, 0.977),
+    vec2(0.983, -0.186), vec2(-0.457, 0.890), vec2(0.956, 0.293), vec2(0.800, 0.600)
+);
+const float WAVES_TURN = 4096.0, WAVES_SHORTER = 0.57, SHORTEST_WAVE = 0.1;
 
 // What one kind of water is like: what it sends back where it is deep, how fast it takes away light, the metres from
 // crest to crest of its longest waves, and how steep each of its waves is.
@@ -49,25 +55,24 @@ float patches(vec2 metre, float size, float pixel) {
 // Phillips found ("The equilibrium range in the spectrum of wind-generated waves", 1958); long ones are less so. Each
 // makes a whole number of turns where the metres begin anew, so it goes on there.
 vec3 waves_at(vec2 metre, vec2 across, vec2 along, Water water) {
-    float long_way = water.longest, pixel = length(across), resolved = 0.0, rest = 0.003;
-    float gusty = 0.6 + 0.8 * patches(metre, 1024.0, pixel) * (0.4 + 0.6 * patches(metre, 256.0, pixel));
+    float long_way = water.longest, pixel = length(across), before = 0.0, rest = 0.003;
+    float gusty = 0.6 + 0.55 * patches(metre, 512.0, pixel);
     vec2 slope = vec2(0.0);
     int waves = WAVES;
     for (int i = 0; i < WAVES; i++) {
-        if (long_way < 2.8 * pixel || long_way < SHORTEST_WAVE) {
+        if (long_way < 4.0 * pixel || long_way < SHORTEST_WAVE) {
             waves = i;
             break;
         }
-        // Long waves come from far away, and so from one side.
-        float angle = 0.9 + min(0.25 + 0.09 * float(i), 1.2) * sin(2.4 * float(i));
-        vec2 turns = round(vec2(cos(angle), sin(angle)) * (WAVES_TURN / long_way));
+        vec2 run = WAVES_RUN[i], turns = round(run * (WAVES_TURN / long_way));
         float by_pixel = length(vec2(dot(turns, across), dot(turns, along))) / WAVES_TURN;
-        float high = gusty * water.steep * min(pow(30.0 / long_way, 0.35), 1.0), seen = 1.0 - smoothstep(0.08, 0.35, by_pixel);
+        // Waves are steeper on the crests of longer ones, and so go in groups; without, they would be seen as a weave.
+        float high = gusty * (0.9 + 0.5 * before) * water.steep * min(sqrt(sqrt(30.0 / long_way)), 1.0);
+        float seen = 1.0 - smoothstep(0.05, 0.25, by_pixel);
         // What goes before moves what follows, or crests would lie in straight rows.
-        float turned = 2.0 * PI * fract(dot(turns, metre / WAVES_TURN) + 0.618 * float(i)) + 7.0 * (slope.x - slope.y);
-        float along_way = cos(turned);
+        before = cos(2.0 * PI * fract(dot(turns, metre / WAVES_TURN) + 0.618 * float(i)) + 7.0 * (slope.x - slope.y));
         // Crests are sharper than troughs: the second term of G. G. Stokes (1847).
-        slope += normalize(turns) * seen * high * (along_way + 0.3 * (2.0 * along_way * along_way - 1.0));
+        slope += run * (seen * high * (before + 0.3 * (2.0 * before * before - 1.0)));
         rest += 0.5 * high * high * (1.0 - seen * seen);
         long_way *= WAVES_SHORTER;
     }
@@ -108,6 +113,8 @@ vec3 mirrored_by(vec3 way, Seen seen) {
     return mix(of_hills, sky_at(way), max(over, mix(0.2, 0.75, smoothstep(0.75, 0.97, seen.open))));
 }
 
+const float FOAM_REACH = 30.0, FOAM_SEEN = 40.0;  // metres from the shore, and of a pixel
+
 // The part of a place that foam covers so many metres from the shore, where waves end: a thin ragged line.
 float foam_at(vec2 metre, float to_shore, float depth, float pixel) {
     float frayed = 0.5 * patches(metre, 64.0, pixel) + 0.3 * patches(metre, 16.0, pixel) + 0.2 * patches(metre, 4.0, pixel);
@@ -118,7 +125,7 @@ float foam_at(vec2 metre, float to_shore, float depth, float pixel) {
     float broken = smoothstep(0.55, 0.85, frayed + 0.3 * patches(metre + 31.0, 32.0, pixel)) * (1.0 - smoothstep(0.5, 1.0, off));
     float lace = smoothstep(0.15, 0.6, patches(metre, 1.0, pixel) + 0.6 * patches(metre, 2.0, pixel) - 0.35);
     float foam = max(washed, 0.7 * broken * min(2.5 / max(2.5, pixel), 1.0));
-    return foam * mix(0.55, 1.0, lace) * (1.0 - smoothstep(4.0, 8.0, depth)) * (1.0 - smoothstep(8.0, 40.0, pixel));
+    return foam * mix(0.55, 1.0, lace) * (1.0 - smoothstep(4.0, 8.0, depth)) * (1.0 - smoothstep(8.0, FOAM_SEEN, pixel));
 }
 
 // Water so many metres deep over ground that sends back `lit`, and whose albedo is known. The bed of deep water is lit
@@ -136,7 +143,7 @@ vec3 outdoor_water(
     vec3 of_sun = sunlight * max(sun.z, 0.0) * seen.sunny, of_sky = ambient(vec3(0.0, 0.0, 1.0)) * seen.open;
     vec3 level = (of_sun + of_sky) / PI;
     // What faces the sun takes in more of its light, so that waves are seen from above, too.
-    float facing = clamp(1.0 - 1.5 * dot(waves.xy, sun.xy) / max(sun.z, 0.2), 0.4, 1.6);
+    float facing = clamp(1.0 - 2.5 * dot(waves.xy, sun.xy) / max(sun.z, 0.2), 0.4, 1.6);
     // Down from the sun and up to the eye, both bent as they enter.
     float through = inversesqrt(1.0 - (1.0 - sun.z * sun.z) / 1.77) + inversesqrt(1.0 - (1.0 - cosine * cosine) / 1.77);
     vec3 left = exp(-water.murk * vec3(0.45, 0.07, 0.045) * depth * through);
