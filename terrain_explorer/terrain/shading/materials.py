@@ -21,9 +21,6 @@ Shares = NDArray[np.float32]
 MATERIALS = ("dry", "lush", "soil", "sand", "scree", "rock", "forest", "snow")
 """The materials by the names of their colours in a `Climate`."""
 
-USUAL_SIDE = 10_000.0
-"""The metres along the longer side of a map that does not know its size."""
-
 TURNS = (2600.0, 410.0, 67.0)
 """The metres in which the grain that ravels borders begins anew: wide, middle and fine."""
 

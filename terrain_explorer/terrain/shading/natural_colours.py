@@ -7,13 +7,12 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.gradient import Gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
-from terrain_explorer.terrain.sampling import metres_of
+from terrain_explorer.terrain.sampling import USUAL_SIDE, metres_of
 from terrain_explorer.terrain.shading.climates import CLIMATES
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
     LAYER_DARKER,
     MATERIALS,
-    USUAL_SIDE,
     MaterialScale,
     MaterialSite,
     albedos,
