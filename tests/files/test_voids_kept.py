@@ -125,7 +125,7 @@ def test_ground_that_is_nothing_but_voids_is_told():
     assert not any("Voids lost" in one for one in losses(nothing, "terrain"))
 
 
-@pytest.mark.parametrize("slug", [slug for slug in PRESETS if slug != "water"])
+@pytest.mark.parametrize("slug", [slug for slug in PRESETS if slug not in ("water", "trees")])
 def test_exports_say_that_voids_are_lost(slug):
     heightmap = with_voids((505, 505))
     told = planned(PRESETS[slug]().suited(heightmap), heightmap).changes

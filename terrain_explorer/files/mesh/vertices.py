@@ -20,6 +20,7 @@ from terrain_explorer.terrain.parallel import extremes_of_block, joined
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, Colours
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.shading.tones import Tones
 
 Vectors = NDArray[np.float32]
 """East, north and up, shape (..., 3)."""
@@ -65,12 +66,26 @@ class TerrainMesh:
     """A heightmap as a mesh: x to the east, y to the north, z up, its middle at x = y = 0.
 
     A solid stands on z = 0. The ground alone has the lower end of the heightmap's range at z = 0.
+
+    Attributes
+    ----------
+    heightmap
+        The terrain.
+    look
+        The colours of its vertices.
+    options
+        Its size, and how fine it is.
+    colours
+        The two colours of a print; None where it has one.
+    tones
+        Those of the look's palette, if it has any and they are known.
     """
 
     heightmap: Heightmap
     look: Look
     options: MeshOptions
     colours: TwoColours | None = None
+    tones: Tones | None = None
 
     @cached_property
     def topology(self) -> Topology:
@@ -144,7 +159,10 @@ class TerrainMesh:
 
     def _colours(self, rows: range) -> Colours:
         columns = self._columns.ranges(range(self.topology.columns))
-        parts = [[tinted(self.heightmap, self.look, r, c, False) for c in columns] for r in self._rows.ranges(rows)]
+        parts = [
+            [tinted(self.heightmap, self.look, r, c, False, tones=self.tones) for c in columns]
+            for r in self._rows.ranges(rows)
+        ]
         return np.concatenate([np.concatenate(beside, axis=1) for beside in parts])
 
     def _edges(self) -> tuple[Vectors, ...]:

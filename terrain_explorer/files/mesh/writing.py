@@ -19,7 +19,10 @@ from terrain_explorer.files.mesh.two_colours import finding_colours
 from terrain_explorer.files.mesh.vertices import TerrainMesh, height_of_base, topology_of
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap
+from terrain_explorer.terrain.recipe.toning import toning
+from terrain_explorer.terrain.recipe.wear_of_recipe import NoWearError
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.work import Work, part_of
 
 
@@ -188,9 +191,9 @@ def fitting_mesh(heightmap: Heightmap, path: Path, options: MeshOptions, look: L
     _check_bytes(path, mesh, chosen.size(mesh.topology))
     with saving(path.name):
         height_of_base(heightmap, mesh.options)
-        if not chosen.coloured:
-            return mesh
-        return replace(mesh, colours=(yield from finding_colours(heightmap, options, look)))
+        if chosen.coloured:
+            return replace(mesh, colours=(yield from finding_colours(heightmap, options, look)))
+        return mesh if chosen.printed else replace(mesh, tones=(yield from _finding_tones(heightmap, look)))
 
 
 def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Work[None]:
@@ -208,6 +211,13 @@ def encoding(mesh: TerrainMesh, path: Path, file: BinaryIO) -> Work[None]:
 def write_mesh(heightmap: Heightmap, path: str | os.PathLike[str], options: MeshOptions, look: Look) -> None:
     """Write a terrain as a mesh; see `writing_mesh`."""
     deque(writing_mesh(heightmap, path, options, look), 0)
+
+
+def _finding_tones(heightmap: Heightmap, look: Look) -> Work[Tones | None]:
+    try:
+        return (yield from toning(heightmap, look.shown_palette)).get(look.shown_palette)
+    except NoWearError:  # ground of which nothing is known has a colour, too
+        return None
 
 
 def _check_heights(path: Path, mesh: TerrainMesh) -> None:

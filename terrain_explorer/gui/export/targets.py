@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from terrain_explorer.files import kinds
 from terrain_explorer.files.formats.registry import kind_by_id
 from terrain_explorer.files.presets import PRESETS, OtherFormat, Plan, Preset, planned
+from terrain_explorer.files.presets.meshes import OtherMesh
 from terrain_explorer.files.presets.water import WaterMap
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain import Heightmap, Recipe
@@ -45,7 +46,7 @@ class ExportTarget:
 
     def plan(self, heightmap: Heightmap, recipe: Recipe | None = None) -> Plan:
         """Return the plan for a heightmap and its recipe, where that is known."""
-        if recipe is not None and isinstance(self.preset, WaterMap):
+        if recipe is not None and isinstance(self.preset, (WaterMap, OtherMesh)):
             heightmap = recipe.recorded_in(heightmap)
         # A file of another format tells all that it loses.
         return self.preset.plan(heightmap) if isinstance(self.preset, OtherFormat) else planned(self.preset, heightmap)

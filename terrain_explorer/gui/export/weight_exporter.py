@@ -70,7 +70,9 @@ class WeightExporter(Reporter):
         document = self._document
         editor = layers_editor(document, self._cached)
         self._dialog = WeightDialog(document.heightmap, editor, Path(self._file_name), self._window, self._heights)
-        self._dialog.chosen.connect(partial(self._ask_where, document.heightmap))
+        # Its colours may show what the steps did.
+        recorded = document.heightmap if document.recipe is None else document.recipe.recorded_in(document.heightmap)
+        self._dialog.chosen.connect(partial(self._ask_where, recorded))
         self._dialog.kept.connect(document.set_layers)
         self._dialog.finished.connect(self._forget_dialog)
         self._dialog.open()

@@ -46,6 +46,7 @@ _ICONS = {
     "print-pieces": "print-pieces",
     "mesh": "mesh",
     "water": "rivers",
+    "trees": "trees",
     "normals": "normals",
     "Other formats": "file",
     "actionSavePicture": "picture",

@@ -6,12 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mesh_tools import COLOURED, DECIMATIONS, EXTENSIONS, PRINTED, few, kept, maps, rough, z_up
 
+from terrain_explorer.files.export.weight_output import LayerInput, companion
 from terrain_explorer.files.mesh import topology
 from terrain_explorer.files.mesh.vertices import MeshAxis
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.filters import FILTERS
+from terrain_explorer.terrain.generators import DiamondSquare
+from terrain_explorer.terrain.recipe import Step
+from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, PALETTES
+from terrain_explorer.terrain.shading.palettes import BRIGHT_ROCK, DARK_ROCK, LYING, PALETTES
 from terrain_explorer.terrain.shading.tinting import tinted
+from terrain_explorer.terrain.work import finished
 
 LETTER_F = np.array(
     [
@@ -121,8 +127,24 @@ def srgb(colours, extension):
 def test_colours_are_those_of_the_map_without_hillshade(written, extension, palette, decimation):
     heightmap, look = rough((9, 13)), Look(palette=palette, water=True, contours=True)
     mesh = written(heightmap, extension, look, decimation=decimation)
-    wanted = tinted(heightmap, look, range(0, 9, decimation), range(0, 13, decimation), False)
+    # Of wear and of deposits nothing is known here.
+    tones = finished(toning(heightmap, palette)).get(palette) if PALETTES[palette].of in LYING else None
+    wanted = tinted(heightmap, look, range(0, 9, decimation), range(0, 13, decimation), False, tones=tones)
     assert np.array_equal(srgb(mesh.colours, extension), wanted.reshape(-1, 3))
+
+
+@pytest.mark.parametrize("extension", COLOURED)
+def test_natural_colours_know_where_water_gathers_and_what_steps_laid_down(written, extension):
+    bare = Recipe(DiamondSquare(exponent=5)).heightmap()
+    snowy = Recipe(DiamondSquare(exponent=5), (Step(FILTERS["snow"]()),)).heightmap()
+    look = Look(palette="natural", climate="alpine")
+    for heightmap in (bare, snowy):
+        tones = finished(toning(heightmap, "natural"))["natural"]
+        on_map = tinted(heightmap, look, range(33), range(33), False, tones=tones)
+        mesh = written(heightmap, extension, look)
+        assert np.array_equal(srgb(mesh.colours, extension), on_map.reshape(-1, 3))
+        assert np.array_equal(finished(companion("colour", LayerInput(heightmap, look))), on_map)
+        assert not np.array_equal(on_map, tinted(heightmap, look, range(33), range(33), False))
 
 
 @pytest.mark.parametrize("extension", COLOURED)

@@ -16,7 +16,7 @@ from terrain_explorer.gui.export.map_dialog import ExportDialog
 from terrain_explorer.gui.services.messages import MessageLevel
 from terrain_explorer.gui.services.worker import Worker
 from terrain_explorer.gui.widgets.message_bar import MessageBar
-from terrain_explorer.terrain import DiamondSquare
+from terrain_explorer.terrain import FILTERS, DiamondSquare, Recipe, Step
 from terrain_explorer.terrain.shading.look import Look
 
 pytestmark = pytest.mark.usefixtures("without_3d")
@@ -146,6 +146,16 @@ def test_a_mesh_has_the_colours_of_the_window(qtbot, window, tmp_path):
     exported(qtbot, window)
     write_mesh(window.document.heightmap, tmp_path / "snow.glb", MeshOptions(), Look(palette="snow"))
     assert (tmp_path / "mine.glb").read_bytes() == (tmp_path / "snow.glb").read_bytes()
+
+
+def test_a_mesh_in_natural_colours_shows_what_steps_laid_down(qtbot, window, tmp_path):
+    snowy = Recipe(HILLS, (Step(FILTERS["snow"]()),))
+    window.document.take_opened(snowy.heightmap(), tmp_path / "snowy.terrain", snowy)
+    field(window, "palette").setCurrentText("Natural")
+    export(qtbot, window, "3D program (mesh)", tmp_path / "mine.glb")
+    exported(qtbot, window)
+    write_mesh(snowy.heightmap(), tmp_path / "other.glb", MeshOptions(), Look(palette="natural"))
+    assert (tmp_path / "mine.glb").read_bytes() == (tmp_path / "other.glb").read_bytes()
 
 
 def test_the_folder_is_remembered_and_the_ending_is_added(qtbot, window, tmp_path):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.terrain.erosion.rock.ground_rock import GroundRock
 from terrain_explorer.terrain.tiles.ground import LandFacts
 
@@ -23,18 +24,24 @@ class RockPicture:
 
     Attributes
     ----------
-    lies
+    table
         How high the top of the column would lie without the fault, and how far a place is on the lower side of that,
-        evenly spread over the map, float32, shape (rows, columns, 2).
+        evenly spread over the map; and below, in two rows, the layers: from below, the square root of a colour and the
+        upper bound, two numbers in each row. Float32, shape (rows + 2, columns, 2): one texture, as a shader has few.
     layers
-        From below, the square root of a colour, and the upper bound; float32, shape (1, layers, 4).
+        How many there are.
     throw
         How much lower the layers lie on one side of the fault.
     """
 
-    lies: NDArray[np.float32]
-    layers: NDArray[np.float32]
+    table: NDArray[np.float32]
+    layers: int
     throw: float
+
+    @property
+    def uniforms(self) -> dict[str, Uniform]:
+        """What shaders read besides the table."""
+        return {"rock_layers": self.layers, "rock_throw": self.throw}
 
     @classmethod
     def of(cls, facts: LandFacts) -> RockPicture:
@@ -50,5 +57,7 @@ class RockPicture:
             [*(part / 255 for part in layer.colour), bound]
             for layer, bound in zip(column.upwards, [*column.bounds, _ABOVE], strict=True)
         ]
-        lies = np.stack(in_parts.lies(rows, columns), axis=-1)
-        return cls(lies.astype(np.float32), np.array([layers], np.float32), in_parts.bedding.throw)
+        table = np.zeros((_POINTS + 2, _POINTS, 2), np.float32)
+        table[:_POINTS] = np.stack(in_parts.lies(rows, columns), axis=-1)
+        table[_POINTS:, : len(layers)] = np.array(layers, np.float32).reshape(-1, 2, 2).swapaxes(0, 1)
+        return cls(table, len(layers), in_parts.bedding.throw)

@@ -78,7 +78,7 @@ class LakeTexture(LevelledTexture):
 
 _UNITS = (
     *("tiles", "palette", "nodes", "sight", "shaded", "lakes", "banks", "waters", "tint", "tones", "covers"),
-    *("lies", "light", "heights", "rock_lies", "rock_layers", "grain", "sky_light", "trees"),
+    *("lies", "light", "heights", "rocks", "grain", "sky_light", "trees"),
 )
 _SAMPLERS = {name: unit for unit, name in enumerate(_UNITS)}
 _TOLD = {
@@ -229,13 +229,12 @@ class TerrainRenderer:
         self._trees_there: TreePicture | None = None
         self._light = LightTarget(light_side(self.in_software, pixels))
         self._whole = HeightTexture(self.resources.shrink)
-        self._rock_lies, self._rock_layers, self._trees = TableTexture(), TableTexture(), TableTexture()
+        self._rocks, self._trees = TableTexture(), TableTexture()
         self._sky_light: SkyTexture | None = None
 
     def lay_rock(self, rock: RockPicture) -> None:
         """Take the layers of rock below the ground."""
-        self._rock_lies.upload(rock.lies)
-        self._rock_layers.upload(rock.layers)
+        self._rocks.upload(rock.table)
 
     def colour(self, rows: NDArray[np.uint8]) -> None:
         """Take the colours of the ground and of the rock below, shape (2, colours, 3)."""
@@ -324,7 +323,7 @@ class TerrainRenderer:
             self.resources.shaded_of = None
         self.rest()
         own = self._colours, self._banks, self._tint, self._tones, self._light, self._whole, self.tiles, self.lakes
-        for each in (*own, self._rock_lies, self._rock_layers, self._trees):
+        for each in (*own, self._rocks, self._trees):
             each.delete()
         if self._sky_light is not None:
             self._sky_light.delete()
@@ -476,8 +475,7 @@ class TerrainRenderer:
     def _bind_colours(self) -> None:
         """Let the samplers of ground read its colours."""
         textures = {"palette": self._colours, "banks": self._banks, "tint": self._tint, "tones": self._tones}
-        rock = {"rock_lies": self._rock_lies, "rock_layers": self._rock_layers}
-        for name, texture in {**textures, **rock}.items():
+        for name, texture in {**textures, "rocks": self._rocks}.items():
             texture.bind(_SAMPLERS[name])
 
     def _bind_whole(self) -> None:

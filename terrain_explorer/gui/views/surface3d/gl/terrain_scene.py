@@ -35,6 +35,7 @@ from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import (
     whole_uniforms,
 )
 from terrain_explorer.gui.views.surface3d.gl.quality import MOVING, Quality
+from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.sun_squares import CastShadows, SunSquare, sun_squares
 from terrain_explorer.gui.views.surface3d.gl.terrain_renderer import SunShadow, TerrainPicture, TerrainRenderer
 from terrain_explorer.gui.views.surface3d.gl.textures import thinned
@@ -222,7 +223,7 @@ class TerrainScene:
         """Where tiles on the card have no more the heights that are there; None where that may be everywhere."""
         self.places = min(FEW, most)
         self._rock_there: object = None  # what the card knows of the rock
-        self._rock_throw = 0.0
+        self._rock_uniforms: dict[str, Uniform] = {}
         self._trees: DrawnTrees | None = None
         self._trees_come = 0  # tiles that had come when the ground below them was last looked at
         self._edges: Heights = np.zeros(1, np.float32)  # the heights at the edges of the ground
@@ -489,7 +490,7 @@ class TerrainScene:
 
                 picture = RockPicture.of(facts)
                 renderer.lay_rock(picture)
-                self._rock_there, self._rock_throw = rock, picture.throw
+                self._rock_there, self._rock_uniforms = rock, picture.uniforms
 
     @property
     def _is_rocky(self) -> bool:
@@ -560,7 +561,7 @@ class TerrainScene:
         if casts and self._cast is not None:
             uniforms |= self._cast.uniforms(frame)
         if self._is_rocky:
-            uniforms["rock_throw"] = self._rock_throw
+            uniforms |= self._rock_uniforms
         if self.waters is not None:
             uniforms["lake_base"] = frame.z(renderer.lakes.base)
             uniforms["spring"] = self.waters.waters.spring

@@ -93,18 +93,16 @@ vec3 tinted_by(vec3 albedo, float weight) {
 #endif
 
 #if ROCKY
-uniform sampler2D rock_lies;    // of places on the map, see `RockPicture`
-uniform sampler2D rock_layers;
+uniform sampler2D rocks;      // how layers lie at places on the map and, in the last two rows, the layers; see `RockPicture`
+uniform int rock_layers;
 uniform float rock_throw;
 
 vec2 rock_lies_at(vec2 place) {
-    vec2 last = vec2(textureSize(rock_lies, 0) - 1), at = clamp(place, vec2(0.0), vec2(1.0)) * last;
+    vec2 last = vec2(textureSize(rocks, 0) - ivec2(1, 3)), at = clamp(place, vec2(0.0), vec2(1.0)) * last;
     ivec2 first = ivec2(min(floor(at), last - 1.0));
     vec2 part = at - vec2(first);
-    vec2 north = mix(texelFetch(rock_lies, first, 0).rg, texelFetch(rock_lies, first + ivec2(1, 0), 0).rg, part.x);
-    vec2 south = mix(
-        texelFetch(rock_lies, first + ivec2(0, 1), 0).rg, texelFetch(rock_lies, first + 1, 0).rg, part.x
-    );
+    vec2 north = mix(texelFetch(rocks, first, 0).rg, texelFetch(rocks, first + ivec2(1, 0), 0).rg, part.x);
+    vec2 south = mix(texelFetch(rocks, first + ivec2(0, 1), 0).rg, texelFetch(rocks, first + 1, 0).rg, part.x);
     return mix(north, south, part.y);
 }
 
@@ -112,9 +110,10 @@ vec2 rock_lies_at(vec2 place) {
 vec3 rock_at(vec2 place, float height, float about) {
     vec2 lies = rock_lies_at(place);
     float up = height - lies.x + (lies.y > 0.0 ? 0.5 : -0.5) * rock_throw, wide = 2.0 * max(about, 1e-7), below = 0.0;
+    int rows = textureSize(rocks, 0).y - 2;
     vec3 sum = vec3(0.0);
-    for (int i = 0; i < textureSize(rock_layers, 0).x; i++) {
-        vec4 layer = texelFetch(rock_layers, ivec2(i, 0), 0);
+    for (int i = 0; i < rock_layers; i++) {
+        vec4 layer = vec4(texelFetch(rocks, ivec2(i, rows), 0).rg, texelFetch(rocks, ivec2(i, rows + 1), 0).rg);
         float to = clamp(0.5 + (layer.a - up) / wide, 0.0, 1.0);
         sum += (to - below) * layer.rgb * layer.rgb;
         below = to;

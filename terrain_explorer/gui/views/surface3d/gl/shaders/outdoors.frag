@@ -68,6 +68,7 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
     return under_the_sky(shone, shown.on_side, world);
 }
 
+#if COLOURS == NATURE
 #include trees.glsl
 
 // Loops, for software does only then no more than is needed.
@@ -78,3 +79,10 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     for (int i = 0; i < (tree ? 1 : 0); i++) found = colour_of_tree(sighted, world);
     return found;
 }
+#else
+// Trees would hide the colours of a palette for reading; and where there is no palette, the table of trees has its place
+// among the samplers, of which a shader has 16 for certain.
+vec3 colour_of(vec2 sighted, out vec3 world) {
+    return colour_of_ground(sighted, world);
+}
+#endif
