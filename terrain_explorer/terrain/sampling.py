@@ -18,6 +18,9 @@ RELIEF_OF_SIDE = 0.2
 RELIEF = 2000.0
 """How high the range of a map counts whose heights are no metres, in metres, where a law needs metres."""
 
+USUAL_SIDE = RELIEF / RELIEF_OF_SIDE
+"""The metres that the longer side of a map counts that does not know its size."""
+
 # More than any plot has pixels.
 MOST_SAMPLES = 4096
 

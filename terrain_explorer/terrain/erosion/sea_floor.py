@@ -17,7 +17,7 @@ from terrain_explorer.terrain.random_streams import NoiseStream
 from terrain_explorer.terrain.work import Work
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.erosion.drainage_network import Network
+    from terrain_explorer.terrain.erosion.network import Network
 
 FILLED = 0.85
 """The part of the room below the level of water that fills at most in a step."""

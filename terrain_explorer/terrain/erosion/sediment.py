@@ -9,9 +9,9 @@ import numpy as np
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.critical_slope import sliding
-from terrain_explorer.terrain.erosion.drainage_network import Coarser, Network
 from terrain_explorer.terrain.erosion.land import resampled
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces
+from terrain_explorer.terrain.erosion.network import Coarser, Network
 from terrain_explorer.terrain.erosion.sea_floor import FILLED, FRONT, SeaFloor, SeaWays
 from terrain_explorer.terrain.erosion.wear import ErosionLaw, Wear
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights

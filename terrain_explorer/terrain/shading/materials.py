@@ -19,8 +19,6 @@ from terrain_explorer.terrain.shading.grain import SIDE, STEEPEST, levels
 Shares = NDArray[np.float32]
 """How much of each place the materials cover, shape (..., 8), in the order of `MATERIALS`; they add up to 1."""
 
-USUAL_SIDE = 10_000.0
-"""The metres along the longer side of a map that does not know its size."""
 
 TURNS = (2600.0, 410.0, 67.0)
 """The metres in which the grain that ravels borders begins anew: wide, middle and fine."""

@@ -8,12 +8,11 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.gradient import Gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.portable_math import length, slope_angle
-from terrain_explorer.terrain.sampling import metres_of
+from terrain_explorer.terrain.sampling import USUAL_SIDE, metres_of
 from terrain_explorer.terrain.shading.climates import CLIMATES, MATERIALS
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
     LAYER_DARKER,
-    USUAL_SIDE,
     MaterialScale,
     MaterialSite,
     albedos,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap, Heights, Int64s
 from terrain_explorer.terrain.random_streams import Bits, hashed
-from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE, distances, heights_at
+from terrain_explorer.terrain.sampling import USUAL_SIDE, distances, heights_at
 from terrain_explorer.terrain.scale.region import Region
 
 KINDS = ("conifer", "broadleaf", "palm", "shrub")
@@ -23,9 +23,6 @@ CELL = 15.0
 
 RANKS = 4
 """From afar only the first trees of the cells are seen, which are the largest."""
-
-UNKNOWN_SIDE = RELIEF / RELIEF_OF_SIDE
-"""The metres that the longer side of a map counts whose metres are not known."""
 
 TALL = np.array([19.0, 15.0, 13.0, 2.4])
 """Metres that a large tree of each kind is high."""
@@ -176,8 +173,8 @@ class Woods:
 
 
 def metres_apart(heightmap: Heightmap) -> tuple[float, float]:
-    """Return the metres from row to row and from column to column, where they are not known by `UNKNOWN_SIDE`."""
-    usual = UNKNOWN_SIDE / (max(heightmap.heights.shape) - 1)
+    """Return the metres from row to row and from column to column, where they are not known by `USUAL_SIDE`."""
+    usual = USUAL_SIDE / (max(heightmap.heights.shape) - 1)
     return heightmap.spacings or (usual, usual)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.sampling import RELIEF
-from terrain_explorer.terrain.shading.materials import USUAL_SIDE, MaterialScale, cliffs_moved_on, grain_noise
+from terrain_explorer.terrain.sampling import RELIEF, USUAL_SIDE
+from terrain_explorer.terrain.shading.materials import MaterialScale, cliffs_moved_on, grain_noise
 from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.tiles.ground import LandFacts
 

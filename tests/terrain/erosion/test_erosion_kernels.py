@@ -12,7 +12,7 @@ from reference import without_kernels
 from river_lands import rough
 from terrain_laws import laws
 
-from terrain_explorer.terrain.erosion import critical_slope, drainage_network, sediment
+from terrain_explorer.terrain.erosion import critical_slope, drainage_network, network, sediment
 from terrain_explorer.terrain.erosion.critical_slope import sliding
 from terrain_explorer.terrain.erosion.drainage_network import Law, settling
 from terrain_explorer.terrain.erosion.gullies import Cells, stripes
@@ -70,17 +70,17 @@ laws_of_nature = st.builds(
 @given(lands(), laws_of_nature, st.floats(0, 10), st.integers(1, 9))
 def test_rivers_cut_alike(land, law, age, steps):
     def worn():
-        network = finished(settling(land, law))
-        tree, slid = network.tree, np.zeros(land.grid.size, np.float32)
-        after, wear = finished(network.accounting(land.heights, age))
+        rivers = finished(settling(land, law))
+        tree, slid = rivers.tree, np.zeros(land.grid.size, np.float32)
+        after, wear = finished(rivers.accounting(land.heights, age))
         speeds = celerities(tree, land.grid)
-        alone = finished(network.cutting(land.heights, age, steps))
-        told = finished(network.cutting(land.heights, age, steps, slid))
+        alone = finished(rivers.cutting(land.heights, age, steps))
+        told = finished(rivers.cutting(land.heights, age, steps, slid))
         found = [tree.receivers, tree.order, speeds, risen(tree, speeds), after, *wear.parts.values()]
         return bits([*found, alone, told, slid])
 
-    few = {"_COARSEST": 12, "_COARSE_STEPS": 5, "_MANY": 20}
-    with patch.multiple(drainage_network, **few):
+    few = {"_COARSEST": 12, "_COARSE_STEPS": 5}
+    with patch.multiple(drainage_network, **few), patch.object(network, "_MANY", 20):
         compiled = worn()
         with without_kernels():
             assert worn() == compiled
@@ -90,12 +90,13 @@ def test_rivers_cut_alike(land, law, age, steps):
 @given(lands(), laws_of_nature, st.floats(0.01, 10), st.floats(0.01, 5))
 def test_rivers_lay_down_alike(land, law, age, deposition):
     def laid():
-        network = finished(settling(land, law, keeping=True))
-        found = finished(laying(network, land.heights, age, deposition))
+        rivers = finished(settling(land, law, keeping=True))
+        found = finished(laying(rivers, land.heights, age, deposition))
         return bits([found.bed, found.sediment, found.slid])
 
-    few = {"_COARSEST": 12, "_COARSE_STEPS": 5, "_MANY": 20}
-    with patch.multiple(drainage_network, **few), patch.object(sediment, "_STEPS", (4, 2)):
+    few = {"_COARSEST": 12, "_COARSE_STEPS": 5}
+    fewer = patch.object(network, "_MANY", 20), patch.object(sediment, "_STEPS", (4, 2))
+    with patch.multiple(drainage_network, **few), fewer[0], fewer[1]:
         compiled = laid()
         with without_kernels():
             assert laid() == compiled

@@ -13,11 +13,10 @@ from terrain_explorer.terrain import Heightmap
 from terrain_explorer.terrain.generators import GENERATORS
 from terrain_explorer.terrain.hydrology.drainage import draining
 from terrain_explorer.terrain.recipe.toning import toning
-from terrain_explorer.terrain.shading.climates import CLIMATES
+from terrain_explorer.terrain.shading.climates import CLIMATES, MATERIALS
 from terrain_explorer.terrain.shading.grain import SIDE, grain, levels
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
-    MATERIALS,
     TURNS,
     MaterialSite,
     cliffs_moved,

@@ -28,8 +28,8 @@ from terrain_explorer.terrain.scale import Act
 from terrain_explorer.terrain.work import Work, part_of
 
 if TYPE_CHECKING:
-    from terrain_explorer.terrain.erosion.drainage_network import Network
     from terrain_explorer.terrain.erosion.land import ErosionLand
+    from terrain_explorer.terrain.erosion.network import Network
     from terrain_explorer.terrain.erosion.point_facts import PointFacts
     from terrain_explorer.terrain.erosion.stream_power import StreamLayers
 

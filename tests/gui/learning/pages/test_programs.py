@@ -26,8 +26,8 @@ from terrain_explorer.terrain import (
     Step,
     ValueNoise,
 )
-from terrain_explorer.terrain.erosion.drainage_network import Network
 from terrain_explorer.terrain.erosion.loose_layer import PART, LayerGround, slide, steepest_falls
+from terrain_explorer.terrain.erosion.network import Network
 from terrain_explorer.terrain.erosion.river_profile import RiverLaw, RiverProfile
 from terrain_explorer.terrain.erosion.rock.column import Column, Layer
 from terrain_explorer.terrain.erosion.rock.laws import RockGround

@@ -148,8 +148,8 @@ class DepthRelief:
         """
         depth = max(-log2(scale / self.side), 0.0)
         deeper = depth + (_WALKER_SEES if within else 0.0)
-        deeper *= _smooth((deeper - self.own) / _GOES_OVER)
-        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** _smooth(deeper / _GENTLE_BELOW)
+        deeper *= gently((deeper - self.own) / _GOES_OVER)
+        gentler: float = (_GENTLE / max(self.steepness, _GENTLE)) ** gently(deeper / _GENTLE_BELOW)
         far: float = self.at_whole * gentler * sqrt(self._slopes(_LEVELS) / self._slopes(_LEVELS + deeper))
         if self.near is None:
             return far
@@ -157,7 +157,7 @@ class DepthRelief:
         far = max(far, min(self.near, self.at_whole))
         # By the logarithm: each doubling of the exaggeration takes as much of the way. One who walks does not see this
         # more finely: where one lands, the ground is to keep its shape.
-        nearer: float = (self.near / far) ** _smooth(depth / self.way)
+        nearer: float = (self.near / far) ** gently(depth / self.way)
         return far * nearer
 
     def _slopes(self, levels: float) -> float:
@@ -181,7 +181,7 @@ def _wanted(exaggeration: float, true: float) -> float:
     return max(exaggeration, LOWEST_EXAGGERATION * low) / min(max(exaggeration, low), high)
 
 
-def _smooth(way: float) -> float:
+def gently(way: float) -> float:
     """Return a way from 0 to 1, which begins and ends gently."""
     way = min(max(way, 0.0), 1.0)
     return way * way * (3.0 - 2.0 * way)

@@ -69,7 +69,7 @@ class TreePicture:
     Attributes
     ----------
     table
-        Two texels for each, shape (lines, 2 * `TREES_A_LINE`, 4); see ``tree_facts.glsl``.
+        Two texels for each, float32, shape (lines, 2 * `TREES_A_LINE`, 4); see ``tree_facts.glsl``.
     count
         How many there are.
     leafy

@@ -71,7 +71,6 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
         "side_layers": _turns_up(height_metres, frame, SIDE_LAYERS),
         "metres_up": height_metres * by_z,
         "metres": metres,
-        "metres_down": height_metres * by_z,
         "waves_begin": (east % _WAVES, north % _WAVES),
         "sea_body": climate.deep_water,
         "hills": tuple(sum(parts) / 4 for parts in zip(*around, strict=True)),

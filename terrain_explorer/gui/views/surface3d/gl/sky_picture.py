@@ -12,7 +12,7 @@ from OpenGL import GL
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.frame import block_of
+from terrain_explorer.gui.views.surface3d.camera.frame import block_of, gently
 from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.surface3d.gl.render_targets import sample_smoothly
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform, Uniforms
@@ -118,7 +118,7 @@ class SkyPicture:
         drowned = edges[edges < beyond_height]
         bed = beyond_height - float(drowned.mean()) if len(drowned) else _DEEP * facts.map_relief
         beyond = frame.z(beyond_height)
-        against = _smooth(
+        against = gently(
             (-float(np.dot(frame.camera.backward, towards(look.sun_azimuth, look.sun_altitude))) - 0.5) / 0.5
         )
         ambient = [filling(colour) for colour in light.ambient]
@@ -200,7 +200,7 @@ def seen_of_sky(camera: Camera, world: float, block: TerrainBlock) -> float:
     """
     if camera.orthographic:
         return 0.0
-    return _smooth((_FARTHEST - world * camera.distance / block.radius) / (_FARTHEST - _NEAREST))
+    return gently((_FARTHEST - world * camera.distance / block.radius) / (_FARTHEST - _NEAREST))
 
 
 def grey_of(climate: Climate) -> float:
@@ -208,8 +208,3 @@ def grey_of(climate: Climate) -> float:
     snow = 0.6 * (1.0 - min(climate.snow_line[0], 1.0))
     bare = float(np.mean([climate.dry, climate.rock, climate.scree]))
     return (1.0 - snow) * bare + snow * float(np.mean(climate.snow))
-
-
-def _smooth(way: float) -> float:
-    way = min(max(way, 0.0), 1.0)
-    return way * way * (3.0 - 2.0 * way)

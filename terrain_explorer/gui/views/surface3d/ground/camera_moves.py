@@ -14,6 +14,7 @@ from terrain_explorer.gui.views.surface3d.camera.framing import framed
 from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe, tile_around
+from terrain_explorer.terrain.sampling import USUAL_SIDE
 from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
@@ -29,8 +30,6 @@ _HIGHEST_WALK = 1.3
 
 SMALLEST = 2.0**-43
 """The smallest scale: about a hundred points of the deepest level are in the picture there."""
-
-_USUAL_METRES = 10_000.0
 
 _CLEARLY = 0.95
 """The part of the distance at which an eye is just clear of the ground: a little nearer it stays so."""
@@ -77,9 +76,9 @@ class CameraMoves:
 
     @property
     def side_metres(self) -> float:
-        """The metres of a side of the whole; 10 km are the longer one's where the ground does not tell."""
+        """The metres of a side of the whole; the longer one counts as `USUAL_SIDE` where the ground does not tell."""
         facts = self.probe.facts
-        return facts.side_metres or _USUAL_METRES / facts.longer
+        return facts.side_metres or USUAL_SIDE / facts.longer
 
     def eye_metres(self, camera: GroundCamera) -> float:
         """Return how high the eye is above the ground, or above the border beside it, in metres as it is drawn."""

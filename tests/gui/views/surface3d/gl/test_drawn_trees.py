@@ -5,11 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from terrain_explorer.gui.views.surface3d.camera.block import TerrainBlock
+from terrain_explorer.gui.views.surface3d.camera.camera import Camera
 from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief, GroundCamera, Spot
+from terrain_explorer.gui.views.surface3d.camera.picking import DrawnSurface
 from terrain_explorer.gui.views.surface3d.gl.drawn_trees import DrawnTrees
 from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
-from terrain_explorer.gui.views.surface3d.gl.land_drawing import LandDrawing, TileStock
-from terrain_explorer.gui.views.surface3d.gl.offscreen import OffscreenCanvas
+from terrain_explorer.gui.views.surface3d.gl.land_drawing import TileStock
 from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
 from terrain_explorer.terrain import DiamondSquare, Heightmap
@@ -103,19 +105,11 @@ def test_farther_away_they_become_ever_smaller():
     assert farthest.max() < 0.5 * shown[:, 2].max()
 
 
-def test_woods_are_drawn_before_the_sky():
-    canvas = OffscreenCanvas()
-    canvas.open()
-    try:
-        pictures, drawing = [], LandDrawing(canvas, LAND, OUTDOORS, 0.5)
-        for climate in ("tropical", "arctic"):
-            drawing._scene.setLook(replace(OUTDOORS, climate=climate))
-            pixels = np.zeros((60, 96, 4), np.uint8)
-            finished(drawing.drawing(pixels, among(20.0), "light"))
-            pictures.append(pixels[..., :3].astype(int))
-        drawing.release()
-    finally:
-        canvas.close()
+def test_woods_are_drawn_before_the_sky(shoot):
+    ground = DrawnSurface(METRES, TerrainBlock.of(METRES, 1.0), None)
+    camera = Camera((0.0, 0.0, float(ground.level(0.0, 0.0))), 0.05, 30.0, 8.0)
+    looks = (replace(OUTDOORS, climate=climate) for climate in ("tropical", "arctic"))
+    pictures = [shoot(METRES, look, camera, (96, 60), "light")[..., :3] for look in looks]
     # Leaves are green.
     woods, bare = ((picture[..., 1] > picture[..., 2] + 8).mean() for picture in pictures)
     assert woods > bare + 0.1

@@ -1,7 +1,6 @@
 // Where water stands and runs outdoors; see `outdoor_water.glsl`, and for what is shown `ground_places.glsl`.
 
 uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
-uniform float metres_down;  // the metres of depth in a unit of z
 #if LAKES
 uniform float spring;       // half the width of rivers where they begin, in pixels of the picture of banks
 
@@ -47,7 +46,7 @@ vec3 water_at(vec3 lit, vec3 albedo, float depth, Meeting meeting, Water water, 
 // The sea over ground, with foam where it ends.
 vec3 sea_at(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
     Meeting meeting = meeting_at(shown);
-    float depth = metres_down * (water_z - shown.top), pixel = length(meeting.across);
+    float depth = metres_up * (water_z - shown.top), pixel = length(meeting.across);
     float to_shore = metres * (water_z - shown.top) / max(length(shown.land.xy), 0.03);
     float foam = 0.0;
     for (int i = 0; i < (to_shore < FOAM_REACH + pixel && pixel < FOAM_SEEN ? 1 : 0); i++)
@@ -107,7 +106,7 @@ vec3 river_here(Shown shown) {
 
 // Rivers and lakes over ground. A river that is seen from afar is told from the ground by its colour, whatever its bed is.
 vec3 inland_at(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
-    vec3 river = shown.in_lake ? vec3(1.0, metres_down * (shown.lake - shown.top), 0.0) : river_here(shown);
+    vec3 river = shown.in_lake ? vec3(1.0, metres_up * (shown.lake - shown.top), 0.0) : river_here(shown);
     // A loop, for software does only then no more than is needed.
     for (int i = 0; i < (river.x > 0.0 ? 1 : 0); i++) {
         Water water = lake_water();

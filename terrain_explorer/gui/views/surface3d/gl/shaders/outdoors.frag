@@ -21,7 +21,7 @@ vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
     // Where mist lies beyond the land, it rises at its sides.
     float misty = on_side ? 1.0 - smoothstep(bottom, bottom + mist, world.z) : 0.0;
     shone = mix(shone, beyond_land * level_light / PI, misty * under_sky);
-    vec3 pictured = filmed(through_air_to(shone, from, world, gone * under_sky));
+    vec3 pictured = filmed(through_air(shone, from, world, gone * under_sky));
     return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
 }
 
@@ -63,7 +63,7 @@ vec3 colour_of_ground(vec2 sighted, out vec3 world) {
 #if WATER
     // A loop, for software does only then no more than is needed.
     for (int i = 0; i < (!on_side && water_z > shown.top ? 1 : 0); i++) shone = sea_at(shone, albedo, shown, seen);
-    if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_down * (water_z - world.z), light_here);
+    if (on_side && world.z > shown.top) shone = outdoor_water_side(metres_up * (water_z - world.z), light_here);
 #endif
     return under_the_sky(shone, shown.on_side, world);
 }

@@ -14,7 +14,7 @@ uniform sampler2D grain;    // see grain.py
 #include sighted.glsl
 #if SEA_BEYOND
 uniform float beyond_deep;  // how deep the sea is there, in z
-uniform float metres_down;  // the metres of depth in a unit of z
+uniform float metres_up;    // in a unit of z
 uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
 uniform vec3 sand;
 
@@ -63,7 +63,7 @@ vec3 light_beyond(vec3 there, vec3 way, float far) {
     vec2 metre = waves_begin + metres_here.z * there.xy;
     Seen seen = Seen(through_clouds(there.xy), 1.0, vec2(0.0));
     vec3 bed = sand * level_light / PI;
-    return outdoor_water(bed, sand, metres_down * beyond_deep, metre, side, along, -way, sea_water(), seen, 0.0);
+    return outdoor_water(bed, sand, metres_up * beyond_deep, metre, side, along, -way, sea_water(), seen, 0.0);
 #else
     vec2 metre = metres_here.xy + metres_here.z * there.xy;
     float pixel = across * inversesqrt(max(-way.z, 1e-4));
@@ -76,7 +76,7 @@ vec3 light_beyond(vec3 there, vec3 way, float far) {
 vec3 beyond_seen(vec3 way) {
     float far = (beyond_z - eye.z) / min(way.z, -1e-6);
     vec3 there = eye.xyz + way * far;
-    return through_air_to(light_beyond(there, way, far), eye.xyz, there, smoothstep(air.x, air.y, far));
+    return through_air(light_beyond(there, way, far), eye.xyz, there, smoothstep(air.x, air.y, far));
 }
 
 bool is_hidden() {

@@ -43,18 +43,14 @@ vec3 left_by_air(vec3 from, vec3 to) {
 
 const float LEAST_ASIDE = 0.07, LEAST_UP = 0.012;
 
-// What is seen of light that comes from a place, through air and into it; at the end of sight the sky alone.
-vec3 through_air_to(vec3 colour, vec3 from, vec3 to, float gone) {
+// What is seen of light that comes from a place, through air and into it; of what is `gone`, 0 to 1, the sky alone.
+vec3 through_air(vec3 colour, vec3 from, vec3 to, float gone) {
     vec3 way = to - from;
     float far = max(length(way), 1e-6);
     vec3 left = left_by_air(from, to) * (1.0 - gone);
     // The air before mountains lies in their shade where they stand before the sun, and does not glow as the sky does.
     vec3 aside = vec3(way.xy, max(way.z, LEAST_UP * left.g * far)) / far;
     return mix(sky_beside(aside, LEAST_ASIDE * left.g), colour, left);
-}
-
-vec3 through_air(vec3 colour, vec3 from, vec3 to) {
-    return through_air_to(colour, from, to, 0.0);
 }
 
 // How much of the sun thin clouds let through to a place: their shade is wide and soft.

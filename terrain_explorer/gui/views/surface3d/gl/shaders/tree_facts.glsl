@@ -1,5 +1,4 @@
-// The trees of a picture, a line of the table for each eight. A sample shows TREE and the number of one, and which way the
-// part that it shows faces, see `drawn_trees.py`.
+// The trees of a picture, two texels of the table for each; see `drawn_trees.py`. What a sample shows of one: `tree.frag`.
 
 uniform sampler2D trees;
 
@@ -8,13 +7,12 @@ struct Tree {
     float tall;
     int kind;       // 0 conifer, 1 broadleaf, 2 palm, 3 shrub
     float own;      // a random number, 0 to 1
-    vec2 rise;      // of the ground
 };
 
 Tree tree_of(int number) {
     ivec2 at = ivec2(2 * (number % TREES_A_LINE), number / TREES_A_LINE);
     vec4 place = texelFetch(trees, at, 0), more = texelFetch(trees, at + ivec2(1, 0), 0);
-    return Tree(place.xyz, place.w, int(more.x), more.y, more.zw);
+    return Tree(place.xyz, place.w, int(more.x), more.y);
 }
 
 // The middle of a tree's crown, and half its width and height, in parts of the height of the tree.
