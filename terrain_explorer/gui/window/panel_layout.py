@@ -96,7 +96,7 @@ class PanelLayout:
             if name not in self._of_work:
                 # Whatever the user opens or closes is no guest any more.
                 dock.toggleViewAction().triggered.connect(lambda _=False, name=name: self._guests.pop(name, None))
-            dock.toggleViewAction().triggered.connect(partial(self._note_opened, dock))
+            dock.toggleViewAction().triggered.connect(lambda opened, dock=dock: self._choose(dock, opened))
 
     @property
     def opened(self) -> QDockWidget | None:
@@ -197,6 +197,12 @@ class PanelLayout:
         others = [other for other in self.docks.values() if in_front(other) and other is not dock] if beside else []
         widths = [other.width() for other in others]
         self._window.resizeDocks([dock, *others], [round(share * (given + kept)), *widths], orientation)
+
+    def _choose(self, dock: QDockWidget, opened: bool) -> None:
+        """Note what the user opened or closed. Qt leaves an opened dock behind those that share its place."""
+        self._note_opened(dock, opened)
+        if opened:
+            dock.raise_()
 
     def _note_opened(self, dock: QDockWidget, opened: bool = True) -> None:
         self._opened = [other for other in self._opened if other is not dock]

@@ -61,7 +61,7 @@ def filmed(light: Float64s) -> Float64s:
     dark = np.where(whole < toe, whole * whole / (2 * toe), whole - FILM["FILM_OFFSET"])
     low = light.min(-1, keepdims=True)
     richer = light - np.where(low < toe, low - low * low / (2 * toe), FILM["FILM_OFFSET"])
-    light = (2 * light * dark / np.maximum(whole, 1e-9) + richer) / 3
+    light = (light * dark / np.maximum(whole, 1e-9) + richer) / 2
     peak, first = light.max(-1, keepdims=True), FILM["FILM_START"]
     left = 1.0 - first
     top = np.where(peak < first, peak, 1.0 - left * left / np.maximum(peak + left - first, left))

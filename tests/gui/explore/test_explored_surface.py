@@ -196,9 +196,8 @@ def test_in_another_workspace_one_is_still_there(explored, qtbot):
         qtbot.waitUntil(lambda: not explore.busy, timeout=LONG)
         assert (shown.viewport.south, shown.viewport.east) == place
         assert shown.shows_ground
-    assert feature.view.camera.scale == pytest.approx(
-        camera.scale, rel=0.1
-    )  # the views are of other sizes for a moment
+    # The views are of other sizes for a moment, by as much as the panels of the workspaces differ.
+    assert feature.view.camera.scale == pytest.approx(camera.scale, rel=0.25)
     assert feature.view.camera.pivot.south == pytest.approx(camera.pivot.south, abs=0.01 * camera.scale)
 
 

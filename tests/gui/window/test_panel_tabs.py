@@ -30,3 +30,11 @@ def test_each_tab_keeps_its_icon_whatever_becomes_of_its_bar(window):
     assert len(set(seen.values())) == len(seen)
     do(window, "ThemeDark")
     assert not set(icons().values()) & set(seen.values())
+
+
+def test_a_panel_that_the_user_opens_comes_to_the_front(qtbot, window):
+    do(window, "GrowWorkspace")
+    for name in ("surfaceDock", "cameraDock", "stepsDock"):
+        opened = window.findChild(QDockWidget, name)
+        opened.toggleViewAction().trigger()
+        qtbot.waitUntil(lambda opened=opened: not opened.visibleRegion().isEmpty())

@@ -71,7 +71,7 @@ vec3 filmed(vec3 light) {
     whole = dot(light, vec3(0.2126, 0.7152, 0.0722));
     float low = min(light.r, min(light.g, light.b));
     vec3 richer = light - (low < FILM_TOE ? low - low * low / (2.0 * FILM_TOE) : FILM_OFFSET);
-    light = mix(richer, light * (whole < FILM_TOE ? whole / (2.0 * FILM_TOE) : 1.0 - FILM_OFFSET / whole), 2.0 / 3.0);
+    light = mix(richer, light * (whole < FILM_TOE ? whole / (2.0 * FILM_TOE) : 1.0 - FILM_OFFSET / whole), 0.5);
     float peak = max(light.r, max(light.g, light.b)), rest = 1.0 - FILM_START;
     float top = peak < FILM_START ? peak : 1.0 - rest * rest / (peak + rest - FILM_START);
     float pale = 1.0 - 1.0 / (FILM_PALE * (peak - top) + 1.0);
