@@ -38,7 +38,7 @@ from terrain_explorer.gui.widgets.parameters.number_fields import number_field_f
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Parameter
 
-_BESIDE, _ABOVE = 9, 4
+_BESIDE, _ABOVE = 7, 4
 """The room beside and above a text, in pixels."""
 
 _ROUND = 4
@@ -46,7 +46,7 @@ _PICTURE = 24
 """The side of a picture, in pixels."""
 
 _FEWEST, _MOST = 2, 4
-_WIDEST = 172
+_WIDEST = 164
 """The pixels that all choices together may take; where they need more, a list that opens is better."""
 
 
