@@ -73,6 +73,7 @@ class CameraPanel(QWidget):
         self._parallel = named(QCheckBox(tr("Orthographic")), "parallelLines", tr("Orthographic"), tr(_PARALLEL))
         self._walk = _command(actions["Walk"], tr("Walk"))
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # German names are as long as their fields
         form.addRow(tr("Focal length"), self._lens)
         form.addRow(self._parallel)
         form.addRow(tr("Eye above the ground"), self._eye)
