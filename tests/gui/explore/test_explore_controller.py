@@ -373,6 +373,8 @@ class TestAFilterThatIsBeingChosen:
     def begin(self, qtbot, window, explore, slug):
         window.findChild(WorkCoordinator).begin_kind(FILTERS[slug])
         qtbot.waitUntil(lambda: explore.map.ground.land_of is not window.document.heightmap, timeout=LONG)
+        # Where it takes a while, a coarse picture of the map comes before.
+        qtbot.waitUntil(lambda: isinstance(explore.tiles.ground.ground, StepGround), timeout=LONG)
         wait(qtbot, explore)
 
     def test_is_seen_at_any_depth_where_one_is(self, qtbot, window, explore):
@@ -395,6 +397,7 @@ class TestAFilterThatIsBeingChosen:
         first = explore.map.ground.land_of
         window.findChild(FilterPanel).findChild(QWidget, "parameter.steps").setValue(3)
         qtbot.waitUntil(lambda: explore.map.ground.land_of is not first, timeout=LONG)
+        qtbot.waitUntil(lambda: isinstance(explore.tiles.ground.ground, StepGround), timeout=LONG)
         wait(qtbot, explore)
         np.testing.assert_array_equal(explore.tiles.ground.ground.after.heights, explore.map.ground.land_of.heights)
 
