@@ -88,8 +88,9 @@ class AppearancePanel(QWidget):
     def follow(self, notes: LookNotes) -> None:
         """Show what the document's look means for the ground as it is now, and what there is to say about it."""
         for label, note in ((self._of_tones, notes.tones), (self._of_water, notes.rivers)):
-            label.setText(note)
+            # First, for a label that shows itself gets the room of its old text around it.
             label.setVisible(bool(note))
+            label.setText(note)
         self._show_look()
         self._show_figures()
 
