@@ -90,7 +90,7 @@ class Courses:
         places[1:-1, 1:-1][rivers] = np.arange(len(rows))
         down, across = np.array(DIRECTIONS)[drained.directions[rivers]].T
         # A river keeps its area from one point of the map to the next: so it is known which one it is.
-        ranked = np.argsort(map_rivers.parts)
+        ranked = np.argsort(map_rivers.parts, kind="stable")
         known = map_rivers.parts[ranked]
         above = np.clip(np.searchsorted(known, parts[rivers]), 1, len(known) - 1) if len(known) > 1 else 0
         nearer = parts[rivers] - known[above - 1] < known[above] - parts[rivers]
