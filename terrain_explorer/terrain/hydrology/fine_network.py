@@ -60,14 +60,14 @@ _SMOOTHER = 0.9
 """How much less that is on each finer level: without, slopes would grow from level to level."""
 _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
-_EVEN = 0.1
-"""How much a line counts that is bent where the other is straight, on the first level."""
-_EVENER = 4.0
-"""How many times as much it counts on each finer level: there it would go past single points, and make needles of them.
+_ASKEW = 2
+"""Up to which level centres lie on the diagonals between points, so that crests and valleys have no gaps that run askew.
+On all levels ground would have a kink at each point of the map: they would be cones and dents.
 """
-_CROSSING = 8.0
-"""How many times less a line counts on each level from the third on that goes past the points of the coarser level. It
-leaves no rows and columns, but the ground has a kink at each of these points: they would become cones and dents.
+_EVEN = 0.1
+"""How much a diagonal counts that is bent where the other is straight, on the first level."""
+_EVENER = 4.0
+"""How many times as much it counts on the second level: there it would go past single points, and make needles of them.
 """
 _MARGIN = 6
 """The points of the coarser level around a window that its points need."""
@@ -294,7 +294,7 @@ class FineNetwork:
             steep,
             uneven,
             _EVEN * _EVENER ** (level - 1),
-            min(1.0, _CROSSING ** (2 - level)),
+            float(level <= _ASKEW),
             _SWAYS * _STEADIER ** (level - 1),
             cell,
             *self._rock(region.finer(1)),
