@@ -6,7 +6,7 @@
 enum { OUTLET = 8, UNTOLD };
 
 /* The rules, in this order. */
-enum { STRAIGHT, BEGINS, HALF, WINDS, OPEN, LEAST, MOST, UNEVEN, JOINING, ABOVE, CUTS };
+enum { STRAIGHT, BEGINS, HALF, OPEN, LEAST, MOST, UNEVEN, JOINING, ABOVE, CUTS };
 
 static const uint8_t CODES[3][3] = {{6, 3, 7}, {2, OUTLET, 0}, {5, 1, 4}}; /* of steps from -1 to 1 */
 
@@ -208,7 +208,6 @@ static void wind(const Network *net, int64_t top, int64_t left, int64_t last_row
     for (int64_t at = 0; at < net->count; at++) {
         River *river = net->rivers + at;
         taken[river->middle]++;
-        if (river->area < rules[WINDS]) continue;
         const int64_t row = top + river->row, column = left + river->column;
         const double sway = sway_aside(net, river);
         if (!(fabs(sway) > rules[STRAIGHT])) continue;
@@ -436,10 +435,9 @@ INLINE void sway_row(Network *net, const Places *swaying, int64_t row, int64_t t
     }
 }
 
-/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand; and how
- * much its two lines count beside smooth ground. */
+/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand. */
 typedef struct {
-    double uneven, steep, above, even, crossing;
+    double uneven, steep, above, even;
 } Roughness;
 
 /* How much higher the ground is a part of the way to one end of a line, if that is below 0, or to the other. Crests and
@@ -449,10 +447,10 @@ INLINE double from_aside(double ground, double one, double other, double part) {
     return back * on > 0 ? 0 : rise;
 }
 
-/* The height of new ground, from that of smooth ground, two lines of four points that cross there, and two more beside
- * those in their middles; `number` is random, from 0 to 1. The ground there comes from so far on the first line and on
- * the way from `near` to `far`, as parts of the ways to their ends. */
-INLINE double new_ground(const Network *net, int layered, int64_t point, double smooth, const double one[4],
+/* The height of new ground, from that of smooth ground or, askew, from two lines of four points that cross there, and
+ * two more points beside those in their middles; `number` is random, from 0 to 1. The ground there comes from so far on
+ * the first line and on the way from `near` to `far`, as parts of the ways to their ends. */
+INLINE double new_ground(const Network *net, int layered, int askew, int64_t point, double smooth, const double one[4],
                          const double other[4], double near, double far, double number, double on_one, double on_other,
                          const Roughness *rough) {
     double a[4], b[4];
@@ -461,8 +459,8 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, double 
     near = layered && near == other[1] ? b[1] : evened(net, layered, point, near);
     far = layered && far == other[2] ? b[2] : evened(net, layered, point, far);
     const Line first = half_way(a[0], a[1], a[2], a[3]), second = half_way(b[0], b[1], b[2], b[3]);
-    const double straight = straighter(first, second, rough->even), bent = first.bent + second.bent;
-    const double even = evened(net, layered, point, smooth), ground = even + rough->crossing * (straight - even);
+    const double bent = first.bent + second.bent;
+    const double ground = askew ? straighter(first, second, rough->even) : evened(net, layered, point, smooth);
     const double lowest = lower(lower(a[1], a[2]), lower(near, far));
     const double highest = higher(higher(a[1], a[2]), higher(near, far));
     const double relief = highest - lowest, part = limited(1.25 - relief / rough->steep, 0, 1);
@@ -475,24 +473,28 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, double 
 }
 
 /* Finds new ground at every second point of a row of the fine window, from the first one on; `made` is room for it. */
-INLINE void new_points(const Network *net, int layered, int64_t first, int64_t count, const double *smooth,
+INLINE void new_points(const Network *net, int layered, int askew, int64_t first, int64_t count, const double *smooth,
                        const double *const one[4], const double *const other[4], const double *near, const double *far,
                        const double *numbers, const double *const sways[2], const Roughness *rough, double *made) {
     for (int64_t at = 0; at < count; at++) {
         const double on[4] = {one[0][at], one[1][at], one[2][at], one[3][at]};
         const double across[4] = {other[0][at], other[1][at], other[2][at], other[3][at]};
-        made[at] = new_ground(net, layered, first + 2 * at, smooth[at], on, across, near[at], far[at], numbers[at],
-                              sways[0][at], sways[1][at], rough);
+        made[at] = new_ground(net, layered, askew, first + 2 * at, smooth[at], on, across, near[at], far[at],
+                              numbers[at], sways[0][at], sways[1][at], rough);
     }
     double *to = net->heights + first;
     for (int64_t at = 0; at < count; at++) to[2 * at] = made[at];
 }
 
-INLINE void new_row(const Network *net, int64_t first, int64_t count, const double *smooth, const double *const one[4],
-                    const double *const other[4], const double *near, const double *far, const double *numbers,
-                    const double *const sways[2], const Roughness *rough, double *made) {
-    if (net->rock.count) new_points(net, 1, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
-    else new_points(net, 0, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
+INLINE void new_row(const Network *net, int askew, int64_t first, int64_t count, const double *smooth,
+                    const double *const one[4], const double *const other[4], const double *near, const double *far,
+                    const double *numbers, const double *const sways[2], const Roughness *rough, double *made) {
+    if (net->rock.count)
+        new_points(net, 1, askew, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
+    else if (askew)
+        new_points(net, 0, 1, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
+    else
+        new_points(net, 0, 0, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
 }
 
 /* What a window needs room for. */
@@ -543,14 +545,15 @@ KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
 /* Finds the next level of a window: `FineNetwork._refined`.
  *
  * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
- * ground is as steep as it can stand, `crossing` how much diagonals count in centres, `cell` the area of a point.
- * `nearness` are one by the lengths to the neighbours.
+ * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
+ * Centres lie on the straighter one of their diagonals if `askew`, else on smooth ground.
  * Ground of rock in layers, of which there are none else, has a frame at all points of the finer window.
  * Of the result so many rows from the `first` on are written. `room` has as many bytes as `room_for_network` says. */
 KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
                                int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
-                               const double *nearness, double steep, double uneven, double even, double crossing, double sway, double cell,
-                               const double *bounds, const double *runs, const double *slopes, int64_t layers,
+                               const double *nearness, double steep, double uneven, double even, int64_t askew,
+                               double sway, double cell, const double *bounds, const double *runs,
+                               const double *slopes, int64_t layers,
                                const double *frame, uint8_t *room, int64_t first, int64_t made_rows,
                                double *new_heights, double *new_areas, uint8_t *new_directions) {
     const int64_t width = 2 * columns - 1, fine = (2 * rows - 1) * width, wide = columns + 4, between = columns + 3;
@@ -567,7 +570,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     const Places swaying = places_of(words[0], row_period, column_period);
     const Places falls = places_of(words[1], row_period, column_period);
     const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
-    Roughness roughness = {uneven, steep, rules[ABOVE], even, crossing};
+    const Roughness roughness = {uneven, steep, rules[ABOVE], even};
     double *number = parts.lines, *made = number + width, *spare = made + width;
     double *on_one = spare + width, *on_other = on_one + width, *smooth = on_other + width;
     const double *const sways[2] = {on_one, on_other};
@@ -610,13 +613,13 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
             const double south = down[at] + down[at + columns], east = across[at] + across[at + 1];
             on_one[at] = -0.5 * sway * (south + east), on_other[at] = -0.5 * sway * (south - east);
         }
-        const double *const falling[4] = {a - 1, b, c + 1, d + 2}, *const rising[4] = {a + 2, b + 1, c, d - 1};
         for (int64_t at = 0; at < columns - 1; at++)
             smooth[at] = smooth_ground(&net, (2 * row + 1) * width + 2 * at + 1, halves + row * columns + at, columns);
-        new_row(&net, (2 * row + 1) * width + 1, columns - 1, smooth, falling, rising, b + 1, c, number, sways, &roughness, made);
+        const double *const falling[4] = {a - 1, b, c + 1, d + 2}, *const rising[4] = {a + 2, b + 1, c, d - 1};
+        new_row(&net, askew != 0, (2 * row + 1) * width + 1, columns - 1, smooth, falling, rising, b + 1, c, number,
+                sways, &roughness, made);
     }
     run(&net, 1);
-    roughness.crossing = 0;
     /* Centres with two more on each side, along rows and along columns. */
     double *centres = middles + 2 * between + 2;
     for (int64_t row = 0; row < rows - 1; row++)
@@ -632,7 +635,8 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *down = net.sway_down + row * columns;
         for (int64_t at = 0; at < columns - 1; at++) on_one[at] = 0, on_other[at] = -2 * sway * down[at];
         const double *const along[4] = {line - 1, line, line + 1, line + 2}, *const aside[4] = {a, b, c, d};
-        new_row(&net, 2 * row * width + 1, columns - 1, halves + row * columns, along, aside, north, south, number, sways, &roughness, made);
+        new_row(&net, 0, 2 * row * width + 1, columns - 1, halves + row * columns, along, aside, north, south, number,
+                sways, &roughness, made);
     }
     for (int64_t row = 0; row < rows - 1; row++) {
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
@@ -647,7 +651,8 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *const along[4] = {a, b, c, d}, *const aside[4] = {line - 2, line - 1, line, line + 1};
         for (int64_t at = 0; at < columns; at++)
             smooth[at] = smooth_ground(&net, (2 * row + 1) * width + 2 * at, b + at, wide);
-        new_row(&net, (2 * row + 1) * width, columns, smooth, along, aside, spare, spare + 1, number, sways, &roughness, made);
+        new_row(&net, 0, (2 * row + 1) * width, columns, smooth, along, aside, spare, spare + 1, number, sways,
+                &roughness, made);
     }
     run(&net, 0);
     const int64_t from = first * width, count = made_rows * width;
