@@ -164,7 +164,7 @@ class RockGround:
         ways = np.sqrt(np.array([(down * south) ** 2 + (right * east) ** 2 for down, right in AROUND]))
         column, wraps, state = self.column, self.grid.wraps, np.array([-1, 0])
         waits = waits[rows.start : rows.stop]
-        room, compiled = np.empty(lists.count + 2 * waits.size, np.int32), kernel("lower_steep")
+        room, compiled = np.empty(lists.number + 2 * waits.size, np.int32), kernel("lower_steep")
         return lambda most: compiled(
             *(heights, self.frame, self.quality, rows.start, rows.stop, heights.shape[1]),
             *(wraps and len(rows) == len(heights), wraps, ways),
@@ -178,4 +178,4 @@ class _Lists(NamedTuple):
 
     lowest: float
     fineness: float
-    count: int
+    number: int
