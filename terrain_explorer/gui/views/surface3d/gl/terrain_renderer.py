@@ -439,7 +439,9 @@ class TerrainRenderer:
         begin_solid()
         program = self.resources.programs.get("tile", fragment, _shaping(picture))
         program.use({**uniforms, "cells": mesh.cells})
+        GL.glEnable(GL.GL_CLIP_DISTANCE0)
         mesh.draw(len(picture.nodes), picture.skirts)
+        GL.glDisable(GL.GL_CLIP_DISTANCE0)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
