@@ -32,7 +32,7 @@ FIRST_TREE = float(2**20)
 TREES_A_LINE = 512
 """Trees in a line of the table."""
 
-LEAVES_GROW, LEAVES_MOST, TRUNK_QUADS = 0.010, 1400.0, 5
+LEAVES_GROW, LEAVES_MOST, TRUNK_QUADS = 0.014, 1400.0, 5
 """Quads of leaves that a tree has for each square of a pixel of its height, and at most; and those around its trunk."""
 
 _LEAFY, _GROUPS = 22.0, 6

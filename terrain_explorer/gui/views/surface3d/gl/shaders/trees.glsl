@@ -29,8 +29,10 @@ vec3 colour_of_tree(vec2 sighted, out vec3 world) {
     leaves.r *= 0.85 + 0.4 * fract(tree.own * 13.7);
     vec3 albedo = wood ? mix(soil, rock, 0.5) * 0.7 : leaves;
     float facing = dot(way, sun);
-    // Leaves let light through.
-    float shone_on = wood ? max(facing, 0.0) : 0.75 * max(facing, 0.0) + 0.16 * max(0.6 - facing, 0.0) * max(sun.z, 0.25) + 0.12;
+    // Leaves let light through, which gets yellower: most of it where one looks against the sun.
+    float against = 0.5 - 0.5 * dot(normalize(eye.xyz - eye.w * world), sun);
+    vec3 through = wood ? vec3(0.0) : vec3(1.15, 1.1, 0.6) * (0.10 + (0.12 + 0.30 * against) * max(0.4 - facing, 0.0));
+    vec3 shone_on = (wood ? 1.0 : 0.75) * max(facing, 0.0) + through;
     vec3 shine = sunlight * shone_on * seen.sunny * through_clouds(shown.at) * mix(0.35, 1.15, open);
     vec3 lit = shine + light_of_sky(way, albedo, seen) * mix(0.30, 1.05, open);
     return under_the_sky(albedo / PI * lit, false, world);
