@@ -469,7 +469,7 @@ class TerrainRenderer:
             self._trees_there = trees
         self._trees.bind(_SAMPLERS["trees"])
         crowns = self.resources.programs.get("tree", fragment, {**features, "LEAVES": 0})
-        self.resources.draw_many(crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, 6)
+        self.resources.draw_many(crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, trees.corners)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _bind_colours(self) -> None:

@@ -22,14 +22,14 @@ void main() {
 #if LEAVES
     // Near by a quad falls into leaves, each of which has a way of its own, and the trunk has bark.
     if (lit < 0.0) {
-        vec3 rough = chance(floor(vec2(3.0, 2.0) * leaf) + floor(vec2(37.0, 71.0) * own)) - 0.5;
-        facing_here += smoothstep(3.0, 12.0, leaf_pixels) * 0.9 * rough;
+        float column = floor(leaf.x), along = leaf.y + 5.0 * chance(vec2(column, own)).x;
+        facing_here += smoothstep(4.0, 14.0, leaf_pixels) * 0.6 * (chance(vec2(column, floor(along))) - 0.5);
     } else if (leaf_pixels > 5.0) {
         vec2 at = 2.2 * leaf * mat2(0.8, 0.6, -0.6, 0.8) + vec2(37.0, 71.0) * own;
         vec2 cell = floor(at), within = fract(at) - 0.5;
         vec3 drawn = chance(cell);
         float turned = 6.28 * drawn.x, split = smoothstep(5.0, 26.0, leaf_pixels);
-        within = mat2(cos(turned), sin(turned), -sin(turned), cos(turned)) * within;
+        within = mat2(cos(turned), sin(turned), -sin(turned), cos(turned)) * (within + 0.3 * (drawn.yz - 0.5));
         if (length(within * mix(vec2(0.8, 1.0), vec2(1.1, 2.1), split)) > 0.52) discard;
         facing_here = normalize(facing) + 0.8 * (drawn - 0.5);
     }

@@ -1,4 +1,4 @@
-// Trees, an instance each. LEAVES is 0 for what is seen of all: a crown that faces the eye, in a strip of six corners. It
+// Trees, an instance each. LEAVES is 0 for what is seen of all: a crown that faces the eye, in a strip of ten corners. It
 // is 1 for what trees near by have besides: a trunk, and leaves around the crown, quads that grow as one comes nearer.
 
 uniform mat4 projection;
@@ -54,7 +54,7 @@ void main() {
     vec3 place;
     if (quad < TRUNK_QUADS) {
         // A trunk of five sides, which ends within the crown.
-        float turn = (float(quad) + side.x) * 6.2831853 / float(TRUNK_QUADS), up = crown.x - (tree.kind == 2 ? 0.0 : 0.66) * crown.z;
+        float turn = (float(quad) + side.x) * 6.2831853 / float(TRUNK_QUADS), up = crown.x - (tree.kind == 2 ? 0.0 : 0.4) * crown.z;
         float thick = (tree.kind == 2 ? 0.013 : 0.020) * mix(1.3, 0.45, side.y) * tree.tall * (tree.kind == 3 ? 0.0 : 1.0);
         vec2 out_ways = vec2(cos(turn), sin(turn));
         vec2 lean = (vec2(hash(tree.own * 91.0), hash(tree.own * 57.0)) - 0.5) * (tree.kind == 2 ? 0.16 : 0.0);
@@ -62,7 +62,7 @@ void main() {
         place.xy += lean * (side.y - 1.0) * tree.tall;
         facing = vec3(out_ways, 0.1);
         lit = -1.0;
-        leaf = vec2(side.x + float(quad), side.y * up * 12.0);
+        leaf = vec2(6.0 * (side.x + float(quad)), side.y * up * 24.0);
         leaf_pixels = 2.0 * thick / tree.tall * pixels;
     } else if (tree.kind == 2) {
         // Fronds, a few quads along each, arch outwards and hang down.
@@ -124,17 +124,20 @@ void main() {
 #else
     // Near by it goes back behind the leaves, and lies in their shade.
     float before = 1.0 - 0.12 * smoothstep(2.0, 14.0, count) - 0.20 * smoothstep(14.0, 90.0, count);
+    before -= 0.26 * smoothstep(90.0, 700.0, count);
     int level = gl_VertexID / 2;
     float aside = float(gl_VertexID % 2) * 2.0 - 1.0;
-    vec2 corner;
-    if (tree.kind == 0) corner = level == 0 ? vec2(0.7, -1.0) : level == 1 ? vec2(1.0, -0.72) : vec2(0.03, 1.0);
-    else corner = level == 0 ? vec2(0.55, -0.95) : level == 1 ? vec2(1.0, 0.0) : vec2(0.5, 0.95);
+    const vec2 CONE[5] = vec2[5](vec2(0.7, -1.0), vec2(1.0, -0.72), vec2(0.60, -0.1), vec2(0.33, 0.42), vec2(0.03, 1.0));
+    const vec2 BALL[5] = vec2[5](vec2(0.45, -0.95), vec2(0.92, -0.5), vec2(1.0, 0.1), vec2(0.78, 0.66), vec2(0.28, 1.0));
+    vec2 corner = tree.kind == 0 ? CONE[level] : BALL[level];
+    // No two are alike, on neither side.
+    corner.x *= 0.86 + 0.28 * hash(3.0 * tree.own + float(gl_VertexID));
     if (tree.kind == 2) before *= 1.0 - 0.8 * smoothstep(2.0, 14.0, count);
     // Seen from above a crown is as high as it is wide.
     float tilted = 1.0 - level_on;
     vec3 up = tree.kind == 0 ? vec3(0.0, 0.0, high) : above * mix(high, wide, tilted);
     vec3 place = middle + before * (right * aside * corner.x * wide + up * corner.y);
-    if (tree.kind == 0 && level < 2) place -= above * before * wide * tilted;
+    if (tree.kind == 0) place -= above * before * wide * tilted * (level < 2 ? 1.0 : corner.x);
     float front = sqrt(max(1.0 - corner.x * corner.x * 0.8, 0.0));
     facing = normalize(right * aside * corner.x + to_eye * (0.35 + 0.4 * front) + above * corner.y * 0.8 + vec3(0.0, 0.0, 0.25));
     lit = (0.5 + 0.35 * corner.y) * mix(1.0, 0.3, smoothstep(2.0, 60.0, count));
