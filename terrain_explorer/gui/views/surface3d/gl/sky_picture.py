@@ -12,7 +12,7 @@ from OpenGL import GL
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
-from terrain_explorer.gui.views.surface3d.camera.frame import block_of, gently
+from terrain_explorer.gui.views.surface3d.camera.frame import Frame, block_of, gently
 from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import View
 from terrain_explorer.gui.views.surface3d.gl.render_targets import sample_smoothly
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform, Uniforms
@@ -112,7 +112,7 @@ class SkyPicture:
         block = block_of(facts, look.exaggeration)
         world = SIDE * frame.unit / facts.longer
         dust = climate.dust * (_LEAST_DUST + _DUST_OF_HAZE * look.haze)
-        light, seen = sky(look.sun_altitude, dust), seen_of_sky(frame.camera, world, block)
+        light, seen = sky(look.sun_altitude, dust), seen_of_sky_over(frame, facts, look)
         side = metres_of_side(facts)
         metres = side * frame.unit
         high = VIEWER - frame.z(facts.map_range[0]) * metres  # metres above the sea where z is 0
@@ -202,6 +202,11 @@ def glow_held_back(sky: Sky) -> NDArray[np.float32]:
 def white_of_sky(sky: Sky) -> float:
     """Return the radiance from which on a sky is held back."""
     return _WHITE * float(np.dot(sky.level, LUMINANCE)) / np.pi
+
+
+def seen_of_sky_over(frame: Frame, facts: LandFacts, look: Look) -> float:
+    """Return how much of the sky over a ground is seen, 0 to 1."""
+    return seen_of_sky(frame.camera, SIDE * frame.unit / facts.longer, block_of(facts, look.exaggeration))
 
 
 def seen_of_sky(camera: Camera, world: float, block: TerrainBlock) -> float:

@@ -18,7 +18,7 @@ from terrain_explorer.terrain.shading.grain import levels
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.sky import COLUMNS, ROWS
 
-OUTDOORS = Look(setting="outdoors", clouds=0.0, sun_azimuth=180.0, exaggeration=0.1)
+OUTDOORS = Look(setting="outdoors", beyond="mist", clouds=0.0, sun_azimuth=180.0, exaggeration=0.1)
 NORTHWARDS = Camera((0.0, 0.0, 0.3), 0.5, -90.0, 5.0, field_of_view=60.0)
 SIZE = (96, 64)
 

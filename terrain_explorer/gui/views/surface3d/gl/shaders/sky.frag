@@ -7,6 +7,7 @@ uniform vec2 footprint;
 uniform vec2 air;           // where all ground begins to fade into the air, and is gone
 uniform float beyond_z;     // z of what lies beyond the land
 uniform float sky_white;    // the radiance from which on a sky is held back: see `glow_held_back`
+uniform vec4 going_on;      // above 0 in the end where land goes on, and what lies beyond that is in the air
 uniform sampler2D grain;    // see grain.py
 
 #include sky.glsl
@@ -81,7 +82,8 @@ vec3 light_beyond(vec3 there, vec3 way, float far) {
 vec3 beyond_seen(vec3 way) {
     float far = (beyond_z - eye.z) / min(way.z, -1e-6);
     vec3 there = eye.xyz + way * far;
-    return through_air(light_beyond(there, way, far), eye.xyz, there, smoothstep(air.x, air.y, far));
+    float gone = going_on.w > 0.0 ? 1.0 : smoothstep(air.x, air.y, far);
+    return through_air(light_beyond(there, way, far), eye.xyz, there, gone);
 }
 
 bool is_hidden() {
