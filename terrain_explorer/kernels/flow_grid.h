@@ -51,6 +51,12 @@ static inline float length(Grid grid, const float *ways, int32_t point, int32_t 
     return ways[2 * (down != 0) + (right != 0)];
 }
 
+/* stream_power.area_power: a drainage area to the power of 7 / 16. */
+static inline float power_of(float area) {
+    const float fourth = __builtin_sqrtf(__builtin_sqrtf(area)), eighth = __builtin_sqrtf(fourth);
+    return fourth * eighth * __builtin_sqrtf(eighth);
+}
+
 /* Whether none of a point's neighbours lies beyond the border, or beyond the seam of a grid that wraps. */
 static inline int is_inner(Grid grid, int32_t row, int32_t column) {
     return row > 0 && row < grid.rows - 1 && column > 0 && column < grid.columns - 1;

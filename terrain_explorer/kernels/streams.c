@@ -17,8 +17,7 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
         const int32_t point = order[at];
         const float distance = length(grid, ways, point, receivers[point]);
         const float area = areas[point] * (areas[point] / (areas[point] + (float)stream_area));
-        const float fourth = __builtin_sqrtf(__builtin_sqrtf(area)), eighth = __builtin_sqrtf(fourth);
-        speeds[at] = distance > 0 && area > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
+        speeds[at] = distance > 0 && area > 0 ? power_of(area) / distance : 0;
     }
     return 0;
 }

@@ -149,7 +149,7 @@ def pinned(course):
 
 
 @given(roughly_hilly(), several, several, widths, widths, st.sampled_from([0.0, 5.0, 20.0]))
-@settings(max_examples=10)
+@settings(max_examples=8)
 def test_where_roads_meet_the_later_one_takes_the_height_of_the_earlier(ground, one, other, wide, narrow, slope):
     first, second = Road(one, width=wide), Road(other, width=narrow, steepest=slope)
     if first.course_on(ground) is None or second.course_on(ground) is None:

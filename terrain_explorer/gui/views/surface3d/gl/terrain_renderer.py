@@ -441,7 +441,9 @@ class TerrainRenderer:
         begin_solid()
         program = self.resources.programs.get("tile", fragment, _shaping(picture))
         program.use({**uniforms, "cells": mesh.cells})
+        GL.glEnable(GL.GL_CLIP_DISTANCE0)
         mesh.draw(len(picture.nodes), picture.skirts)
+        GL.glDisable(GL.GL_CLIP_DISTANCE0)
         GL.glDisable(GL.GL_CULL_FACE)
         GL.glDisable(GL.GL_DEPTH_TEST)
 
@@ -471,7 +473,9 @@ class TerrainRenderer:
             self._trees_there = trees
         self._trees.bind(_SAMPLERS["trees"])
         crowns = self.resources.programs.get("tree", fragment, {**features, "LEAVES": 0})
-        self.resources.draw_many(crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, 6)
+        self.resources.draw_many(
+            crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, trees.corners
+        )
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _bind_colours(self) -> None:

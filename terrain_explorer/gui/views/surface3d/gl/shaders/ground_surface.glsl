@@ -48,6 +48,8 @@ vec3 side_of_land(Shown shown) {
     return side_of_land(shown, grain_at(vec2(up, 0.37), pixel).x, grain_at(vec2(5.0 * up, 0.71), 5.0 * pixel).x);
 }
 
+const float LUMPS_SEEN = 0.15;  // metres of a pixel
+
 // `layer` is the colour of the rock there, where that is known.
 Surface surface_of(Shown shown, vec3 layer) {
     vec2 at = shown.at;
@@ -65,8 +67,10 @@ Surface surface_of(Shown shown, vec3 layer) {
     n2.yz = n2.yz * TURN_MIDDLE;
     n3.yz = n3.yz * TURN_FINE;
     vec2 true_rise = land.xy * true_relief;
-    float steep = length(true_rise);
-    vec3 noise = vec3(n1.x, n2.x, n3.x);
+    float steep = length(true_rise), metre = metres * pixel;
+    vec4 fine = finer(at, metre);
+    // Near by borders are ragged by what is finer, too.
+    vec3 noise = vec3(n1.x, n2.x, n3.x + 0.5 * fine.z);
     Site site = Site(degrees(atan(steep)), over_shore.x + over_shore.y * shown.top, over_sea.x + over_sea.y * shown.top,
         -true_rise.y * inversesqrt(1.0 + steep * steep), WET_IF_UNKNOWN, 0.0, 0.0, -1.0, noise);
 #if TONED
@@ -78,7 +82,7 @@ Surface surface_of(Shown shown, vec3 layer) {
 #endif
     Cover cover = cover_of(site);
 
-    float metre = metres * pixel, ridge = clamp(land.z, -0.5, 0.5), drawn = length(land.xy);
+    float ridge = clamp(land.z, -0.5, 0.5), drawn = length(land.xy);
     vec2 runs = vec2(0.0);
     vec3 stone = 0.5 * (rock + dark_rock);
     if (cover.hard.y > 0.01) {
@@ -99,7 +103,6 @@ Surface surface_of(Shown shown, vec3 layer) {
     stone *= mix(vec3(1.0), own / (0.5 * (rock + dark_rock)), LAYER_IN_ROCKS);
     stones *= mix(vec3(1.0), own / scree, LAYER_IN_STONES);
 #endif
-    vec4 fine = finer(at, metre);
     // The crowns of trees, as long as a pixel is finer than them.
     float crown = 0.0;
     if (cover.hard.z > 0.01) {
@@ -109,9 +112,16 @@ Surface surface_of(Shown shown, vec3 layer) {
     vec3 leaves = leaves_of(noise) * (1.0 + 1.9 * crown);
     vec3 albedo = colour_of_cover(cover, stone, stones, leaves, noise);
     float rough = dot(cover.soft, vec4(0.35, 0.35, 0.40, 0.12)) + dot(cover.hard, vec4(0.45, 0.75, 0.90, 0.18));
-    // Stones are pale in the middle, with shade between them.
-    float stony = dot(vec3(0.45, 1.0, 0.5), vec3(cover.soft.z, cover.hard.xy));
-    float shade = (1.0 + 0.6 * rough * fine.z + 1.3 * stony * fine.w) * (1.0 + (1.0 - cover.hard.w) * 0.8 * ridge);
+    // Stones, and tufts of grass, are pale in the middle, with shade between them.
+    float stony = dot(vec3(0.45, 1.0, 0.5), vec3(cover.soft.z, cover.hard.xy)), tufty = cover.soft.x + cover.soft.y;
+    float lumpy = 1.3 * stony + 0.8 * tufty, facing = 0.0;
+    // Near by they have a light and a shaded side.
+    if (metre < LUMPS_SEEN && lumpy > 0.1) {
+        float beyond = finer(at + 2.5 * pixel * sun.xy * inversesqrt(max(dot(sun.xy, sun.xy), 1e-9)), metre).w;
+        facing = 2.0 * (fine.w - beyond) * (1.0 - metre / LUMPS_SEEN);
+    }
+    float shade = (1.0 + 0.6 * rough * fine.z + lumpy * (fine.w + facing)) * (1.0 + (1.0 - cover.hard.w) * 0.8 * ridge);
+    shade = max(shade, 0.15);
     vec2 bumps = (0.8 * n1.yz * grain_wide.z + 0.6 * n2.yz * grain_middle.z + 0.35 * n3.yz * grain_fine.z) / metres;
     vec2 rise = 1.5 * rough * (bumps + 0.6 * fine.xy) * (0.5 + min(drawn, 1.5)) + 0.6 * cover.hard.y * runs;
     return Surface(albedo, shade, rise, cover.hard.z, of_side);

@@ -15,7 +15,8 @@ Seen seen_by(Shown shown) {
 #if SHADOWS
     near.sunny = sunlit(shown.world);
 #endif
-    Seen whole = seen_of_whole(texture(light, light_of_frame.xy + light_of_frame.zw * shown.at));
+    vec2 place = light_of_frame.xy + light_of_frame.zw * within_whole(shown.at);
+    Seen whole = seen_of_whole(textureLod(light, place, 0.0));
     Seen of_side = Seen(1.0, sheltered(block_of_frame.z * (shown.world.z - bottom)), vec2(0.0));
     Seen seen = wanted_light(near, whole, of_whole);
     return shown.on_side ? of_side : seen;

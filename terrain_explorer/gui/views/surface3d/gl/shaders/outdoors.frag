@@ -12,17 +12,26 @@
 const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
 const float ROOM_ON_GROUND = 0.24, ROOM_ON_SIDES = 0.36;  // of the light on level ground
 
+const float GOES_FROM = 0.5;  // of the way to where ground that goes on ends; from there on it fades into the air
+
 uniform float mist;  // how high mist rises at the sides
+
+// How far beyond the edges of ground that goes on a place is: from 0 to 1, where it ends.
+float beyond_edges(vec2 at) {
+    vec2 over = max(abs(at - 0.5 * (ends.xy + ends.zw)) - 0.5 * going_on.z, 0.0);
+    return going_on.w > 0.0 ? length(over) / going_on.w : 0.0;
+}
 
 // The colour of a place after the air before it. From afar ground ends in the backdrop, near by in the sky.
 vec3 under_the_sky(vec3 shone, bool on_side, vec3 world) {
     vec3 from = eye.w > 0.0 ? eye.xyz : world;
     float far = distance(from, world), gone = smoothstep(air.x, air.y, far);
+    gone = max(gone, smoothstep(GOES_FROM, 1.0, beyond_edges(world.xy)));
     // Where mist lies beyond the land, it rises at its sides.
     float misty = on_side ? 1.0 - smoothstep(bottom, bottom + mist, world.z) : 0.0;
     shone = mix(shone, beyond_land * level_light / PI, misty * under_sky);
     vec3 pictured = filmed(through_air(shone, from, world, gone * under_sky));
-    return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * smoothstep(air.x, air.y, far));
+    return mix(pictured, air_at(gl_FragCoord.y), (1.0 - under_sky) * gone);
 }
 
 #if COLOURS == NATURE
@@ -60,8 +69,8 @@ vec3 colour_of(vec2 sighted, out vec3 world) {
     vec3 normal = on_side ? outward(shown.side) : normalize(vec3(-shown.land.xy * softness - surface.rise, 1.0));
     // Bumps that face the sun on ground that faces away from it lie in its shadow.
     float lit = on_side ? 1.0 : smoothstep(-0.02, 0.10, dot(even, sun)), of_sky = 1.0;
-    float facing = max(dot(normal, sun), 0.0);
-    facing = mix(facing, 0.75 * facing + 0.18 * sun.z, on_side ? 0.0 : surface.leafy);
+    float towards_sun = max(dot(normal, sun), 0.0);
+    vec3 facing = vec3(mix(towards_sun, 0.75 * towards_sun + 0.18 * sun.z, on_side ? 0.0 : surface.leafy));
 #if COLOURS == NATURE
     if (tree) {
         Leaves leaves = leaves_of_tree(sighted);

@@ -6,6 +6,8 @@ uniform vec4 eye;
 uniform vec2 footprint;
 uniform vec2 air;           // where all ground begins to fade into the air, and is gone
 uniform float beyond_z;     // z of what lies beyond the land
+uniform float sky_white;    // the radiance from which on a sky is held back: see `glow_held_back`
+uniform vec4 going_on;      // above 0 in the end where land goes on, and what lies beyond that is in the air
 uniform sampler2D grain;    // see grain.py
 
 #include sky.glsl
@@ -23,6 +25,8 @@ uniform vec3 sand;
 in vec3 ray;
 out vec4 colour;
 
+const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
+
 #if !BEYOND
 // The sun's disc, darker and redder towards its edge (Hestroffer and Magnan, "Wavelength dependency of the solar limb
 // darkening", 1998), and a soft glow around it, as in an eye.
@@ -30,7 +34,8 @@ vec3 disc(vec3 way) {
     float away = acos(clamp(dot(way, sun), -1.0, 1.0)), part = away / SUN_RADIUS, soft = max(footprint.y / SUN_RADIUS, 0.02);
     float shown = 1.0 - smoothstep(1.0 - soft, 1.0 + soft, part);
     vec3 limb = pow(vec3(sqrt(max(1.0 - part * part, 0.01))), vec3(0.397, 0.503, 0.652));
-    return sunlight * (SUN_DISC * shown * limb + SUN_GLOW * exp(-away / SUN_GLOW_WIDTH));
+    vec3 pale = mix(sunlight, vec3(dot(sunlight, LUMINANCE)), SUN_DISC_PALE);
+    return SUN_DISC * shown * limb * pale + SUN_GLOW * exp(-away / SUN_GLOW_WIDTH) * sunlight;
 }
 
 // Thin high clouds: how much they cover, on a level far above, so that they are dense and narrow at the horizon.
@@ -47,6 +52,7 @@ vec3 sky_seen(vec3 way) {
     float cover = clouds > 0.0 && way.z > 0.02 ? 0.8 * cirrus(way) : 0.0;
     // They send on light forwards, and are lit from below, too.
     vec3 lit = 0.10 * sunlight * (1.0 + 2.0 * pow(max(dot(way, sun), 0.0), 12.0)) + 0.30 * ambient_even;
+    lit /= pow(1.0 + dot(lit, LUMINANCE) / sky_white, SKY_HELD);
     return mix(sky_at(way) + disc(way), lit, cover);
 }
 #else
@@ -76,7 +82,8 @@ vec3 light_beyond(vec3 there, vec3 way, float far) {
 vec3 beyond_seen(vec3 way) {
     float far = (beyond_z - eye.z) / min(way.z, -1e-6);
     vec3 there = eye.xyz + way * far;
-    return through_air(light_beyond(there, way, far), eye.xyz, there, smoothstep(air.x, air.y, far));
+    float gone = going_on.w > 0.0 ? 1.0 : smoothstep(air.x, air.y, far);
+    return through_air(light_beyond(there, way, far), eye.xyz, there, gone);
 }
 #endif
 

@@ -13,7 +13,7 @@ struct Leaves {
     vec3 foot;
     vec3 albedo;
     vec3 way;      // that it faces
-    float facing;  // how much of the sun's light it takes
+    vec3 facing;   // how much of the sun's light it takes
     float open;    // how much light gets there, 0 to 1
 };
 
@@ -31,7 +31,9 @@ Leaves leaves_of_tree(vec2 sighted) {
     leaves.r *= 0.85 + 0.4 * fract(tree.own * 13.7);
     vec3 albedo = wood ? mix(soil, rock, 0.5) * 0.7 : leaves;
     float facing = dot(way, sun);
-    // Leaves let light through.
-    float shone_on = wood ? max(facing, 0.0) : 0.75 * max(facing, 0.0) + 0.16 * max(0.6 - facing, 0.0) * max(sun.z, 0.25) + 0.12;
+    // Leaves let light through, which gets yellower: most of it where one looks against the sun.
+    float against = 0.5 - 0.5 * dot(normalize(eye.xyz - eye.w * world), sun);
+    vec3 through = wood ? vec3(0.0) : vec3(1.15, 1.1, 0.6) * (0.10 + (0.12 + 0.30 * against) * max(0.4 - facing, 0.0));
+    vec3 shone_on = (wood ? 1.0 : 0.75) * max(facing, 0.0) + through;
     return Leaves(world, world + sun * crown.y * tree.tall, tree.foot, albedo, way, shone_on, open);
 }
