@@ -937,8 +937,8 @@
         <translation>für die Karte {kind} gibt es keine Ebene</translation>
     </message>
     <message>
-        <source>{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose another rule</source>
-        <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
+        <source>{title} needs the whole terrain, and tiles are made piece by piece. Choose another rule, or export weight maps of the whole terrain</source>
+        <translation>{title} braucht das ganze Gelände, und Kacheln entstehen Stück für Stück. Eine andere Regel wählen, oder Gewichtskarten des ganzen Geländes exportieren</translation>
     </message>
     <message>
         <source>natural colours need the whole terrain, so pieces cannot have them. Choose a model, and a palette</source>
@@ -3953,6 +3953,14 @@
     <message>
         <source>How much was taken away at most, in percent of the range; below 0 for what was laid down.</source>
         <translation>Wie viel höchstens abgetragen wurde, in Prozent des Höhenbereichs; unter 0 für Abgelagertes.</translation>
+    </message>
+    <message>
+        <source>What lies beyond the edges of the land, where it is seen from near by. Land goes on where its edges meet when it is laid beside itself; elsewhere there is mist. A sea that is shown goes on to the horizon in any case.</source>
+        <translation>Was hinter den Rändern des Landes liegt, wo man es aus der Nähe sieht. Land geht weiter, wo seine Ränder zueinander passen, wenn man es neben sich selbst legt; sonst liegt dort Nebel. Ein Meer, das gezeigt wird, reicht in jedem Fall bis zum Horizont.</translation>
+    </message>
+    <message>
+        <source>Land that goes on</source>
+        <translation>Land, das weitergeht</translation>
     </message>
     <message>
         <source>Talus thickness</source>
@@ -8785,6 +8793,14 @@
     <message>
         <source>Exaggeration against nature</source>
         <translation>Überhöhung gegenüber der Natur</translation>
+    </message>
+    <message>
+        <source>About the edges of the land</source>
+        <translation>Zu den Rändern des Landes</translation>
+    </message>
+    <message>
+        <source>This terrain ends at its edges: mist lies beyond.</source>
+        <translation>Dieses Gelände endet an seinen Rändern: Dahinter liegt Nebel.</translation>
     </message>
     <message>
         <source>About the sea</source>
@@ -16993,10 +17009,6 @@
     <message>
         <source>Clouds</source>
         <translation>Wolken</translation>
-    </message>
-    <message>
-        <source>What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the horizon in any case.</source>
-        <translation>Was jenseits der Ränder des Landes liegt, wo man es aus der Nähe sieht. Ein Meer, das gezeigt wird, reicht auf jeden Fall bis zum Horizont.</translation>
     </message>
     <message>
         <source>Beyond</source>

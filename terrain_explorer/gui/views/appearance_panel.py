@@ -21,6 +21,7 @@ from terrain_explorer.terrain.hydrology.drainage import below_sea
 from terrain_explorer.terrain.number_format import format_part
 from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, true_relief
 from terrain_explorer.terrain.shading.look import Look
+from terrain_explorer.terrain.tiles.land import repeats
 
 _POINTS = 256
 _RESET = marked("Reset all"), marked("Restore the default light and colours")
@@ -62,6 +63,10 @@ class AppearancePanel(QWidget):
         self._nature.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._nature.linkActivated.connect(self._draw_true)
         self._form.setBelow("exaggeration", self._nature)
+        self._of_edges = named(QLabel(wordWrap=True), "edgesNote", tr("About the edges of the land"))
+        self._of_edges.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self._of_edges.setText(tr("This terrain ends at its edges: mist lies beyond."))
+        self._form.setBelow("beyond", self._of_edges)
         self._of_sea = named(QLabel(wordWrap=True), "seaNote", tr("About the sea"))
         self._of_sea.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self._of_sea.linkActivated.connect(self._draw_sea_at_zero)
@@ -139,6 +144,8 @@ class AppearancePanel(QWidget):
             interval = Look(contours=True).interval(heightmap)
             every = tr("every {interval:.6g} m", interval=interval) if heightmap.metres else None
             self._interval.setText(every or tr("every {interval:.6g}", interval=interval))
+        ends_here = look.land_goes_on and not look.water and heightmap is not None and not repeats(heightmap)
+        self._of_edges.setVisible(ends_here)
         self._show_nature()
         self._show_sea()
 

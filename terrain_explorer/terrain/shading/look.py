@@ -73,16 +73,17 @@ class Look(Parameterised):
         ),
     ] = 0.35
     beyond: Annotated[
-        Literal["mist", "plain", "sea"],
+        Literal["land", "mist", "plain", "sea"],
         Parameter(
             "Beyond",
-            "What lies beyond the edges of the land, where it is seen from near by. A sea that is shown goes on to the "
-            "horizon in any case.",
+            "What lies beyond the edges of the land, where it is seen from near by. Land goes on where its edges meet "
+            "when it is laid beside itself; elsewhere there is mist. A sea that is shown goes on to the horizon in any "
+            "case.",
             group="Setting",
-            labels=("Mist", "Plain", "Sea"),
+            labels=("Land that goes on", "Mist", "Plain", "Sea"),
             keywords=SETTING_KEYWORDS,
         ),
-    ] = "mist"
+    ] = "land"
     palette: Annotated[
         str,
         Parameter(
@@ -214,6 +215,11 @@ class Look(Parameterised):
     def shown_palette(self) -> str:
         """The slug of the palette that the ground has: outdoors it is natural, unless one for reading is chosen."""
         return self.palette if self.setting == "model" or PALETTES[self.palette].is_for_reading else "natural"
+
+    @property
+    def land_goes_on(self) -> bool:
+        """Whether land goes on beyond the edges of a terrain that can."""
+        return self.setting == "outdoors" and self.beyond == "land"
 
     def water_height(self, heightmap: Heightmap) -> float | None:
         """Return the height of the sea, in the unit of the heights, or None where none is shown."""

@@ -161,11 +161,18 @@ def land_of_map(
     facts = facts_of_map(heightmap)
     facts = replace(
         facts,
-        repeats=heightmap.heights.shape == (2**facts.level + 1,) * 2 and is_tileable(heightmap.heights),
+        repeats=repeats(heightmap),
         left_out=left_out,
         hurst=_hurst_under(ground) if hurst is None else hurst,
     )
     return Land(ground, facts.level, facts, voids=heightmap.voids)
+
+
+def repeats(heightmap: Heightmap) -> bool:
+    """Return whether the land of a map repeats: its edges meet those of the root tile, and the opposite ones."""
+    rows, columns = heightmap.heights.shape
+    grids = [heightmap.heights] if heightmap.voids is None else [heightmap.heights, heightmap.voids]
+    return rows == columns and (rows - 1).bit_count() == 1 and is_tileable(*grids)
 
 
 def _hurst_under(ground: NestedGround) -> float:

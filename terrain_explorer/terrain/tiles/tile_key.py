@@ -64,6 +64,11 @@ class TileKey(NamedTuple):
         return TileKey(level, self.row >> up, self.column >> up)
 
     @property
+    def within(self) -> TileKey:
+        """The tile that it is like, where it lies beyond the edges of a terrain that repeats; else itself."""
+        return TileKey(self.level, self.row % self.tiles_a_side, self.column % self.tiles_a_side)
+
+    @property
     def bounds(self) -> Bounds:
         """Where it lies, in sides of the whole."""
         return Bounds(

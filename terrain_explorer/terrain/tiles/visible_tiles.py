@@ -60,6 +60,8 @@ class Sights:
         How far the ground goes to the south and to the east, in sides.
     farthest
         How far one sees.
+    reach
+        How far ground goes on beyond its edges, in sides: tiles there have rows and columns below 0, or too many.
     """
 
     south: float
@@ -71,6 +73,7 @@ class Sights:
     wanted: tuple[float, float]
     extent: tuple[float, float] = (1.0, 1.0)
     farthest: float = inf
+    reach: float = 0.0
 
     def spacing(self, level: int) -> float:
         """Return how far apart the points of a level are, in units."""
@@ -148,7 +151,9 @@ def _chosen(sights: Sights, bounds: BoundsOfTile, most: int) -> tuple[TileKey, .
             break
         rows, columns = (np.add.outer(2 * at, part).ravel() for at, part in ((rows, _SOUTH), (columns, _EAST)))
         side = 2.0 ** (ROOT_LEVEL - level - 1)
-        ground = (rows * side < sights.extent[0]) & (columns * side < sights.extent[1])
+        ground = np.ones(len(rows), bool)
+        for at, extent in ((rows, sights.extent[0]), (columns, sights.extent[1])):
+            ground &= (at * side < extent + sights.reach) & ((at + 1) * side > -sights.reach)
         rows, columns = rows[ground], columns[ground]
     return tuple(key for _, key in sorted(chosen))
 
@@ -160,12 +165,15 @@ def _first(sights: Sights) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
     """
     side = sights.farthest * sights.unit
     level = ROOT_LEVEL if side >= 1.0 else min(ROOT_LEVEL + floor(-log2(side)), FINEST)
-    count = 1 << (level - ROOT_LEVEL)
-    if count == 1:
+    count, reach = 1 << (level - ROOT_LEVEL), sights.reach
+    if count == 1 and not reach:
         return level, np.zeros(1, np.int64), np.zeros(1, np.int64)
     south, east = sights.south - sights.eye[1] * sights.unit, sights.east + sights.eye[0] * sights.unit
     rows, columns = (
-        np.arange(max(floor((at - side) * count), 0), min(ceil((at + side) * count), ceil(extent * count)))
+        np.arange(
+            floor(max((at - side) * count, -reach * count)),
+            ceil(min((at + side) * count, (extent + reach) * count)),
+        )
         for at, extent in ((south, sights.extent[0]), (east, sights.extent[1]))
     )
     return level, np.repeat(rows, len(columns)), np.tile(columns, len(rows))

@@ -47,6 +47,19 @@ def test_each_place_is_covered_once(sights, places):
 
 
 @settings(max_examples=12)
+@given(sights(), st.floats(0.1, 3), st.lists(st.tuples(st.floats(-2, 2), st.floats(-2, 2)), min_size=1, max_size=30))
+def test_each_place_beyond_the_edges_of_ground_that_goes_on_is_covered_once(sights, reach, places):
+    chosen = select(far_enough(replace(sights, reach=reach)), flat)
+    for x, y in places:
+        south, east = sights.south - y * sights.unit, sights.east + x * sights.unit
+        if -reach < south < 1 + reach and -reach < east < 1 + reach:
+            assert sum(_holds(key, south, east) for key in chosen.tiles) == 1
+    assert all(
+        0 <= key.within.row < key.tiles_a_side and 0 <= key.within.column < key.tiles_a_side for key in chosen.tiles
+    )
+
+
+@settings(max_examples=12)
 @given(sights(), st.floats(4, 90))
 def test_who_sees_less_far_sees_the_same_tiles_near_by(sights, farthest):
     whole, near = (select(far_enough(replace(sights, farthest=far)), flat) for far in (math.inf, farthest))

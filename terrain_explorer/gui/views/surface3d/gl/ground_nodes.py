@@ -58,7 +58,8 @@ def ground_nodes(
         size = SQUARES * sights.spacing(key.level)
         down = key.level - data.level
         points = SQUARES / 2**down
-        column, row = (key.column - (data.column << down)) * points, (key.row - (data.row << down)) * points
+        within = key.within
+        column, row = (within.column - (data.column << down)) * points, (within.row - (data.row << down)) * points
         low, high, _ = bounds.of(data)
         wet, lake = water(data)
         skirt = 0.1 * (high - low) * frame.z_of_height + 0.02 * size

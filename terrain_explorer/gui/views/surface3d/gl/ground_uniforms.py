@@ -107,6 +107,7 @@ def ground_uniforms(
         "vertical": frame.z_of_height,
         "water_z": _NO_WATER if sea is None else frame.z(sea),
         "ends": ends,
+        "going_on": (0.0, 0.0, 0.0, 0.0),
         "water": _NO_WATER if sea is None else (sea - low) / relief,
         "relief": 1.0,
         "softness": ground_softness(facts, frame, steepness),
@@ -168,8 +169,10 @@ def light_uniforms(facts: LandFacts, frame: Frame, level: int) -> dict[str, Unif
     }
 
 
-def whole_uniforms(facts: LandFacts, look: Look, steepness: float, level: int) -> dict[str, Uniform]:
-    """Return what the shaders need to find the light of the whole; see `light_uniforms`."""
+def whole_uniforms(
+    facts: LandFacts, look: Look, steepness: float, level: int, repeats: bool = False
+) -> dict[str, Uniform]:
+    """Return what the shaders need to find the light of the whole, also of one that repeats; see `light_uniforms`."""
     block = block_of(facts, look.exaggeration)
     south, east = whole_points(facts, level)
     cell = SIDE / (facts.longer * 2**level)
@@ -183,6 +186,7 @@ def whole_uniforms(facts: LandFacts, look: Look, steepness: float, level: int) -
         "water": look.water_level if look.water else _NO_WATER,
         "sun": towards(look.sun_azimuth, look.sun_altitude),
         "top": block.top,
+        "repeats": float(repeats),
     }
 
 
@@ -198,15 +202,29 @@ def _seen_of_whole(scale: float) -> float:
     return min(max((last + log2(scale)) / (last - first), 0.0), 1.0)
 
 
-def ends_of(facts: LandFacts, frame: Frame) -> tuple[float, float, float, float]:
-    """Return where the ground ends in the frame: in the west, south, east and north."""
+def ends_of(facts: LandFacts, frame: Frame, reach: float = 0.0) -> tuple[float, float, float, float]:
+    """Return where the ground ends in the frame: in the west, south, east and north.
+
+    Parameters
+    ----------
+    reach
+        How far it goes on beyond its edges, in sides of the whole.
+    """
     south, east = map(float, facts.extent)
     return (
-        -frame.east / frame.unit,
-        (frame.south - south) / frame.unit,
-        (east - frame.east) / frame.unit,
-        frame.south / frame.unit,
+        (-reach - frame.east) / frame.unit,
+        (frame.south - south - reach) / frame.unit,
+        (east + reach - frame.east) / frame.unit,
+        (frame.south + reach) / frame.unit,
     )
+
+
+def going_on(facts: LandFacts, frame: Frame, reach: float) -> dict[str, Uniform]:
+    """Return what the shaders need where ground goes on so many sides beyond its edges; above 0."""
+    return {
+        "ends": ends_of(facts, frame, reach),
+        "going_on": (-frame.east / frame.unit, frame.south / frame.unit, 1.0 / frame.unit, reach / frame.unit),
+    }
 
 
 def _rippled(frame: Frame, longer: float) -> tuple[float, float, float, float]:

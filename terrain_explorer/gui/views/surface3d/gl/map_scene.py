@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from math import inf
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE
@@ -21,7 +22,8 @@ from terrain_explorer.terrain import Heightmap, Window
 from terrain_explorer.terrain.gradient import steepness
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.waters import Waters
-from terrain_explorer.terrain.tiles.land import facts_of_map
+from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.land import facts_of_map, repeats
 from terrain_explorer.terrain.tiles.tile_waters import MapWaters
 
 _ROUNDS = 12
@@ -77,12 +79,12 @@ class MapScene(TerrainScene):
             self.setWaters(None)
         elif changed is None or tiles is None or before is None or before.heights.shape != heightmap.heights.shape:
             self._show(MapTiles(heightmap))
-            self.setFacts(facts_of_map(heightmap))
+            self.setFacts(_facts_of(heightmap))
             self.setWaters(None)
         else:
             after, others = tiles.changed(heightmap, tiles.touched(changed))
             self._show(after)
-            self.facts = facts_of_map(heightmap)
+            self.facts = _facts_of(heightmap)
             for key in others:
                 self.renew(key, tiles.part(key, changed))
         self.steepness = 0.0 if heightmap is None else steepness(heightmap)
@@ -136,3 +138,7 @@ class MapScene(TerrainScene):
         self._map, self._tiles = tiles, TileCollection({}) if tiles is None else tiles
         self.count = inf if tiles is None else tiles.count
         self.bounds.setTiles(self._tiles)
+
+
+def _facts_of(heightmap: Heightmap) -> LandFacts:
+    return replace(facts_of_map(heightmap), repeats=repeats(heightmap))

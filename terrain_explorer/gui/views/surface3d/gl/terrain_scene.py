@@ -28,6 +28,7 @@ from terrain_explorer.gui.views.surface3d.gl.ground_uniforms import (
     View,
     bottom_height,
     ends_of,
+    going_on,
     ground_softness,
     ground_uniforms,
     light_of_whole,
@@ -80,12 +81,15 @@ class LightOfWhole:
         The lakes, or None.
     horizons
         Whether it is that of land outdoors; see `TerrainRenderer.lighting`.
+    repeats
+        Whether the ground goes on beyond its edges as it begins at the opposite ones.
     """
 
     level: int
     shaping: tuple[float, ...]
     waters: LandWaters | None
     horizons: bool
+    repeats: bool
 
 
 LEVELS_A_SECOND = 8.0
@@ -157,6 +161,9 @@ APART, APART_IN_SOFTWARE = 2.2, 3.0
 
 _LIKE_MAP = 2
 """The levels below the map's points on which its own rivers are drawn until those of the ground there are known."""
+
+_REACH = 3.0
+"""How far land goes on beyond its edges, in its sides: by then it has faded into the air."""
 
 _LIT = 10
 """The level for whose points the light of the whole is found."""
@@ -312,9 +319,9 @@ class TerrainScene:
         assert facts is not None
         sights = Sights(
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
-            planes_of(view.clip), self.wanted(view), self._extent, FARTHEST,
+            planes_of(view.clip), self.wanted(view), self._extent, FARTHEST, self._reach(view),
         )  # fmt: skip
-        self._size_up(*view.size)
+        self._size_up(*view.size, near=frame.camera.distance == 0.0)
         self._bottom = bottom_height(facts, self.look)
         # One place is the root's.
         most = MOST if self.places >= self.count else min(MOST, self.places - 1)
@@ -331,7 +338,7 @@ class TerrainScene:
         """
         renderer, facts = self._ready(), self.facts
         keys = self._needed()
-        if renderer.tiles.reserve(self.places):
+        if renderer.tiles.reserve(self.places) or renderer.tiles.repeat(self._goes_on):
             least = len(keys)
         renderer.tiles.keep(keys)
         waiting = sorted(
@@ -441,18 +448,18 @@ class TerrainScene:
         if not light_of_whole(view.frame, facts):
             return
         known = self._lit is not None and self._lit.level == _LIT and (not self._is_drawn_on or quality.patient)
-        horizons = self.look.setting == "outdoors"
-        if known and self._lit == LightOfWhole(_LIT, shaping(self.look), self.waters, horizons):
+        kind = shaping(self.look), self.waters, self.look.setting == "outdoors", self._goes_on
+        if known and self._lit == LightOfWhole(_LIT, *kind):
             return  # nothing finer can have come
         found = whole_tiles(self._tiles, facts, _LIT)
         if not found:
             return
         level = next(iter(found)).level
-        due = LightOfWhole(level, shaping(self.look), self.waters, horizons)
+        due = LightOfWhole(level, *kind)
         if due == self._lit and (not self._is_drawn_on or quality.patient):
             return
-        uniforms = whole_uniforms(facts, self.look, self.steepness, level)
-        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None, horizons)
+        uniforms = whole_uniforms(facts, self.look, self.steepness, level, due.repeats)
+        yield from renderer.lighting(whole_heights(found, facts), uniforms, self.waters is not None, due.horizons)
         self._lit, self._is_drawn_on = due, False
 
     def _coloured_and_flooded(self) -> TerrainRenderer:
@@ -528,8 +535,9 @@ class TerrainScene:
         self._size_up(width, height)
         renderer.tiles.reserve(self.places)
 
-    def _size_up(self, width: int, height: int) -> None:
-        places = FEW if self.in_software and width * height <= _SMALL else PLACES
+    def _size_up(self, width: int, height: int, near: bool = False) -> None:
+        # From a walker's feet to the horizon there are more sizes of tiles than a small picture has places for.
+        places = FEW if self.in_software and width * height <= _SMALL and not near else PLACES
         self.places = int(min(places, self._most, self.count))
 
     def _needed(self) -> Collection[TileKey]:
@@ -567,9 +575,12 @@ class TerrainScene:
             uniforms["spring"] = self.waters.waters.spring
         if self._lit is not None:
             uniforms |= light_uniforms(facts, frame, self._lit.level)
+        reach = selection.sights.reach
+        if reach:
+            uniforms |= going_on(facts, frame, reach)
         if drawn:
             lows, highs, _ = zip(*(self._bounds_of(key, frame) for key, _ in drawn), strict=True)
-            uniforms |= box_of(nodes, (min(lows), max(highs)), ends_of(facts, frame))
+            uniforms |= box_of(nodes, (min(lows), max(highs)), ends_of(facts, frame, reach))
         if self._tint is not None:
             uniforms |= of_tint(self._tint)
         is_tinted, is_toned = self._tint is not None, self._shown_tones is not None
@@ -594,7 +605,8 @@ class TerrainScene:
             {**shown_features, "SHADOWS": int(casts)},
             skirts=coarse or self.fading.busy,
             shadows=shadows,
-            edges=ground_edges(drawn, self._extent),
+            # The sides of ground that goes on are hidden by it.
+            edges=ground_edges(drawn if reach < _REACH else (), self._extent),
             transparent=view.transparent,
             setting="ground" if self.look.setting == "model" else "outdoors",
             sky=sky,
@@ -602,6 +614,20 @@ class TerrainScene:
             nearness=(self._apart or APART) / APART,
             trees=trees,
         )
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the ground goes on beyond its edges as it begins at the opposite ones."""
+        return self.look.land_goes_on and self.facts is not None and self.facts.repeats
+
+    def _reach(self, view: View) -> float:
+        """Return how far the ground goes on beyond its edges, in its sides: not at all where it stands in a room."""
+        if not self._goes_on or view.transparent:
+            return 0.0
+        from terrain_explorer.gui.views.surface3d.gl.sky_picture import seen_of_sky_over
+
+        assert self.facts is not None
+        return _REACH * seen_of_sky_over(view.frame, self.facts, self.look)
 
     @property
     def _heights_of_edges(self) -> Heights:
@@ -661,6 +687,7 @@ class TerrainScene:
         return south, east
 
     def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
+        key = key.within
         low, high, may_split = self.bounds.of(key)
         south, east = self._extent
         count = key.tiles_a_side

@@ -110,10 +110,13 @@ class TileTextures:
         The water of tiles that is there.
     covers
         The weights by which it is there how much of a tint the points of tiles get.
+    repeats
+        Whether the ground goes on beyond its edges as it begins at the opposite ones.
     """
 
     def __init__(self) -> None:
         self.come = 0
+        self.repeats = False
         self.places = self._name = self._lies_name = 0
         self._water_layer, self._cover_layer = ByteLayer(SQUARES, GL.GL_NEAREST), ByteLayer(TILE_POINTS, GL.GL_LINEAR)
         self.waters: dict[TileKey, KeptWater] = {}
@@ -142,6 +145,14 @@ class TileTextures:
             return False
         self.delete()
         self._name, self._lies_name, self.places = _texture(tiles), _lies_texture(tiles), tiles
+        self.clear()
+        return True
+
+    def repeat(self, repeats: bool) -> bool:
+        """Let ground repeat or not, and return whether it did not do so before: then all tiles have to come anew."""
+        if repeats == self.repeats:
+            return False
+        self.repeats = repeats
         self.clear()
         return True
 
@@ -228,7 +239,7 @@ class TileTextures:
     def _put_lies(self, key: TileKey, lying: Sequence[Lies], blocks: Blocks) -> None:
         """Bring there how blocks of a tile lie, and let it and those beside it go on in one another."""
         north, south, west, east = (side in blocks.sides for side in range(4))
-        beside = [(side, other) for side, other in enumerate(_beside(key)) if side in blocks.sides]
+        beside = [(side, other) for side, other in enumerate(self._beside(key)) if side in blocks.sides]
         there = [(side, other) for side, other in beside if other in self._borders]
         self.bind_lies(0)
         for level, lies_there in enumerate(lying):
@@ -258,7 +269,7 @@ class TileTextures:
 
         At the ends the tiles around the corner know better what rises across the other two borders.
         """
-        around, across = _beside(key), (1,) if side >= 2 else (0, 2)
+        around, across = self._beside(key), (1,) if side >= 2 else (0, 2)
         line = self._borders[around[side]][level][side ^ 1].copy()
         for end, corner in zip((0, -1), (2, 3) if side < 2 else (0, 1), strict=True):
             if around[corner] in self._borders:
@@ -324,6 +335,12 @@ class TileTextures:
         self._water_layer.delete()
         self._cover_layer.delete()
 
+    def _beside(self, key: TileKey) -> tuple[TileKey, ...]:
+        """Return the tiles to the north, to the south, to the west and to the east, which need not be there."""
+        ways = (-1, 0), (1, 0), (0, -1), (0, 1)
+        beside = (TileKey(key.level, key.row + down, key.column + across) for down, across in ways)
+        return tuple(one.within if self.repeats else one for one in beside)
+
     def _dropped(self) -> int:
         oldest = next(key for key in self._slots if key != ROOT)
         del self._bases[oldest], self._units[oldest], self._borders[oldest]
@@ -331,12 +348,6 @@ class TileTextures:
         self.waters.pop(oldest, None)
         self.covers.pop(oldest, None)
         return self._slots.pop(oldest)
-
-
-def _beside(key: TileKey) -> tuple[TileKey, ...]:
-    """Return the tiles to the north, to the south, to the west and to the east, which need not be there."""
-    ways = (-1, 0), (1, 0), (0, -1), (0, 1)
-    return tuple(TileKey(key.level, key.row + down, key.column + across) for down, across in ways)
 
 
 def _texture(places: int) -> int:

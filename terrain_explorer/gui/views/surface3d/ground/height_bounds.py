@@ -137,6 +137,7 @@ class HeightBounds:
         return told
 
     def _looked_up(self, key: TileKey) -> tuple[float, float, bool]:
+        key = key.within
         found = self._tiles.nearest(data_key(key))
         if found is None:
             return 0.0, 1.0, False
@@ -247,5 +248,8 @@ def _reduced(extreme: np.ufunc, points: Float64s) -> Float64s:
 
 
 def data_key(key: TileKey) -> TileKey:
-    """Return the tile whose heights a drawn one shows: itself or, below the deepest level, the one that it lies in."""
-    return key if key.level <= DEEPEST_LEVEL else key.ancestor(DEEPEST_LEVEL)
+    """Return the tile whose heights a drawn one shows: itself or, below the deepest level, the one that it lies in.
+
+    Beyond the edges of ground that repeats it is the one that it is like.
+    """
+    return (key if key.level <= DEEPEST_LEVEL else key.ancestor(DEEPEST_LEVEL)).within

@@ -8,6 +8,7 @@
 uniform vec3 sun;      // unit vector towards the sun
 uniform float top;     // z of the highest point
 uniform float stride;  // world distance of neighbouring pixels
+uniform float repeats; // 1 where the terrain goes on beyond its edges as it begins at the opposite ones
 
 in vec2 picture;
 #if HORIZONS
@@ -20,7 +21,7 @@ const float FARTHEST = 2.5;
 
 float z_at(vec2 at, float width) {
     vec2 place = 0.5 + at * vec2(0.5, -0.5) / extent;
-    vec2 uv = map_uv(place);
+    vec2 uv = map_uv(place - repeats * floor(place));
     float level = log2(max(width / cell, 1.0)), height = height_at(uv, level);
     return softness * relief * max(height, water_over(uv, level, height));
 }

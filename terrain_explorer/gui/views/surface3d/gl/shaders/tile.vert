@@ -26,5 +26,8 @@ void main() {
     if (side >= 0 && !ends_here) corner.z -= node.skirt;
     number = float(gl_InstanceID);
     within = corner.xy / float(cells);
-    gl_Position = projection * vec4(node.corner + vec2(1.0, -1.0) * node.size * within, corner.z, 1.0);
+    vec2 at = node.corner + vec2(1.0, -1.0) * node.size * within;
+    gl_Position = projection * vec4(at, corner.z, 1.0);
+    // Ground that goes on may end within a tile: in the south and the east as above, in the north and the west so.
+    gl_ClipDistance[0] = min(at.x - ends.x, ends.w - at.y);
 }

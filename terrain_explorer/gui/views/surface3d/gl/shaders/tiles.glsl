@@ -75,8 +75,17 @@ float height_of(Node node, vec2 point) {
 uniform float map_part;     // the part of the map's longer side for each unit
 uniform vec4 map_of_frame;  // from the frame to parts of the map: to the east, to the south, at 0, and more for each unit
 
+// Where ground goes on beyond its edges: the western and the northern edge, its side, and how far it goes on; else 0.
+uniform vec4 going_on;
+
+// The place that ground beyond the edges is like.
+vec2 within_whole(vec2 at) {
+    vec2 corner = vec2(going_on.x, going_on.y - going_on.z);
+    return going_on.z > 0.0 ? at - going_on.z * floor((at - corner) / going_on.z) : at;
+}
+
 vec2 map_place(vec2 at) {
-    return map_of_frame.xy + map_of_frame.zw * at;
+    return map_of_frame.xy + map_of_frame.zw * within_whole(at);
 }
 
 bool is_on_map(vec2 place) {
