@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, USUAL_SIDE
 from terrain_explorer.terrain.shading.materials import MaterialScale, cliffs_moved_on, grain_noise
 from terrain_explorer.terrain.shading.tones import Tones
-from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts, metres_of_height, metres_of_side
 
 
 def scale_of_squares(
@@ -29,13 +28,3 @@ def scale_of_squares(
     noise = grain_noise(side * columns, -side * rows[:, np.newaxis], side * float(columns[1] - columns[0]))
     metres = relief * metres_of_height(facts)
     return MaterialScale(noise, metres, 0.0 if tones is None else cliffs_moved_on(tones.heightmap))
-
-
-def metres_of_side(facts: LandFacts) -> float:
-    """Return the metres along a side of the root tile; the longer side of ground counts as `USUAL_SIDE` if unknown."""
-    return facts.side_metres or USUAL_SIDE / facts.longer
-
-
-def metres_of_height(facts: LandFacts) -> float:
-    """Return the metres of a unit of the heights; where they are no metres, those of it as it is drawn."""
-    return 1.0 if facts.metres else RELIEF_OF_SIDE * facts.longer * metres_of_side(facts) / facts.map_relief

@@ -18,8 +18,8 @@ from terrain_explorer.terrain.shading.materials import grain_noise
 from terrain_explorer.terrain.shading.natural_colours import scale_of_map
 from terrain_explorer.terrain.shading.trees import CELL, KINDS, Trees, Woods, standing, trees_in
 from terrain_explorer.terrain.shading.woods import finding_woods
+from terrain_explorer.terrain.tiles.ground import metres_of_height, metres_of_side
 from terrain_explorer.terrain.tiles.land import facts_of_map
-from terrain_explorer.terrain.tiles.natural_scale import metres_of_height, metres_of_side
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()

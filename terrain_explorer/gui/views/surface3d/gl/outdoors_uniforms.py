@@ -20,8 +20,7 @@ from terrain_explorer.terrain.shading.materials import (
     TURNS,
     cliffs_moved,
 )
-from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.natural_scale import metres_of_height, metres_of_side
+from terrain_explorer.terrain.tiles.ground import LandFacts, metres_of_height, metres_of_side
 
 _FAR_ABOVE = 1e9
 _WAVES = 4096.0

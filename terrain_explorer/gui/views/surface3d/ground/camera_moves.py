@@ -15,7 +15,7 @@ from terrain_explorer.gui.views.surface3d.camera.walking import EYE, Gait, Walki
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe, tile_around
 from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
-from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
+from terrain_explorer.terrain.tiles.ground import metres_of_side
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
