@@ -9,6 +9,7 @@ from math import exp, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
+from PySide6.QtGui import QVector4D
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
@@ -88,12 +89,15 @@ class SkyPicture:
         The light.
     seen
         How much of the sky is seen, 0 to 1: from afar the ground is a block before a plain backdrop.
+    shows_beyond
+        Whether the eye is above what lies beyond the land.
     uniforms, features
         For `sky.frag` and all that includes `sky.glsl`.
     """
 
     sky: Sky
     seen: float
+    shows_beyond: bool
     uniforms: Uniforms
     features: Definitions
 
@@ -124,6 +128,7 @@ class SkyPicture:
         drowned = edges[edges < beyond_height]
         bed = beyond_height - float(drowned.mean()) if len(drowned) else _DEEP * facts.map_relief
         beyond = frame.z(beyond_height)
+        shows_beyond = frame.camera.eye[2] > beyond
         against = gently(
             (-float(np.dot(frame.camera.backward, towards(look.sun_azimuth, look.sun_altitude))) - 0.5) / 0.5
         )
@@ -142,6 +147,7 @@ class SkyPicture:
             "under_sky": seen,
             "sky_white": white_of_sky(light),
             "beyond_z": beyond,
+            "horizon": horizon(view) if shows_beyond else -1.0,
             "level_light": level_light(light.sunlight, ambient, look.sun_altitude),
             "clouds": look.clouds,
             "metres_here": (side * frame.east % _TURN, -side * frame.south % _TURN, metres),
@@ -150,7 +156,7 @@ class SkyPicture:
             "mist": max(mist, 1e-9),
             "bottom": bottom + seen * (beyond - mist - bottom),
         }
-        return cls(light, seen, uniforms, {**_DISC, "MISTY": int(mist > 0), "SEA_BEYOND": int(is_sea)})
+        return cls(light, seen, shows_beyond, uniforms, {**_DISC, "MISTY": int(mist > 0), "SEA_BEYOND": int(is_sea)})
 
 
 class SkyTexture(Texture):
@@ -171,6 +177,13 @@ class SkyTexture(Texture):
         rows, columns, _ = shown.shape
         GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, GL.GL_RGB16F, columns, rows, 0, GL.GL_RGB, GL.GL_FLOAT, shown)
         self._there = sky
+
+
+def horizon(view: View) -> float:
+    """Return where the horizon is in the part of the picture, a pixel lower, -1 at the lower edge to 1 at the upper."""
+    east, north, _ = view.frame.camera.backward
+    at = view.clip.map(QVector4D(-east, -north, 0.0, 0.0))
+    return min(max(at.y() / max(at.w(), 1e-6) - 2.0 / view.size[1], -1.0), 1.0)
 
 
 def filling(colour: SkyColour, altitude: float) -> SkyColour:

@@ -1,4 +1,4 @@
-// The sky behind the land, and what lies beyond the land: mist, a plain or a sea, level to the horizon.
+// The sky behind the land or, where BEYOND is 1, what lies beyond the land: mist, a plain or a sea, level to the horizon.
 
 uniform vec3 sun;           // unit vector towards it
 uniform vec2 strength;      // of shadows, and of the shade in valleys
@@ -13,8 +13,7 @@ uniform sampler2D grain;    // see grain.py
 #include sky.glsl
 #include outdoor_light.glsl
 #include air.glsl
-#include sighted.glsl
-#if SEA_BEYOND
+#if BEYOND && SEA_BEYOND
 uniform float beyond_deep;  // how deep the sea is there, in z
 uniform float metres_up;    // in a unit of z
 uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
@@ -28,6 +27,7 @@ out vec4 colour;
 
 const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
 
+#if !BEYOND
 // The sun's disc, darker and redder towards its edge (Hestroffer and Magnan, "Wavelength dependency of the solar limb
 // darkening", 1998), and a soft glow around it, as in an eye.
 vec3 disc(vec3 way) {
@@ -55,7 +55,7 @@ vec3 sky_seen(vec3 way) {
     lit /= pow(1.0 + dot(lit, LUMINANCE) / sky_white, SKY_HELD);
     return mix(sky_at(way) + disc(way), lit, cover);
 }
-
+#else
 // Of grain that turns once on so many metres, turned, for its squares would be seen in rows to the horizon.
 float grain_on(vec2 metres, mat2 turned, float turn, float pixel) {
     return textureLod(grain, turned * metres / turn, max(log2(512.0 * pixel / turn), 0.0)).r - 0.5;
@@ -85,20 +85,14 @@ vec3 beyond_seen(vec3 way) {
     float gone = going_on.w > 0.0 ? 1.0 : smoothstep(air.x, air.y, far);
     return through_air(light_beyond(there, way, far), eye.xyz, there, gone);
 }
-
-bool is_hidden() {
-    bool hidden = true;
-    for (int i = 0; i < SAMPLES; i++) hidden = hidden && is_ground(texelFetch(sight, ivec2(gl_FragCoord.xy), i).rg);
-    return hidden;
-}
+#endif
 
 void main() {
     vec3 way = normalize(ray);
-    colour = vec4(0.0, 0.0, 0.0, 1.0);
-    // A loop, for software does only then no more than is needed.
-    for (int i = 0; i < (is_hidden() ? 0 : 1); i++) {
-        bool is_beyond = way.z < 0.0 && eye.z > beyond_z;
-        vec3 seen = is_beyond ? beyond_seen(way) : sky_seen(way);
-        colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
-    }
+#if BEYOND
+    vec3 seen = beyond_seen(way);
+#else
+    vec3 seen = sky_seen(way);
+#endif
+    colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
 }
