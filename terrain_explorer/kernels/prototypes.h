@@ -79,8 +79,11 @@ EXPORTED int64_t cut_layers(const int32_t *, const int32_t *, int64_t, int64_t, 
     const double *, const double *, const double *, int64_t);
 EXPORTED int64_t wear_back(const double *, double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t,
     int64_t, const double *, const double *, const double *, int64_t);
+EXPORTED int64_t rock_rates(const int32_t *, const double *, double, double, double *, int64_t, int64_t, int64_t,
+    const float *);
 EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t, int64_t,
-    const double *, const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
+    const double *, const double *, const double *, int64_t, double, double, double, int64_t, uint8_t *, int64_t *,
+    int64_t, int32_t *);
 
 /* loose_layer.c */
 EXPORTED int64_t steepest_falls(const double *, int64_t, int64_t, int64_t, const double *, double *);

@@ -71,3 +71,13 @@ def test_no_function_is_called_that_is_not_exact_everywhere(path):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "np"
     }
     assert {one for one in found & EXACT_NOT if (name, one) not in ALLOWED} == set()
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_is_alike_keeps_its_order_where_places_are_sorted(path):
+    """Processors sort by other ways, and those leave numbers that are alike in another order unless told."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    sorts = [call for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "argsort"]
+    kinds = [{each.arg: ast.unparse(each.value) for each in call.keywords}.get("kind") for call in sorts]
+    assert {kind for kind in kinds if kind != "'stable'"} == set()
+    assert "argpartition" not in path.read_text()

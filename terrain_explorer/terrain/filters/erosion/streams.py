@@ -344,6 +344,9 @@ class Streams(MappedFilter, ErosionFilter):
         )
 
     def wearing(self, before: Heightmap, after: Heightmap) -> Work[Wear]:
+        if not self.age:  # what moves in no time would be divided by it
+            laws = (ErosionLaw.RIVERS, ErosionLaw.SLOPE, *([ErosionLaw.DEPOSITION] if self.deposition else []))
+            return Wear({law: np.zeros(before.heights.shape, np.float32) for law in laws})
         ground, shift = with_room(before)
         land, network = yield from part_of(self._settling(ground), 0, 0.7)
         worn, wear = yield from part_of(self._accounting(network, land), 0.7, 1)

@@ -378,3 +378,13 @@ def test_a_map_that_tiles_still_does_on_rock():
     worn = Streams(age=0.5).applied(ground).heights
     np.testing.assert_array_equal(worn[0], worn[-1])
     np.testing.assert_array_equal(worn[:, 0], worn[:, -1])
+
+
+@pytest.mark.parametrize("deposition", [0, 1])
+def test_in_no_time_nothing_moves_and_that_is_told(deposition):
+    ground = HILLS.heightmap()
+    streams = Streams(age=0, deposition=deposition, stream_area=0)
+    wear = finished(streams.wearing(ground, streams.applied(ground)))
+    told = finished(replace(streams, age=1).wearing(ground, replace(streams, age=1).applied(ground)))
+    assert set(wear.parts) == set(told.parts)
+    assert not any(part.any() for part in wear.parts.values())

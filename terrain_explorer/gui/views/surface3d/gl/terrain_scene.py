@@ -321,7 +321,7 @@ class TerrainScene:
             frame.south, frame.east, frame.unit, frame.camera.eye, view.above,
             planes_of(view.clip), self.wanted(view), self._extent, FARTHEST, self._reach(view),
         )  # fmt: skip
-        self._size_up(*view.size)
+        self._size_up(*view.size, near=frame.camera.distance == 0.0)
         self._bottom = bottom_height(facts, self.look)
         # One place is the root's.
         most = MOST if self.places >= self.count else min(MOST, self.places - 1)
@@ -535,8 +535,9 @@ class TerrainScene:
         self._size_up(width, height)
         renderer.tiles.reserve(self.places)
 
-    def _size_up(self, width: int, height: int) -> None:
-        places = FEW if self.in_software and width * height <= _SMALL else PLACES
+    def _size_up(self, width: int, height: int, near: bool = False) -> None:
+        # From a walker's feet to the horizon there are more sizes of tiles than a small picture has places for.
+        places = FEW if self.in_software and width * height <= _SMALL and not near else PLACES
         self.places = int(min(places, self._most, self.count))
 
     def _needed(self) -> Collection[TileKey]:
