@@ -10,6 +10,9 @@ static const int32_t RIGHT[8] = {1, 0, -1, 0, 1, -1, -1, 1};
 /* The directions in which every pair of neighbours is met once. */
 static const int FORWARD[4] = {0, 1, 4, 5};
 
+/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
+enum { AHEAD = 24 };
+
 typedef struct {
     int32_t rows, columns;
     int wraps;
