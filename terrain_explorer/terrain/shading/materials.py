@@ -47,7 +47,7 @@ _MOST_MOVED = 14.0
 WET_IF_UNKNOWN = 0.45
 """How wet ground is of which nothing is known, 0 to 1."""
 
-LAYER_IN: Mapping[str, float] = {"rock": 0.75, "scree": 0.6}
+LAYER_IN: Mapping[str, float] = {"rock": 0.75, "scree": 0.35}
 """How much rock and scree have of the colour of the layer of rock there, where the terrain has some."""
 
 OTHER_TREES = (1.7, 1.45, 1.2)

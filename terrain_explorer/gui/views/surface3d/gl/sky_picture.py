@@ -35,8 +35,7 @@ from terrain_explorer.terrain.shading.sky import (
     SkyColour,
     sky,
 )
-from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
+from terrain_explorer.terrain.tiles.ground import LandFacts, metres_of_side
 
 _FARTHEST, _NEAREST = 1.6, 1.0
 """Radii of the block: from as far away it stands before the backdrop, and from nearer by under the sky."""

@@ -48,7 +48,7 @@ vec3 side_of_land(Shown shown) {
     return side_of_land(shown, grain_at(vec2(up, 0.37), pixel).x, grain_at(vec2(5.0 * up, 0.71), 5.0 * pixel).x);
 }
 
-const float LUMPS_SEEN = 0.15;  // metres of a pixel
+const float LUMPS_SEEN = 0.25, BEDS_SEEN = 6.0;  // metres of a pixel
 
 // `layer` is the colour of the rock there, where that is known.
 Surface surface_of(Shown shown, vec3 layer) {
@@ -68,7 +68,10 @@ Surface surface_of(Shown shown, vec3 layer) {
     n3.yz = n3.yz * TURN_FINE;
     vec2 true_rise = land.xy * true_relief;
     float steep = length(true_rise), metre = metres * pixel;
-    vec4 fine = finer(at, metre);
+    // What is finer than borders is as wide as a pixel reaches along the ground, or it would flicker in flat sights.
+    vec3 to_eye = normalize(eye.xyz - eye.w * shown.world);
+    float slant = abs(dot(normalize(vec3(-land.xy, 1.0)), to_eye)), reach = metres * length(shown.spot.across) / max(slant, 0.1);
+    vec4 fine = finer(at, reach);
     // Near by borders are ragged by what is finer, too.
     vec3 noise = vec3(n1.x, n2.x, n3.x + 0.5 * fine.z);
     Site site = Site(degrees(atan(steep)), over_shore.x + over_shore.y * shown.top, over_sea.x + over_sea.y * shown.top,
@@ -95,6 +98,13 @@ Surface surface_of(Shown shown, vec3 layer) {
         vec4 fluted = mix(north, east, side_on);
         runs = vec2(1.0 - side_on, side_on) * fluted.y / GRAIN_SLOPE * min(drawn, 1.6);
         float dark = 0.5 + growth.w * 0.75 * layer + 0.45 * fluted.x + 0.15 * n3.x - 0.5 * ridge;
+        // Near by each layer falls into beds, of which some stand out.
+        if (metre < BEDS_SEEN) {
+            vec4 bed = grain_at(vec2(9.0 * up + 0.3 * n1.x + 0.04 * n2.x, 0.71), 9.0 * by_pixel * (0.3 + drawn));
+            float shown_beds = (1.0 - metre / BEDS_SEEN) * min(drawn, 1.0);
+            dark += (0.25 + 0.30 * growth.w) * shown_beds * bed.x;
+            runs += land.xy / max(drawn, 1e-6) * shown_beds * bed.y / GRAIN_SLOPE;
+        }
         stone = mix(rock, dark_rock, clamp(dark, 0.0, 1.0));
     }
     vec3 stones = scree * (1.0 + 0.22 * n3.x);
@@ -114,11 +124,11 @@ Surface surface_of(Shown shown, vec3 layer) {
     float rough = dot(cover.soft, vec4(0.35, 0.35, 0.40, 0.12)) + dot(cover.hard, vec4(0.45, 0.75, 0.90, 0.18));
     // Stones, and tufts of grass, are pale in the middle, with shade between them.
     float stony = dot(vec3(0.45, 1.0, 0.5), vec3(cover.soft.z, cover.hard.xy)), tufty = cover.soft.x + cover.soft.y;
-    float lumpy = 1.3 * stony + 0.8 * tufty, facing = 0.0;
+    float lumpy = 1.3 * stony + 0.5 * tufty, facing = 0.0;
     // Near by they have a light and a shaded side.
-    if (metre < LUMPS_SEEN && lumpy > 0.1) {
-        float beyond = finer(at + 2.5 * pixel * sun.xy * inversesqrt(max(dot(sun.xy, sun.xy), 1e-9)), metre).w;
-        facing = 2.0 * (fine.w - beyond) * (1.0 - metre / LUMPS_SEEN);
+    if (reach < LUMPS_SEEN && lumpy > 0.1) {
+        float beyond = finer(at + 2.0 * reach / metres * sun.xy * inversesqrt(max(dot(sun.xy, sun.xy), 1e-9)), reach).w;
+        facing = (fine.w - beyond) * (1.0 - reach / LUMPS_SEEN);
     }
     float shade = (1.0 + 0.6 * rough * fine.z + lumpy * (fine.w + facing)) * (1.0 + (1.0 - cover.hard.w) * 0.8 * ridge);
     shade = max(shade, 0.15);

@@ -124,7 +124,7 @@ void main() {
 #else
     // Near by it goes back behind the leaves, and lies in their shade.
     float before = 1.0 - 0.12 * smoothstep(2.0, 14.0, count) - 0.20 * smoothstep(14.0, 90.0, count);
-    before -= 0.26 * smoothstep(90.0, 700.0, count);
+    before -= 0.40 * smoothstep(90.0, 700.0, count);
     int level = gl_VertexID / 2;
     float aside = float(gl_VertexID % 2) * 2.0 - 1.0;
     const vec2 CONE[5] = vec2[5](vec2(0.7, -1.0), vec2(1.0, -0.72), vec2(0.60, -0.1), vec2(0.33, 0.42), vec2(0.03, 1.0));
