@@ -140,9 +140,7 @@ def refined_network(
     row, column, *lasts, repeats = place.tolist()
     coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
     rock = _Rock(frame, (bounds, runs, slopes)) if layers else _NoRock()
-    fine = _made(
-        coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, askew, sway, cell
-    )
+    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, askew, sway, cell)
     made = slice(first, first + made_rows)
     new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
     new_directions[...] = fine.directions[made]
