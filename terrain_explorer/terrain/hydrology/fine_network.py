@@ -59,7 +59,7 @@ _SMOOTHER = 0.9
 _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
 _ASKEW = 2
-"""Up to which level centres lie on the diagonals between points, so that crests and valleys that run askew have no gaps.
+"""Up to which level centres lie on the diagonals between points: crests and valleys that run askew have no gaps then.
 On all levels, ground would have a kink at each point of the map: they would be cones and dents.
 """
 _EVEN = 0.1
