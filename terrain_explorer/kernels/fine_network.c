@@ -416,12 +416,21 @@ INLINE double straighter(Line line, Line other, double even) {
     return (line.value * as_bent + other.value * bent) / (bent + as_bent);
 }
 
-/* Finds how high the ground lies half way from one point to the next of a line, a stride behind, if it is smooth. */
-INLINE double smooth_ground(const Network *net, int64_t point, const double *one, int64_t stride) {
-    const int layered = net->rock.count > 0;
-    double on[6];
-    for (int each = 0; each < 6; each++) on[each] = evened(net, layered, point, one[(each - 2) * stride]);
-    return unevened(net, layered, point, smooth_half_way(on[0], on[1], on[2], on[3], on[4], on[5]));
+/* Finds how high smooth ground lies half way from points of a row to the next of their lines, a stride behind. */
+INLINE void smooth_row(const Network *net, int64_t first, int64_t count, const double *row, int64_t stride, double *to) {
+    const double *const on[6] = {row - 2 * stride, row - stride,     row,
+                                 row + stride,     row + 2 * stride, row + 3 * stride};
+    if (!net->rock.count) {
+        for (int64_t at = 0; at < count; at++)
+            to[at] = smooth_half_way(on[0][at], on[1][at], on[2][at], on[3][at], on[4][at], on[5][at]);
+        return;
+    }
+    for (int64_t at = 0; at < count; at++) {
+        const int64_t point = first + 2 * at;
+        double even[6];
+        for (int each = 0; each < 6; each++) even[each] = evened(net, 1, point, on[each][at]);
+        to[at] = unevened(net, 1, point, smooth_half_way(even[0], even[1], even[2], even[3], even[4], even[5]));
+    }
 }
 
 /* Finds how far ground sways at the points of a row, -1/2 to 1/2. */
@@ -598,10 +607,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     /* What lies half way along the rows, with two more rows on each side. */
     double *halves = parts.halves + 2 * columns;
     for (int64_t row = 0; row < rows; row++) {
-        const double *line = inner + row * wide;
-        double *half = halves + row * columns;
-        for (int64_t at = 0; at < columns - 1; at++)
-            half[at] = smooth_ground(&net, 2 * row * width + 2 * at + 1, line + at, 1);
+        smooth_row(&net, 2 * row * width + 1, columns - 1, inner + row * wide, 1, halves + row * columns);
     }
     for (int64_t at = 0; at < columns - 1; at++) pad(halves + at, columns, rows, 2, halves + at, columns);
     for (int64_t row = 0; row < rows - 1; row++) {
@@ -613,8 +619,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
             const double south = down[at] + down[at + columns], east = across[at] + across[at + 1];
             on_one[at] = -0.5 * sway * (south + east), on_other[at] = -0.5 * sway * (south - east);
         }
-        for (int64_t at = 0; at < columns - 1; at++)
-            smooth[at] = smooth_ground(&net, (2 * row + 1) * width + 2 * at + 1, halves + row * columns + at, columns);
+        smooth_row(&net, (2 * row + 1) * width + 1, columns - 1, halves + row * columns, columns, smooth);
         const double *const falling[4] = {a - 1, b, c + 1, d + 2}, *const rising[4] = {a + 2, b + 1, c, d - 1};
         new_row(&net, askew != 0, (2 * row + 1) * width + 1, columns - 1, smooth, falling, rising, b + 1, c, number,
                 sways, &roughness, made);
@@ -649,8 +654,7 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         spare[0] = line[0], spare[columns] = line[columns - 2];
         memcpy(spare + 1, line, (columns - 1) * sizeof(double));
         const double *const along[4] = {a, b, c, d}, *const aside[4] = {line - 2, line - 1, line, line + 1};
-        for (int64_t at = 0; at < columns; at++)
-            smooth[at] = smooth_ground(&net, (2 * row + 1) * width + 2 * at, b + at, wide);
+        smooth_row(&net, (2 * row + 1) * width, columns, b, wide, smooth);
         new_row(&net, 0, (2 * row + 1) * width, columns, smooth, along, aside, spare, spare + 1, number, sways,
                 &roughness, made);
     }
