@@ -43,7 +43,7 @@ EXPORTED int64_t flow_led_out(int32_t *, const int32_t *, int64_t, int64_t, int6
 /* fine_network.c */
 EXPORTED int64_t room_for_network(int64_t, int64_t);
 EXPORTED int64_t refined_network(const double *, const double *, const uint8_t *, int64_t, int64_t, const int64_t *,
-    const uint64_t *, const double *, const double *, double, double, double, double, double, double, const double *,
+    const uint64_t *, const double *, const double *, double, double, double, int64_t, double, double, const double *,
     const double *, const double *, int64_t, const double *, uint8_t *, int64_t, int64_t, double *, double *, uint8_t *);
 
 /* flow_routing.c */
