@@ -38,6 +38,8 @@ def _command(title: str, parser: argparse.ArgumentParser, level: int, known: Set
     yield f"    {' '.join([parser.prog, *_usage(actions), *('…' for _ in below)])}\n"
     yield from _list(each for each in _items(parser) if each not in known)
     for choices in below:
+        for one in choices.choices.values():
+            one.complete()
         helps = {each.dest: each.help for each in choices._choices_actions}
         # An option of all of them is told once.
         shared = set.intersection(*(set(_items(one)) for one in choices.choices.values()))

@@ -937,8 +937,8 @@
         <translation>für die Karte {kind} gibt es keine Ebene</translation>
     </message>
     <message>
-        <source>{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose another rule</source>
-        <translation>{title} braucht das ganze Gelände, deshalb lassen sich die Gewichte eines Stücks nicht allein bestimmen. Eine andere Regel wählen</translation>
+        <source>{title} needs the whole terrain, and tiles are made piece by piece. Choose another rule, or export weight maps of the whole terrain</source>
+        <translation>{title} braucht das ganze Gelände, und Kacheln entstehen Stück für Stück. Eine andere Regel wählen, oder Gewichtskarten des ganzen Geländes exportieren</translation>
     </message>
     <message>
         <source>natural colours need the whole terrain, so pieces cannot have them. Choose a model, and a palette</source>

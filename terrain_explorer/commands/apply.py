@@ -7,10 +7,20 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from terrain_explorer.commands.arguments import add_kind, add_output, add_parameters, draw_seed, given, number, option
+from terrain_explorer.commands.arguments import (
+    LateParser,
+    add_kind,
+    add_output,
+    add_parameters,
+    draw_seed,
+    given,
+    number,
+    option,
+)
 from terrain_explorer.commands.mask_options import add_maps, add_mask, mask_of, told, with_maps
 from terrain_explorer.commands.terminal import follow, make_output, read_and_report, run_to_end, save_unclipped
 from terrain_explorer.errors import UserError
@@ -33,14 +43,11 @@ _SOURCE = "source_"
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     _add_recipe(parser)
-    filters = parser.add_subparsers(metavar="FILTER", dest="chosen")
-    for slug, kind in FILTERS.items():
+    filters = parser.add_subparsers(metavar="FILTER", dest="chosen", parser_class=LateParser)
+    for slug, kind in (*FILTERS.items(), *PATHS.items()):
         names = kind.other_slugs
-        _add_filter(filters.add_parser(slug, aliases=names, help=kind.summary, description=kind.summary), kind)
-    for slug, path in PATHS.items():
-        parser_of_path = filters.add_parser(slug, help=path.summary, description=path.summary)
-        add_points(parser_of_path)
-        _add_filter(parser_of_path, path)
+        chosen = filters.add_parser(slug, aliases=names, help=kind.summary, description=kind.summary)
+        chosen.adding = partial(_add_filter, kind=kind)
 
 
 def _add_recipe(parser: argparse.ArgumentParser) -> None:
@@ -59,6 +66,8 @@ def _add_recipe(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_filter(parser: argparse.ArgumentParser, kind: type[Filter]) -> None:
+    if issubclass(kind, PathFilter):
+        add_points(parser)
     parser.add_argument("source", type=Path, help="a heightmap image")
     add_parameters(parser, kind)
     if kind is Smooth:

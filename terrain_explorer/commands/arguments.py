@@ -14,6 +14,25 @@ from terrain_explorer.terrain.parameters import Parameter, Parameterised, parame
 P = TypeVar("P", bound=Parameterised)
 
 
+class LateParser(argparse.ArgumentParser):
+    """The parser of one of many words; it gets its arguments when they are needed.
+
+    To add those of all filters would take longer than most of them need for their work.
+    """
+
+    adding: Callable[[argparse.ArgumentParser], None] = staticmethod(lambda parser: None)
+
+    def complete(self) -> None:
+        """Add the arguments, unless they are there."""
+        adding, self.adding = self.adding, LateParser.adding
+        adding(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse words as every parser does."""
+        self.complete()
+        return super().parse_known_args(args, namespace)
+
+
 def option(parameter: Parameter, prefix: str = "") -> str:
     """Return a parameter's option, for example ``--spread-reduction``."""
     return "--" + (prefix + parameter.name).replace("_", "-")

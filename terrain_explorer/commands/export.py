@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
-from terrain_explorer.commands.arguments import add_output, add_parameters, from_options, given, imply
+from terrain_explorer.commands.arguments import LateParser, add_output, add_parameters, from_options, given, imply
 from terrain_explorer.commands.terminal import read_and_report, read_silently, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
@@ -20,9 +21,10 @@ _TO_SCALE = "to_scale"
 
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
-    presets = parser.add_subparsers(metavar="PRESET", required=True)
+    presets = parser.add_subparsers(metavar="PRESET", required=True, parser_class=LateParser)
     for slug, preset in PRESETS.items():
-        _add_preset(presets.add_parser(slug, help=preset.summary, description=preset.summary), preset)
+        chosen = presets.add_parser(slug, help=preset.summary, description=preset.summary)
+        chosen.adding = partial(_add_preset, preset=preset)
 
 
 def _add_preset(parser: argparse.ArgumentParser, preset: type[Preset]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from terrain_explorer.commands.arguments import (
+    LateParser,
     add_kind,
     add_output,
     add_parameters,
@@ -27,9 +29,10 @@ from terrain_explorer.terrain.recipe import Piece
 def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     _add_remaking(parser)
-    algorithms = parser.add_subparsers(metavar="ALGORITHM", dest="algorithm")
+    algorithms = parser.add_subparsers(metavar="ALGORITHM", dest="algorithm", parser_class=LateParser)
     for slug, generator in GENERATORS.items():
-        _add_generator(algorithms.add_parser(slug, help=generator.summary, description=generator.summary), generator)
+        chosen = algorithms.add_parser(slug, help=generator.summary, description=generator.summary)
+        chosen.adding = partial(_add_generator, generator=generator)
 
 
 def _add_remaking(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from terrain_explorer.commands.arguments import add_parameters, from_options, imply, size
+from terrain_explorer.commands.arguments import add_parameters, from_options, given, imply, size
 from terrain_explorer.commands.terminal import need_display, need_libraries, read_and_report, run_to_end
 from terrain_explorer.errors import UserError
 from terrain_explorer.files import ReadOptions
@@ -62,7 +62,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
         "--view",
         metavar="NAME",
         help=f"{LANDSCAPE}: low at the edge of the map, before the skyline that has most to show, with a lens of 35 mm "
-        "or the given one; or the name of a view that a project keeps",
+        "or the given one; or the name of a view that a project keeps, with its setting and light",
     )
     parser.add_argument(
         "--side-light", action="store_true", help=f"with --view {LANDSCAPE}: a low sun beside the picture"
@@ -114,7 +114,10 @@ def _render(options: argparse.Namespace) -> int:
 
 
 def _chosen_view(options: argparse.Namespace, heightmap: Heightmap, look: Look) -> tuple[Look, Camera | None]:
-    """Return the camera of the view that was named, if one was, and the look with the sun where it is wanted."""
+    """Return the camera of the view that was named, if one was, and the look with the sun where it is wanted.
+
+    A view that a project keeps has a setting and a light of its own; options that are given go before these.
+    """
     if options.side_light and options.view != LANDSCAPE:
         raise UserError(f"--side-light needs --view {LANDSCAPE}")
     if options.view is None:
@@ -122,7 +125,7 @@ def _chosen_view(options: argparse.Namespace, heightmap: Heightmap, look: Look) 
     if any(getattr(options, name) is not None for name in ("azimuth", "elevation", "orthographic")):
         raise UserError("--view says from where: leave --azimuth, --elevation and --orthographic out")
     if options.view != LANDSCAPE:
-        return look, _saved_view(heightmap, options)
+        return _saved_view(heightmap, look, options)
     # Late, as all that draws is.
     from terrain_explorer.gui.views.surface3d.camera.landscape import LENS, landscape_of
 
@@ -130,20 +133,20 @@ def _chosen_view(options: argparse.Namespace, heightmap: Heightmap, look: Look) 
     return landscape_of(heightmap, look, options.side_light, lens)
 
 
-def _saved_view(heightmap: Heightmap, options: argparse.Namespace) -> Camera:
-    """Return the camera of a view that a project keeps, with the lens that is given, if one is."""
+def _saved_view(heightmap: Heightmap, look: Look, options: argparse.Namespace) -> tuple[Look, Camera]:
+    """Return the light of a view that a project keeps, and its camera with the lens that is given, if one is."""
     need_libraries()
     from terrain_explorer.gui.explore.bookmarks import from_text
 
     saved = [] if heightmap.views is None else from_text(heightmap.views)
-    cameras = {bookmark.name: seen.camera for bookmark in saved if (seen := bookmark.viewpoint) is not None}
-    if options.view not in cameras:
-        known = ", ".join((LANDSCAPE, *cameras))
+    views = {one.name: (one.lit(look), seen.camera) for one in saved if (seen := one.viewpoint) is not None}
+    if options.view not in views:
+        known = ", ".join((LANDSCAPE, *views))
         raise UserError(f"there is no view {options.view}: there are {known}")
-    camera = cameras[options.view]
-    if options.focal_length is None:
-        return camera
-    return replace(camera, field_of_view=field_of_view(options.focal_length))
+    lit, camera = views[options.view]
+    if options.focal_length is not None:
+        camera = replace(camera, field_of_view=field_of_view(options.focal_length))
+    return lit.lit_by(given(Look, options)), camera
 
 
 def _fly(options: argparse.Namespace, look: Look, timing: FlightOptions) -> int:

@@ -6,7 +6,7 @@
 enum { OUTLET = 8, UNTOLD };
 
 /* The rules, in this order. */
-enum { STRAIGHT, BEGINS, HALF, WINDS, OPEN, LEAST, MOST, UNEVEN, JOINING, ABOVE, CUTS };
+enum { STRAIGHT, BEGINS, HALF, OPEN, LEAST, MOST, UNEVEN, JOINING, ABOVE, CUTS };
 
 static const uint8_t CODES[3][3] = {{6, 3, 7}, {2, OUTLET, 0}, {5, 1, 4}}; /* of steps from -1 to 1 */
 
@@ -208,7 +208,6 @@ static void wind(const Network *net, int64_t top, int64_t left, int64_t last_row
     for (int64_t at = 0; at < net->count; at++) {
         River *river = net->rivers + at;
         taken[river->middle]++;
-        if (river->area < rules[WINDS]) continue;
         const int64_t row = top + river->row, column = left + river->column;
         const double sway = sway_aside(net, river);
         if (!(fabs(sway) > rules[STRAIGHT])) continue;
@@ -404,10 +403,34 @@ INLINE Line half_way(double one, double two, double three, double four) {
     return (Line){(two + three) * 0.5 - (before + after) * 0.0625, before * before + after * after};
 }
 
+/* A value half way between the third and the fourth of six points on a line: exact for quintics, and smooth to the
+ * second derivative, which four points leave without a limit at old ones (G. Deslauriers and S. Dubuc, "Symmetric
+ * Iterative Interpolation Processes", Constructive Approximation 5, 1989). */
+INLINE double smooth_half_way(double before, double one, double two, double three, double four, double after) {
+    return (150 * (two + three) - 25 * (one + four) + 3 * (before + after)) / 256;
+}
+
 INLINE double straighter(Line line, Line other, double even) {
     const double least = (line.bent + other.bent) * even + DBL_MIN;
     const double bent = line.bent + least, as_bent = other.bent + least;
     return (line.value * as_bent + other.value * bent) / (bent + as_bent);
+}
+
+/* Finds how high smooth ground lies half way from points of a row to the next of their lines, a stride behind. */
+INLINE void smooth_row(const Network *net, int64_t first, int64_t count, const double *row, int64_t stride, double *to) {
+    const double *const on[6] = {row - 2 * stride, row - stride,     row,
+                                 row + stride,     row + 2 * stride, row + 3 * stride};
+    if (!net->rock.count) {
+        for (int64_t at = 0; at < count; at++)
+            to[at] = smooth_half_way(on[0][at], on[1][at], on[2][at], on[3][at], on[4][at], on[5][at]);
+        return;
+    }
+    for (int64_t at = 0; at < count; at++) {
+        const int64_t point = first + 2 * at;
+        double even[6];
+        for (int each = 0; each < 6; each++) even[each] = evened(net, 1, point, on[each][at]);
+        to[at] = unevened(net, 1, point, smooth_half_way(even[0], even[1], even[2], even[3], even[4], even[5]));
+    }
 }
 
 /* Finds how far ground sways at the points of a row, -1/2 to 1/2. */
@@ -421,10 +444,9 @@ INLINE void sway_row(Network *net, const Places *swaying, int64_t row, int64_t t
     }
 }
 
-/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand; and how
- * much the second of its lines counts beside the first one. */
+/* How new ground is moved: what of the relief around it, and the relief where it is as steep as it can stand. */
 typedef struct {
-    double uneven, steep, above, even, crossing;
+    double uneven, steep, above, even;
 } Roughness;
 
 /* How much higher the ground is a part of the way to one end of a line, if that is below 0, or to the other. Crests and
@@ -434,11 +456,11 @@ INLINE double from_aside(double ground, double one, double other, double part) {
     return back * on > 0 ? 0 : rise;
 }
 
-/* The height of new ground, from two lines of four points that cross in it, and two more beside those in their middles;
- * `number` is random, from 0 to 1. The ground there comes from so far on the first line and on the way from `near` to
- * `far`, as parts of the ways to their ends. */
-INLINE double new_ground(const Network *net, int layered, int64_t point, const double one[4], const double other[4],
-                         double near, double far, double number, double on_one, double on_other,
+/* The height of new ground, from that of smooth ground or, askew, from two lines of four points that cross there, and
+ * two more points beside those in their middles; `number` is random, from 0 to 1. The ground there comes from so far on
+ * the first line and on the way from `near` to `far`, as parts of the ways to their ends. */
+INLINE double new_ground(const Network *net, int layered, int askew, int64_t point, double smooth, const double one[4],
+                         const double other[4], double near, double far, double number, double on_one, double on_other,
                          const Roughness *rough) {
     double a[4], b[4];
     for (int each = 0; each < 4; each++) a[each] = evened(net, layered, point, one[each]);
@@ -446,8 +468,8 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, const d
     near = layered && near == other[1] ? b[1] : evened(net, layered, point, near);
     far = layered && far == other[2] ? b[2] : evened(net, layered, point, far);
     const Line first = half_way(a[0], a[1], a[2], a[3]), second = half_way(b[0], b[1], b[2], b[3]);
-    const double straight = straighter(first, second, rough->even), bent = first.bent + second.bent;
-    const double ground = first.value + rough->crossing * (straight - first.value);
+    const double bent = first.bent + second.bent;
+    const double ground = askew ? straighter(first, second, rough->even) : evened(net, layered, point, smooth);
     const double lowest = lower(lower(a[1], a[2]), lower(near, far));
     const double highest = higher(higher(a[1], a[2]), higher(near, far));
     const double relief = highest - lowest, part = limited(1.25 - relief / rough->steep, 0, 1);
@@ -460,24 +482,28 @@ INLINE double new_ground(const Network *net, int layered, int64_t point, const d
 }
 
 /* Finds new ground at every second point of a row of the fine window, from the first one on; `made` is room for it. */
-INLINE void new_points(const Network *net, int layered, int64_t first, int64_t count, const double *const one[4],
-                       const double *const other[4], const double *near, const double *far, const double *numbers,
-                       const double *const sways[2], const Roughness *rough, double *made) {
+INLINE void new_points(const Network *net, int layered, int askew, int64_t first, int64_t count, const double *smooth,
+                       const double *const one[4], const double *const other[4], const double *near, const double *far,
+                       const double *numbers, const double *const sways[2], const Roughness *rough, double *made) {
     for (int64_t at = 0; at < count; at++) {
         const double on[4] = {one[0][at], one[1][at], one[2][at], one[3][at]};
         const double across[4] = {other[0][at], other[1][at], other[2][at], other[3][at]};
-        made[at] = new_ground(net, layered, first + 2 * at, on, across, near[at], far[at], numbers[at], sways[0][at],
-                              sways[1][at], rough);
+        made[at] = new_ground(net, layered, askew, first + 2 * at, smooth[at], on, across, near[at], far[at],
+                              numbers[at], sways[0][at], sways[1][at], rough);
     }
     double *to = net->heights + first;
     for (int64_t at = 0; at < count; at++) to[2 * at] = made[at];
 }
 
-INLINE void new_row(const Network *net, int64_t first, int64_t count, const double *const one[4],
-                    const double *const other[4], const double *near, const double *far, const double *numbers,
-                    const double *const sways[2], const Roughness *rough, double *made) {
-    if (net->rock.count) new_points(net, 1, first, count, one, other, near, far, numbers, sways, rough, made);
-    else new_points(net, 0, first, count, one, other, near, far, numbers, sways, rough, made);
+INLINE void new_row(const Network *net, int askew, int64_t first, int64_t count, const double *smooth,
+                    const double *const one[4], const double *const other[4], const double *near, const double *far,
+                    const double *numbers, const double *const sways[2], const Roughness *rough, double *made) {
+    if (net->rock.count)
+        new_points(net, 1, askew, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
+    else if (askew)
+        new_points(net, 0, 1, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
+    else
+        new_points(net, 0, 0, first, count, smooth, one, other, near, far, numbers, sways, rough, made);
 }
 
 /* What a window needs room for. */
@@ -487,7 +513,7 @@ typedef struct {
     Slope *slopes;
     Winding *windings;
     Cell *cells;
-    double *padded, *middles, *lines, *sways, *heights, *areas;
+    double *padded, *halves, *middles, *lines, *sways, *heights, *areas;
     uint8_t *found, *taken, *directions;
 } Room;
 
@@ -507,9 +533,10 @@ static int64_t lay_out(uint8_t *room, int64_t rows, int64_t columns, Room *parts
     used = laid(room, used, &parts->slopes, 2 * points, sizeof(Slope));
     used = laid(room, used, &parts->windings, points, sizeof(Winding));
     used = laid(room, used, &parts->cells, fine / 2 + 1, sizeof(Cell));
-    used = laid(room, used, &parts->padded, (rows + 2) * (columns + 2), sizeof(double));
+    used = laid(room, used, &parts->padded, (rows + 4) * (columns + 4), sizeof(double));
+    used = laid(room, used, &parts->halves, (rows + 4) * columns, sizeof(double));
     used = laid(room, used, &parts->middles, (rows + 3) * (columns + 3), sizeof(double));
-    used = laid(room, used, &parts->lines, 5 * (2 * columns - 1), sizeof(double));
+    used = laid(room, used, &parts->lines, 6 * (2 * columns - 1), sizeof(double));
     used = laid(room, used, &parts->sways, 2 * points, sizeof(double));
     used = laid(room, used, &parts->heights, fine, sizeof(double));
     used = laid(room, used, &parts->areas, fine, sizeof(double));
@@ -527,16 +554,18 @@ KERNEL int64_t room_for_network(int64_t rows, int64_t columns) {
 /* Finds the next level of a window: `FineNetwork._refined`.
  *
  * `place` are its first row and column, the last ones of its level, and whether it repeats; `steep` is the relief where
- * ground is as steep as it can stand, `crossing` how much lines of centres count, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
+ * ground is as steep as it can stand, `cell` the area of a point. `nearness` are one by the lengths to the neighbours.
+ * Centres lie on the straighter one of their diagonals if `askew`, else on smooth ground.
  * Ground of rock in layers, of which there are none else, has a frame at all points of the finer window.
  * Of the result so many rows from the `first` on are written. `room` has as many bytes as `room_for_network` says. */
 KERNEL int64_t refined_network(const double *old, const double *old_areas, const uint8_t *old_directions, int64_t rows,
                                int64_t columns, const int64_t *place, const uint64_t *words, const double *rules,
-                               const double *nearness, double steep, double uneven, double even, double crossing, double sway, double cell,
-                               const double *bounds, const double *runs, const double *slopes, int64_t layers,
+                               const double *nearness, double steep, double uneven, double even, int64_t askew,
+                               double sway, double cell, const double *bounds, const double *runs,
+                               const double *slopes, int64_t layers,
                                const double *frame, uint8_t *room, int64_t first, int64_t made_rows,
                                double *new_heights, double *new_areas, uint8_t *new_directions) {
-    const int64_t width = 2 * columns - 1, fine = (2 * rows - 1) * width, wide = columns + 2, between = columns + 3;
+    const int64_t width = 2 * columns - 1, fine = (2 * rows - 1) * width, wide = columns + 4, between = columns + 3;
     const int64_t top = place[0], left = place[1], last_row = place[2], last_column = place[3], repeats = place[4];
     const int64_t row_period = repeats ? last_row : 0, column_period = repeats ? last_column : 0;
     Room parts;
@@ -550,9 +579,9 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     const Places swaying = places_of(words[0], row_period, column_period);
     const Places falls = places_of(words[1], row_period, column_period);
     const Places rough = places_of(words[2], 2 * row_period, 2 * column_period);
-    Roughness roughness = {uneven, steep, rules[ABOVE], even, 1};
+    const Roughness roughness = {uneven, steep, rules[ABOVE], even};
     double *number = parts.lines, *made = number + width, *spare = made + width;
-    double *on_one = spare + width, *on_other = on_one + width;
+    double *on_one = spare + width, *on_other = on_one + width, *smooth = on_other + width;
     const double *const sways[2] = {on_one, on_other};
     for (int64_t row = 0; row < rows; row++) sway_row(&net, &swaying, row, top, left);
     for (int64_t row = 0; row < rows; row++)
@@ -562,8 +591,8 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
     wind(&net, top, left, repeats ? 0 : last_row, last_column, parts.windings, parts.taken);
     memset(areas, 0, fine * sizeof(double));
     memset(directions, UNTOLD, fine);
-    /* Old points with one more on each side. */
-    double *inner = padded + wide + 1;
+    /* Old points with two more on each side. */
+    double *inner = padded + 2 * wide + 2;
     for (int64_t row = 0; row < rows; row++) {
         memcpy(inner + row * wide, old + row * columns, columns * sizeof(double));
         for (int64_t column = 0; column < columns; column++) {
@@ -573,8 +602,14 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         }
     }
     order_rivers(&net);
-    for (int64_t column = 0; column < columns; column++) pad(inner + column, wide, rows, 1, inner + column, wide);
-    for (int64_t row = -1; row <= rows; row++) pad(inner + row * wide, 1, columns, 1, inner + row * wide, 1);
+    for (int64_t column = 0; column < columns; column++) pad(inner + column, wide, rows, 2, inner + column, wide);
+    for (int64_t row = -2; row < rows + 2; row++) pad(inner + row * wide, 1, columns, 2, inner + row * wide, 1);
+    /* What lies half way along the rows, with two more rows on each side. */
+    double *halves = parts.halves + 2 * columns;
+    for (int64_t row = 0; row < rows; row++) {
+        smooth_row(&net, 2 * row * width + 1, columns - 1, inner + row * wide, 1, halves + row * columns);
+    }
+    for (int64_t at = 0; at < columns - 1; at++) pad(halves + at, columns, rows, 2, halves + at, columns);
     for (int64_t row = 0; row < rows - 1; row++) {
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
         const uint64_t bits = row_at(&rough, 2 * (top + row) + 1);
@@ -584,11 +619,12 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
             const double south = down[at] + down[at + columns], east = across[at] + across[at + 1];
             on_one[at] = -0.5 * sway * (south + east), on_other[at] = -0.5 * sway * (south - east);
         }
+        smooth_row(&net, (2 * row + 1) * width + 1, columns - 1, halves + row * columns, columns, smooth);
         const double *const falling[4] = {a - 1, b, c + 1, d + 2}, *const rising[4] = {a + 2, b + 1, c, d - 1};
-        new_row(&net, (2 * row + 1) * width + 1, columns - 1, falling, rising, b + 1, c, number, sways, &roughness, made);
+        new_row(&net, askew != 0, (2 * row + 1) * width + 1, columns - 1, smooth, falling, rising, b + 1, c, number,
+                sways, &roughness, made);
     }
     run(&net, 1);
-    roughness.crossing = crossing;
     /* Centres with two more on each side, along rows and along columns. */
     double *centres = middles + 2 * between + 2;
     for (int64_t row = 0; row < rows - 1; row++)
@@ -604,7 +640,8 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         const double *down = net.sway_down + row * columns;
         for (int64_t at = 0; at < columns - 1; at++) on_one[at] = 0, on_other[at] = -2 * sway * down[at];
         const double *const along[4] = {line - 1, line, line + 1, line + 2}, *const aside[4] = {a, b, c, d};
-        new_row(&net, 2 * row * width + 1, columns - 1, along, aside, north, south, number, sways, &roughness, made);
+        new_row(&net, 0, 2 * row * width + 1, columns - 1, halves + row * columns, along, aside, north, south, number,
+                sways, &roughness, made);
     }
     for (int64_t row = 0; row < rows - 1; row++) {
         const double *a = inner + (row - 1) * wide, *b = a + wide, *c = b + wide, *d = c + wide;
@@ -617,7 +654,9 @@ KERNEL int64_t refined_network(const double *old, const double *old_areas, const
         spare[0] = line[0], spare[columns] = line[columns - 2];
         memcpy(spare + 1, line, (columns - 1) * sizeof(double));
         const double *const along[4] = {a, b, c, d}, *const aside[4] = {line - 2, line - 1, line, line + 1};
-        new_row(&net, (2 * row + 1) * width, columns, along, aside, spare, spare + 1, number, sways, &roughness, made);
+        smooth_row(&net, (2 * row + 1) * width, columns, b, wide, smooth);
+        new_row(&net, 0, (2 * row + 1) * width, columns, smooth, along, aside, spare, spare + 1, number, sways,
+                &roughness, made);
     }
     run(&net, 0);
     const int64_t from = first * width, count = made_rows * width;

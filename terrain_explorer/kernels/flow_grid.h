@@ -10,6 +10,9 @@ static const int32_t RIGHT[8] = {1, 0, -1, 0, 1, -1, -1, 1};
 /* The directions in which every pair of neighbours is met once. */
 static const int FORWARD[4] = {0, 1, 4, 5};
 
+/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
+enum { AHEAD = 24 };
+
 typedef struct {
     int32_t rows, columns;
     int wraps;
@@ -49,6 +52,12 @@ static inline float length(Grid grid, const float *ways, int32_t point, int32_t 
         right += (right < 0) * grid.columns - (right >= grid.columns) * grid.columns - 1;
     }
     return ways[2 * (down != 0) + (right != 0)];
+}
+
+/* stream_power.area_power: a drainage area to the power of 7 / 16. */
+static inline float power_of(float area) {
+    const float fourth = __builtin_sqrtf(__builtin_sqrtf(area)), eighth = __builtin_sqrtf(fourth);
+    return fourth * eighth * __builtin_sqrtf(eighth);
 }
 
 /* Whether none of a point's neighbours lies beyond the border, or beyond the seam of a grid that wraps. */

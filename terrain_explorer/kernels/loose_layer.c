@@ -1,9 +1,6 @@
 /* Loose layers that slide and spread: see terrain/erosion/loose_layer.py. */
 #include "flow_grid.h"
 
-/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
-enum { AHEAD = 24 };
-
 /* Directions across from each other: their falls are added in pairs, so that a map that is turned or transposed gives
  * the same sums, bit for bit. */
 static const int ACROSS[4][2] = {{1, 3}, {0, 2}, {4, 6}, {5, 7}};

@@ -43,7 +43,7 @@ EXPORTED int64_t flow_led_out(int32_t *, const int32_t *, int64_t, int64_t, int6
 /* fine_network.c */
 EXPORTED int64_t room_for_network(int64_t, int64_t);
 EXPORTED int64_t refined_network(const double *, const double *, const uint8_t *, int64_t, int64_t, const int64_t *,
-    const uint64_t *, const double *, const double *, double, double, double, double, double, double, const double *,
+    const uint64_t *, const double *, const double *, double, double, double, int64_t, double, double, const double *,
     const double *, const double *, int64_t, const double *, uint8_t *, int64_t, int64_t, double *, double *, uint8_t *);
 
 /* flow_routing.c */
@@ -79,8 +79,11 @@ EXPORTED int64_t cut_layers(const int32_t *, const int32_t *, int64_t, int64_t, 
     const double *, const double *, const double *, int64_t);
 EXPORTED int64_t wear_back(const double *, double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t,
     int64_t, const double *, const double *, const double *, int64_t);
+EXPORTED int64_t rock_rates(const int32_t *, const double *, double, double, double *, int64_t, int64_t, int64_t,
+    const float *);
 EXPORTED int64_t lower_steep(double *, const double *, const float *, int64_t, int64_t, int64_t, int64_t, int64_t,
-    const double *, const double *, const double *, int64_t, double, int32_t *, uint8_t *, int64_t *, int64_t);
+    const double *, const double *, const double *, int64_t, double, double, double, int64_t, uint8_t *, int64_t *,
+    int64_t, int32_t *);
 
 /* loose_layer.c */
 EXPORTED int64_t steepest_falls(const double *, int64_t, int64_t, int64_t, const double *, double *);

@@ -9,6 +9,12 @@ enum { RUNNING = -1, STANDING = -2 }; /* What becomes of the sills of points tha
 EXPORTED int64_t water_sills(const int32_t *order, const int32_t *receivers, int64_t points, const double *bed,
                              int32_t *sills) {
     for (int64_t at = points - 1; at >= 0; at--) {
+        if (at >= AHEAD) {
+            const int32_t next = order[at - AHEAD];
+            __builtin_prefetch(receivers + next);
+            __builtin_prefetch(bed + next);
+            __builtin_prefetch(sills + next, 1);
+        }
         const int32_t point = order[at], below = receivers[point];
         sills[point] = below != point && bed[sills[below]] > bed[point] ? sills[below] : point;
     }
@@ -35,6 +41,18 @@ EXPORTED int64_t carry_sediment(int64_t turn, int64_t start, int64_t stop, int64
                                 const float *ways) {
     const Grid grid = {(int32_t)rows, (int32_t)columns, wraps != 0};
     for (int64_t at = start; turn == 0 && at < stop; at++) {
+        if (at + AHEAD < stop) {
+            const int32_t next = order[at + AHEAD];
+            __builtin_prefetch(goes + next);
+            __builtin_prefetch(bed + next, 1);
+            __builtin_prefetch(sediment + next, 1);
+            __builtin_prefetch(sills + next, 1);
+            __builtin_prefetch(areas + next, 1);
+            __builtin_prefetch(carried + next, 1);
+            __builtin_prefetch(given + next, 1);
+            __builtin_prefetch(levels + next);
+            __builtin_prefetch(uplift + next);
+        }
         const int32_t point = order[at], below = point + on[goes[point]];
         const double risen = bed[point] + time * uplift[point];
         areas[below] += areas[point];
@@ -64,10 +82,28 @@ EXPORTED int64_t carry_sediment(int64_t turn, int64_t start, int64_t stop, int64
     }
     for (int64_t at = inland; turn == 0 && stop == inland && at < points; at++) carried[order[at]] += given[order[at]] * bed[order[at]];
     for (int64_t at = stop - 1; turn == 1 && at >= start; at--) {
+        if (at >= start + AHEAD) {
+            const int32_t next = order[at - AHEAD];
+            __builtin_prefetch(goes + next);
+            __builtin_prefetch(bed + next, 1);
+            __builtin_prefetch(sills + next);
+            __builtin_prefetch(given + next);
+        }
         const int32_t point = order[at], below = point + on[goes[point]];
         if (sills[point] == RUNNING) bed[point] += given[point] * base_of(below, sills, bed, given);
     }
     for (int64_t at = stop - 1; turn == 2 && at >= start; at--) { /* what is too steep slides once all has been carried */
+        if (at >= start + AHEAD) {
+            const int32_t next = order[at - AHEAD];
+            __builtin_prefetch(goes + next);
+            __builtin_prefetch(bed + next, 1);
+            __builtin_prefetch(sediment + next, 1);
+            __builtin_prefetch(sills + next);
+            __builtin_prefetch(given + next);
+            __builtin_prefetch(carried + next, 1);
+            __builtin_prefetch(critical + next);
+            __builtin_prefetch(straightness + next);
+        }
         const int32_t point = order[at], below = point + on[goes[point]];
         const double base = base_of(below, sills, bed, given);
         const double most = base + critical[point] * (length(grid, ways, point, below) * straightness[point]);

@@ -1,9 +1,6 @@
 /* Rivers: what runs along the tree of flow, in whose order every point comes before its receiver. */
 #include "flow_grid.h"
 
-/* How many points before it is its turn a point's numbers are fetched, which lie anywhere in memory. */
-enum { AHEAD = 24 };
-
 /* stream_power.celerities, from the areas by point, for places from `first` to before `last` in the order. */
 EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers, int64_t first, int64_t last,
                                   const float *areas, double stream_area, float *speeds, int64_t rows, int64_t columns, int64_t wraps,
@@ -17,8 +14,7 @@ EXPORTED int64_t river_celerities(const int32_t *order, const int32_t *receivers
         const int32_t point = order[at];
         const float distance = length(grid, ways, point, receivers[point]);
         const float area = areas[point] * (areas[point] / (areas[point] + (float)stream_area));
-        const float fourth = __builtin_sqrtf(__builtin_sqrtf(area)), eighth = __builtin_sqrtf(fourth);
-        speeds[at] = distance > 0 && area > 0 ? fourth * eighth * __builtin_sqrtf(eighth) / distance : 0;
+        speeds[at] = distance > 0 && area > 0 ? power_of(area) / distance : 0;
     }
     return 0;
 }

@@ -79,6 +79,12 @@ def distances(heightmap: Heightmap) -> tuple[float, float]:
     return drawn, drawn
 
 
+def metres_apart(heightmap: Heightmap) -> tuple[float, float]:
+    """Return the metres from row to row and from column to column, where they are not known by `USUAL_SIDE`."""
+    usual = USUAL_SIDE / max(max(heightmap.heights.shape) - 1, 1)
+    return heightmap.spacings or (usual, usual)
+
+
 def metres_of(heightmap: Heightmap) -> float:
     """Return the metres of a unit of the heights; where they are no metres, the range counts as `RELIEF` metres."""
     low, high = heightmap.range

@@ -16,6 +16,7 @@ _MODULES = (
     "files",
     "window",
     "surface",
+    "outdoors",
     "drawing",
     "strokes",
     "recipe",

@@ -91,12 +91,12 @@ def _on_rock(hills: Heightmap) -> Iterator[Row]:
     canyon, seeds, size = Rock().applied(hills), count(), f"{hills.rows} x {hills.columns}"
     lying, delta = TalusSlopes.suited(hills), Streams(deposition=1, sea=True, sea_level=0.3)
     steps: tuple[tuple[str, Callable[[], object], float], ...] = (
-        ("layered rock", lambda: LayeredRock(seed=next(seeds)).applied(hills), 30),
-        ("mesas", lambda: LayeredRock(rock="mesas", seed=next(seeds)).applied(hills), 30),
-        ("badlands", lambda: LayeredRock(rock="badlands", seed=next(seeds)).applied(hills), 30),
+        ("layered rock", lambda: LayeredRock(seed=next(seeds)).applied(hills), 12),
+        ("mesas", lambda: LayeredRock(rock="mesas", seed=next(seeds)).applied(hills), 12),
+        ("badlands", lambda: LayeredRock(rock="badlands", seed=next(seeds)).applied(hills), 12),
         ("streams on rock", lambda: _worn(canyon, next(seeds), 0.5), 9),
         ("streams with deposition", lambda: Streams(deposition=1, seed=next(seeds)).applied(hills), 25),
-        ("deltas", lambda: replace(delta, seed=next(seeds)).applied(hills), 40),
+        ("deltas", lambda: replace(delta, seed=next(seeds)).applied(hills), 30),
         ("talus", lambda: lying.applied(hills), 18),
         ("thermal erosion on rock", lambda: ThermalErosion().applied(canyon), 20),
         ("gullies on rock", lambda: Gullies().applied(canyon), 4),
@@ -139,7 +139,7 @@ def _pauses(hills: Heightmap) -> Iterator[Row]:
 def _each(hills: Heightmap) -> Iterator[tuple[str, Heightmap, Filter, float, float]]:
     """Yield steps by name, with the ground for each, and the most for a preview of it and for how long it goes on."""
     canyon = Rock().applied(hills)
-    yield "layered rock", hills, LayeredRock(), 75, 2.5
+    yield "layered rock", hills, LayeredRock(), 50, 2.5
     yield "streams on rock", canyon, Streams(), 30, 2
     yield "deposition", hills, Streams(deposition=1), 60, 2
     yield "deltas", hills, Streams(deposition=1, sea=True, sea_level=0.3), 75, 2

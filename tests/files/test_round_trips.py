@@ -17,7 +17,7 @@ STEPS = {"png8": 255, "raw8": 255, "png16": 65535, "tiff16": 65535, "pgm16": 655
 
 shapes = array_shapes(min_dims=2, max_dims=2, min_side=2, max_side=30)
 heights = arrays(np.float32, shapes, elements=st.floats(-1e4, 1e4, width=32))
-in_one_folder = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+in_one_folder = settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def said(kind: str, heightmap: Heightmap) -> ReadOptions:

@@ -26,7 +26,7 @@ SIXTEEN = [kind for kind, white in WHITE.items() if white == 65535]
 EIGHT = [kind for kind, white in WHITE.items() if white == 255]
 FLOATS = ["tiff32f", "npy", "asc", "raw32f", "raw32fbe"]
 
-in_one_folder = settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+in_one_folder = settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 shapes = array_shapes(min_dims=2, max_dims=2, min_side=2, max_side=9)
 ranges = st.tuples(st.floats(-1e4, 1e4), st.floats(-1e4, 1e4)).filter(lambda ends: ends[0] + 1e-3 < ends[1])
 

@@ -31,7 +31,7 @@ SYSTEMS = {
     "win_amd64": ["wine64"],
 }
 """The command that runs a program for each system."""
-ROOM = {"refined_network": 20, "spread_sediment": 15, "fill_sea": 15}
+ROOM = {"refined_network": 20, "spread_sediment": 15, "fill_sea": 15, "lower_steep": 19}
 """Which argument of a kernel is only room."""
 
 

@@ -22,7 +22,6 @@ class Rules(NamedTuple):
     straight: float
     begins: float
     half: float
-    winds: float
     open: float
     least: float
     most: float
@@ -123,7 +122,7 @@ def refined_network(
     steep,
     uneven,
     even,
-    crossing,
+    askew,
     sway,
     cell,
     bounds,
@@ -141,9 +140,7 @@ def refined_network(
     row, column, *lasts, repeats = place.tolist()
     coarse = Window(row, column, tuple(lasts), repeats, old, old_areas, _told(old, old_directions, nearness))
     rock = _Rock(frame, (bounds, runs, slopes)) if layers else _NoRock()
-    fine = _made(
-        coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, crossing, sway, cell
-    )
+    fine = _made(coarse, old_directions == OUTLET, words, Rules(*rules), rock, steep, uneven, even, askew, sway, cell)
     made = slice(first, first + made_rows)
     new_heights[...], new_areas[...] = fine.heights[made], fine.areas[made]
     new_directions[...] = fine.directions[made]
@@ -164,7 +161,7 @@ def _told(heights, directions, nearness):
     return np.where(directions == UNTOLD, steepest, directions.view(np.int8))
 
 
-def _made(coarse, outlets, words, rules, rock, steep, uneven, even, crossing, sway, cell):
+def _made(coarse, outlets, words, rules, rock, steep, uneven, even, askew, sway, cell):
     """Return the whole next level of a window."""
     old = coarse.heights
     rows, columns = old.shape
@@ -186,7 +183,9 @@ def _made(coarse, outlets, words, rules, rock, steep, uneven, even, crossing, sw
     rising = wide[:-3, 3:], corners[1], corners[2], wide[3:, :-3]
     down, across = _central(sways)
     aside = -0.5 * sway * (down + across), -0.5 * sway * (down - across)
-    centres[...] = ground.between((slice(1, None, 2),) * 2, falling, rising, corners, corners[1:3], aside, 1)
+    halves = ground.smooth(np.s_[::2, 1::2], old, 1)
+    smooth = ground.smooth(np.s_[1::2, 1::2], halves, 0)
+    centres[...] = ground.between(np.s_[1::2, 1::2], smooth, falling, rising, corners, corners[1:3], aside, askew)
     _run(fine, slopes.some(slopes.central), rivers.some(rivers.central))
     beside = np.pad(centres, 1, constant_values=np.nan)
     high, broad = (np.pad(old, sides, "reflect", reflect_type="odd") for sides in (((1, 1), (0, 0)), ((0, 0), (1, 1))))
@@ -198,14 +197,15 @@ def _made(coarse, outlets, words, rules, rock, steep, uneven, even, crossing, sw
     around = *across[1:3], beside[:-1, 1:-1], beside[1:, 1:-1]
     beyond = _mirrored(around[2:])
     fine.heights[::2, 1::2] = ground.between(
-        np.s_[::2, 1::2], across, aside, around, beyond, (0, -2 * sway * sways[0][:, :-1]), crossing
+        np.s_[::2, 1::2], halves, across, aside, around, beyond, (0, -2 * sway * sways[0][:, :-1])
     )
     down = high[:-3], old[:-1], old[1:], high[3:]
     aside = wide[:, :-3], wide[:, 1:-2], wide[:, 2:-1], wide[:, 3:]
     around = *down[1:3], beside[1:-1, :-1], beside[1:-1, 1:]
     beyond = _mirrored(around[2:])
+    smooth = ground.smooth(np.s_[1::2, ::2], old, 0)
     fine.heights[1::2, ::2] = ground.between(
-        np.s_[1::2, ::2], down, aside, around, beyond, (0, -2 * sway * sways[1][:-1]), crossing
+        np.s_[1::2, ::2], smooth, down, aside, around, beyond, (0, -2 * sway * sways[1][:-1])
     )
     _run(fine, slopes.some(~slopes.central), rivers.some(~rivers.central))
     np.copyto(fine.areas, cell, where=fine.areas == 0)
@@ -275,7 +275,7 @@ def _ways(coarse, sways, falls, rules, rock):
         fall=1 / (1 + np.sqrt(np.sqrt(np.maximum(more, 1)))) + rules.uneven * (falls.reshape(-1)[points] - 0.5),
     )
     sway = _aside(sways, (row, column), (down, across))
-    wind = np.flatnonzero((area >= rules.winds) & (np.abs(sway) > rules.straight))
+    wind = np.flatnonzero(np.abs(sway) > rules.straight)
     side = np.where(sway[wind] < 0, -1, 1)
     used = np.zeros((2 * rows - 1) * (2 * columns - 1), np.int8)
     np.add.at(used, beds.middle, np.int8(1))
@@ -512,21 +512,27 @@ class _Ground:
     rules: Rules
     even: float
 
-    def between(self, places, one, other, around, sides, aside, crossing):
+    def smooth(self, places, heights, axis):
+        """Return the heights half way from point to point along an axis, from six points each: exact for quintics."""
+        count = heights.shape[axis] - 1
+        wide = np.pad(heights, [(2, 2) if each == axis else (0, 0) for each in (0, 1)], "reflect", reflect_type="odd")
+        on = [self.rock.evened(wide.take(range(each, each + count), axis), places) for each in range(6)]
+        even = (150 * (on[2] + on[3]) - 25 * (on[1] + on[4]) + 3 * (on[0] + on[5])) / 256
+        return self.rock.unevened(even, places)
+
+    def between(self, places, smooth, one, other, around, sides, aside, askew=False):
         """Return its heights.
 
-        They follow from two lines of four points, four points around, of which some may be nan, two on the second
-        line, how far the ground is from aside on both lines, as parts of the ways to their ends, and how much the
-        second line counts.
+        They follow from those of smooth ground or, askew, from two lines of four points, and from four points around,
+        of which some may be nan, two on the second line, and how far the ground is from aside on both lines, as parts
+        of the ways to their ends.
         """
         one, other, around, sides = (
             [self.rock.evened(each, places) for each in some] for some in (one, other, around, sides)
         )
         lines = _half_way(*one), _half_way(*other)
-        ground, bent = (
-            lines[0][0] + crossing * (_straighter(*lines, self.even) - lines[0][0]),
-            lines[0][1] + lines[1][1],
-        )
+        bent = lines[0][1] + lines[1][1]
+        ground = _straighter(*lines, self.even) if askew else self.rock.evened(smooth, places)
         lowest, highest = np.fmin(around[0], around[1]), np.fmax(around[0], around[1])
         for each in around[2:]:
             np.fmin(lowest, each, out=lowest)

@@ -2,7 +2,18 @@
 
 import numpy as np
 
+from reference.streams import _lengths
 from terrain_explorer.terrain.erosion.rock.laws import AROUND
+from terrain_explorer.terrain.erosion.stream_power import area_power
+
+
+def rock_rates(receivers, areas, stream_area, factor, rates, rows, columns, wraps, ways):
+    distances = _lengths(rows, columns, wraps, ways, np.arange(len(receivers)), receivers).astype(np.float64)
+    powers = area_power(areas * (areas / (areas + stream_area))).astype(np.float64)
+    rates[:] = 0
+    np.divide(powers, distances, out=rates, where=distances > 0)
+    rates *= factor
+    return 0
 
 
 def cut_layers(order, receivers, points, inner, heights, water, frame, rates, bounds, erodibilities, layers):
@@ -74,10 +85,13 @@ def lower_steep(
     slopes,
     layers,
     gentlest,
-    queue,
-    queued,
+    lowest,
+    fineness,
+    lists,
+    waits,
     state,
     most,
+    room,
 ):
     """Let all points limit all of their neighbours, until nothing changes: there is one result."""
     heights, frame, holds = heights[start:stop], frame[start:stop], quality[start:stop].astype(np.float64)

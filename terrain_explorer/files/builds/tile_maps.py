@@ -102,8 +102,8 @@ class MapsBeside:
                 if part.told or isinstance(part, NEEDS_ALL):
                     raise UserValueError(
                         tr(
-                            "{title} needs the whole terrain, so the weights of a piece cannot be found alone. Choose "
-                            "another rule",
+                            "{title} needs the whole terrain, and tiles are made piece by piece. Choose another rule, "
+                            "or export weight maps of the whole terrain",
                             title=part.in_words(),
                         )
                     )

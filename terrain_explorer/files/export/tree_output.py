@@ -15,9 +15,10 @@ from terrain_explorer.files.export.plan import READING_BACK, WRITING, Confirmati
 from terrain_explorer.language import marked, tr
 from terrain_explorer.terrain.heightmap import Heightmap, Window
 from terrain_explorer.terrain.recipe.toning import toning
+from terrain_explorer.terrain.sampling import metres_apart
 from terrain_explorer.terrain.scale.region import Region
 from terrain_explorer.terrain.shading.look import Look
-from terrain_explorer.terrain.shading.trees import KINDS, Trees, Woods, metres_apart, trees_in
+from terrain_explorer.terrain.shading.trees import KINDS, Trees, Woods, trees_in
 from terrain_explorer.terrain.shading.woods import finding_woods
 from terrain_explorer.terrain.work import part_of
 

@@ -27,6 +27,7 @@ from terrain_explorer.gui.widgets.accessibility import named
 from terrain_explorer.gui.widgets.choice_list import ModelIndex
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.tiles.terrain_place import DRAWING, TerrainPlace
 
 _KEY = "explore/bookmarks"
@@ -34,7 +35,8 @@ _PICTURE = QSize(96, 60)
 _AROUND = 6
 _MOST = 100
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
-_TEXT, _PNG, _CAMERA = (Qt.ItemDataRole.UserRole + at for at in range(3))
+_KEPT = {name: Qt.ItemDataRole.UserRole + at for at, name in enumerate(("place", "picture", "camera", "light"))}
+"""Where an item of the list has all of its bookmark but the name."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +53,24 @@ class Bookmark:
         A small PNG picture of it, in base64; empty where there is none.
     camera
         The JSON text of the `Viewpoint` from which it was seen; empty where only the map showed it.
+    light
+        The JSON text of the setting and the light in which it was seen from there, see `Look.light`; empty where that
+        is not known.
     """
 
     name: str
     place: str
     picture: str = ""
     camera: str = ""
+    light: str = ""
+
+    def lit(self, look: Look) -> Look:
+        """Return a look with the setting and the light in which it was seen, if these are known."""
+        try:
+            light = json.loads(self.light) if self.light else {}
+        except ValueError:
+            return look
+        return look.lit_by(light) if isinstance(light, dict) else look
 
     @property
     def viewpoint(self) -> Viewpoint | None:
@@ -120,10 +134,12 @@ class Bookmarks(QObject):
         settings().setValue(_KEY, to_text(self._all))
         self.changed.emit()
 
-    def add(self, name: str, place: str, picture: QPixmap, viewpoint: Viewpoint | None = None) -> None:
-        """Add a bookmark of a place that looks like this."""
-        camera = "" if viewpoint is None else json.dumps(viewpoint.to_content())
-        self.keep((*self.all, Bookmark(name, place, _encoded(picture), camera)))
+    def add(self, name: str, place: str, picture: QPixmap, viewpoint: Viewpoint | None, look: Look) -> None:
+        """Add a bookmark of a place that looks like this, seen from there in the light of a look if it was seen."""
+        camera, light = "", ""
+        if viewpoint is not None:
+            camera, light = json.dumps(viewpoint.to_content()), json.dumps(look.light)
+        self.keep((*self.all, Bookmark(name, place, _encoded(picture), camera, light)))
 
     def join(self, others: Iterable[Bookmark]) -> None:
         """Add those of others that are not there yet."""
@@ -168,7 +184,7 @@ class BookmarkList(QListWidget):
     def bookmarks(self) -> list[Bookmark]:
         """Return all bookmarks in their order."""
         items = (self.item(at) for at in range(self.count()))
-        return [Bookmark(item.text(), item.data(_TEXT), item.data(_PNG), item.data(_CAMERA)) for item in items]
+        return [Bookmark(item.text(), **{name: item.data(role) for name, role in _KEPT.items()}) for item in items]
 
     def chosen_ones(self) -> list[Bookmark]:
         """Return the bookmarks that are selected, or all where these are less than two; in their order."""
@@ -213,9 +229,8 @@ class BookmarkList(QListWidget):
         picture = QPixmap()
         picture.loadFromData(QByteArray.fromBase64(bookmark.picture.encode()))
         item = QListWidgetItem(QIcon(picture), bookmark.name)
-        item.setData(_TEXT, bookmark.place)
-        item.setData(_PNG, bookmark.picture)
-        item.setData(_CAMERA, bookmark.camera)
+        for name, role in _KEPT.items():
+            item.setData(role, getattr(bookmark, name))
         item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
         self.addItem(item)
 
@@ -241,7 +256,7 @@ def _bookmarks_in(content: list[Any]) -> list[Bookmark]:
     """Return the bookmarks in a content; whatever else may stand there is left out."""
     names = "name", "place", "picture"
     found = [one for one in content if isinstance(one, dict) and set(names) <= set(one)]
-    return [Bookmark(**{name: str(one.get(name, "")) for name in (*names, "camera")}) for one in found]
+    return [Bookmark(**{name: str(one.get(name, "")) for name in (*names, "camera", "light")}) for one in found]
 
 
 def _encoded(picture: QPixmap) -> str:

@@ -290,8 +290,9 @@ class ExploreController(Reporter):
         self.marked.join(from_text(text))
 
     def go_to_bookmark(self, bookmark: Bookmark) -> None:
-        """Look from where a bookmark was seen, if it is on the document's terrain; else go to its place."""
+        """Look from where a bookmark was seen, in its light, if it is on this terrain; else go to its place."""
         viewpoint, eye = bookmark.viewpoint, self.eye
+        self._document.set_look(bookmark.lit(self._document.look))
         if viewpoint is None or eye is None or not self._is_here(bookmark):
             self.go_to(bookmark.place)
             self._goal_view = viewpoint
@@ -571,14 +572,14 @@ class ExploreController(Reporter):
             self.point_to(None)
 
     def _bookmark(self) -> None:
-        place, eye = self.place, self.eye
+        place, eye, look = self.place, self.eye, self._document.look
         seen = None if eye is None or not eye.isVisible() else eye.navigation.seen
         number = self.bookmarks + 1
         if self.panel.isVisible() and place is not None:
-            self.marked.add(tr("Place {number}", number=number), place.to_text(), self.map.picture(), seen)
+            self.marked.add(tr("Place {number}", number=number), place.to_text(), self.map.picture(), seen, look)
         elif eye is not None and seen is not None:
             whole = self._whole_map.to_text()
-            self.marked.add(tr("View {number}", number=number), whole, eye.grab(), seen)
+            self.marked.add(tr("View {number}", number=number), whole, eye.grab(), seen, look)
             self.inform(tr("The view was kept. It is in the panels Camera and Explore, and in the project."))
 
     @property

@@ -19,7 +19,7 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.language import tr
 from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.filters import Streams
-from terrain_explorer.terrain.filters.base import revised, spreading
+from terrain_explorer.terrain.filters.base import revised
 from terrain_explorer.terrain.filters.erosion.streams import RisingLand
 from terrain_explorer.terrain.filters.parameter_maps import MappedFilter, ParameterMap, mappable
 from terrain_explorer.terrain.heightmap import Heights, Window
@@ -281,6 +281,8 @@ class _LiveGround:
 
     def answering(self, before: Streams, filter: Streams) -> Work[Heightmap]:
         """Return what is to be shown while a filter becomes another in its uplift."""
+        from terrain_explorer.terrain.erosion.land import resampled
+
         if self._rising is None:
             ground = self._known
             if ground is None:
@@ -291,7 +293,7 @@ class _LiveGround:
         assert self._first is not None
         answer = yield from self._rising.answering(filter)
         # Only what changes is shown on few points: the terrain keeps its detail.
-        change = yield from spreading(answer.heights - self._first, self._shown.heights.shape)
+        change = resampled(answer.heights - self._first, self._shown.heights.shape, wraps=False, method="bilinear")
         return revised(self._shown, self._shown.heights + change)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isclose
 
 from PySide6.QtCore import QMargins, Qt
@@ -86,7 +86,7 @@ class AppearancePanel(QWidget):
         layout.addStretch(1)
         # The cards reach into the margins: what stands on them lies where the contents of other panels do.
         layout.setContentsMargins(layout.contentsMargins() - QMargins(INSET, 0, INSET, 0))
-        self._form.valuesChanged.connect(lambda: document.set_look(self._form.parameterised()))
+        self._form.valuesChanged.connect(self._take)
         self._reset.clicked.connect(self._reset_or_undo)
         self.follow(LookNotes())
 
@@ -114,12 +114,21 @@ class AppearancePanel(QWidget):
 
     def _show_look(self) -> None:
         look = self._document.look
-        self._form.setDefaults(self._document.suited(Look()))
-        if not self._form.shows(look):
-            self._form.setValues(look)
+        usual = self._document.suited(Look())
+        self._form.setDefaults(replace(usual, palette=replace(usual, setting=look.setting).shown_palette))
+        # Outdoors land has the colours of its climate, whatever palette a model of it would have.
+        shown = replace(look, palette=look.shown_palette)
+        if not self._form.shows(shown):
+            self._form.setValues(shown)
         if look is not self._shown:
             self._shown, self._before_reset = look, None
         self._show_reset()
+
+    def _take(self) -> None:
+        """Have the look in the form; a palette that does not show outdoors stays for the model."""
+        look, before = self._form.parameterised(), self._document.look
+        kept = replace(look, palette=before.palette)
+        self._document.set_look(kept if look.palette == before.shown_palette else look)
 
     def _reset_or_undo(self) -> None:
         """Bring back the usual look; a second click, before anything else changes, brings back the one before."""

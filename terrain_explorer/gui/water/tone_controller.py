@@ -11,7 +11,7 @@ from terrain_explorer.gui.views.view_sync import ViewSync
 from terrain_explorer.gui.water.water_controller import WaterController
 from terrain_explorer.gui.water.wear_controller import WearController
 from terrain_explorer.language import sentence, tr
-from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain import Heightmap, Recipe
 from terrain_explorer.terrain.erosion.wear import DEPOSITS, Wear
 from terrain_explorer.terrain.hydrology.drainage import Drainage
 from terrain_explorer.terrain.shading.palettes import LYING, PALETTES
@@ -76,7 +76,7 @@ class ToneController(Reporter):
         self._worker.cancel()
         heightmap = self._views.ground.heightmap
         if sources and heightmap is not None:
-            self._worker.request(partial(_toning, heightmap, sources))
+            self._worker.request(partial(_toning, heightmap, self._wear.recipe, sources))
         elif not any(PALETTES[slug].has_tones for slug in self._views.palettes):
             self._views.ground.setTones(NO_TONES)
 
@@ -100,19 +100,22 @@ class ToneController(Reporter):
         return ""
 
 
-def _toning(heightmap: Heightmap, sources: _Sources) -> Work[PaletteTones]:
+def _toning(heightmap: Heightmap, recipe: Recipe | None, sources: _Sources) -> Work[PaletteTones]:
     tones = {}
     for slug, source in sources.items():
-        tones[slug] = yield from part_of(_tones_of(PALETTES[slug].of, heightmap, *source), 0, 1)
+        tones[slug] = yield from part_of(_tones_of(PALETTES[slug].of, heightmap, recipe, *source), 0, 1)
     return tones
 
 
-def _tones_of(of: str, heightmap: Heightmap, drainage: Drainage | None, wear: Wear | None) -> Work[Tones]:
-    if of == "nature":
-        assert drainage is not None
-        return (yield from nature_tones(drainage, wear))
+def _tones_of(
+    of: str, heightmap: Heightmap, recipe: Recipe | None, drainage: Drainage | None, wear: Wear | None
+) -> Work[Tones]:
     if drainage is not None:
-        return (yield from cover_tones(drainage, wear))
+        from terrain_explorer.terrain.recipe.beds_of_recipe import finding_beds
+
+        beds = yield from finding_beds(recipe, heightmap)
+        toned = nature_tones if of == "nature" else cover_tones
+        return (yield from toned(drainage, wear, beds))
     assert wear is not None
     if of == "wear":
         return (yield from wear_tones(heightmap, wear))

@@ -79,6 +79,11 @@ class WearController(Reporter):
         return deposits(self._document.recipe)
 
     @property
+    def recipe(self) -> Recipe | None:
+        """How the heightmap that is shown is made, if that is known."""
+        return self._document.recipe if self._views.ground.heightmap is self._document.heightmap else None
+
+    @property
     def note(self) -> str:
         """Why it is not known, in a sentence, or how far the search for it has come; else empty."""
         return self._note

@@ -102,7 +102,7 @@ def settling(land: ErosionLand, law: Law, keeping: bool = False) -> Work[Network
         del network  # makes room for the next
         finer = lands.pop()
         part = 0.7 * finer.grid.size / points
-        following = level.finer(finer, law) if lands else level.finer(finer, law, places)
+        following = level.finer(finer, law) if lands else level.finer(finer, law, places, back)
         del level  # makes room once it was read
         level, network = yield from part_of(following, done, done + part)
         done += part
@@ -154,7 +154,11 @@ class _Level:
         return cls(land, 0, surface, erodibility, uplift, critical, outlets), network
 
     def finer(
-        self, land: ErosionLand, law: Law, places: list[MovedPlaces] | None = None
+        self,
+        land: ErosionLand,
+        law: Law,
+        places: list[MovedPlaces] | None = None,
+        back: MovedPlaces | None = None,
     ) -> Work[tuple[_Level, Network]]:
         """Follow the rivers on a finer grid: its ground is worn anew, along the network that the coarser one found.
 
@@ -163,6 +167,8 @@ class _Level:
         places
             Where the points of coarse grids lie, the coarsest first, if the finer one is that of the map, whose points
             lie where they belong. What is known is brought back to these then.
+        back
+            The way back there, if it is known.
         """
         number, erodibility, grid = self.number + 1, self.erodibility, land.shape
         lowered = self.worn - self.land.heights
@@ -174,7 +180,8 @@ class _Level:
         else:
             outlets = land.outside.copy()
             outlets[places[-1].nearest(grid, self.outlets & ~self.land.outside)] = True
-            back = yield from part_of(way_back(places), 0, 0.05)
+            if back is None:
+                back = yield from part_of(way_back(places), 0, 0.05)
             places.clear()  # makes room, here and for the caller
             known = np.stack([self.uplift, self.critical, lowered])
             uplift, critical, worn = yield from part_of(back.taken(known, grid), 0.05, 0.1)

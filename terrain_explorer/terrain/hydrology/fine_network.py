@@ -31,8 +31,8 @@ OUTLET = len(DIRECTIONS)
 UNTOLD = len(DIRECTIONS) + 1
 """The direction of new ground off the rivers: it is found from the heights around it when it is needed."""
 
-_STRAIGHT = 0.2
-"""Up to which sway of the ground a river stays straight, as a part of the spacing: about two in five do."""
+_STRAIGHT = 0.1
+"""Up to which sway of the ground a river stays straight, as a part of the spacing: about one in five does."""
 _SWAYS = 1.0
 """How far new ground sways to a side at most, as a part of the spacing; so valleys and crests wind between points."""
 _STEADIER = 0.5
@@ -41,12 +41,10 @@ _BEGINS = 1.5
 """From how many points of the map on water begins to make a bed of its own."""
 _HALF = 30.0
 """From how many more on the bed counts for half. If it did from the first, each point would notch a river's bank."""
-_WINDS = 16.0
-"""From how many points of the map on water winds: on the slopes above, it runs straight down."""
 _CUTS = 0.5
 """How far ground lies beyond `_ON_SLOPES`, in falls, where half of that bed is used; between them a river lies on the
 ground, and there are no dams and ditches."""
-_OPEN = 3.0
+_OPEN = 1.0
 """How far above its start the ground beside a way may lie if it is to bend there, in falls."""
 _ON_SLOPES = (0.25, 0.75)
 """How high water lies half way at least and at most, as a part of the fall, where it follows the ground."""
@@ -60,14 +58,14 @@ _SMOOTHER = 0.9
 """How much less that is on each finer level: without, slopes would grow from level to level."""
 _ABOVE = 0.08
 """How far new ground lies above the lowest point around it at least, as a part of the relief there."""
-_EVEN = 0.1
-"""How much a line counts that is bent where the other is straight, on the first level."""
-_EVENER = 4.0
-"""How many times as much it counts on each finer level: there it would go past single points, and make needles of them.
+_ASKEW = 2
+"""Up to which level centres lie on the diagonals between points: crests and valleys that run askew have no gaps then.
+On all levels, ground would have a kink at each point of the map: they would be cones and dents.
 """
-_CROSSING = 8.0
-"""How many times less a line counts on each level from the third on that goes past the points of the coarser level. It
-leaves no rows and columns, but the ground has a kink at each of these points: they would become cones and dents.
+_EVEN = 0.1
+"""How much a diagonal counts that is bent where the other is straight, on the first level."""
+_EVENER = 4.0
+"""How many times as much it counts on the second level: there it would go past single points, and make needles of them.
 """
 _MARGIN = 6
 """The points of the coarser level around a window that its points need."""
@@ -80,7 +78,7 @@ _AT_A_TIME = 2**18
 _USE = 7
 """Keeps the random numbers apart from those of noises with the same seed."""
 
-_RULES = np.array([_STRAIGHT, _BEGINS, _HALF, _WINDS, _OPEN, *_ON_SLOPES, _UNEVEN, _MOST_JOINING, _ABOVE, _CUTS])
+_RULES = np.array([_STRAIGHT, _BEGINS, _HALF, _OPEN, *_ON_SLOPES, _UNEVEN, _MOST_JOINING, _ABOVE, _CUTS])
 """What the kernel knows of these numbers, in its order."""
 
 _REFINED_AT_ONCE = 2**16
@@ -294,7 +292,7 @@ class FineNetwork:
             steep,
             uneven,
             _EVEN * _EVENER ** (level - 1),
-            min(1.0, _CROSSING ** (2 - level)),
+            level <= _ASKEW,
             _SWAYS * _STEADIER ** (level - 1),
             cell,
             *self._rock(region.finer(1)),

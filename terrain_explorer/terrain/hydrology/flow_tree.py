@@ -153,11 +153,15 @@ class PackedReceivers:
             {0, 1, -1, *((count - 1, 1 - count) if grid.wraps else ())} for count in (grid.rows, grid.columns)
         )
         offsets = np.unique([down * grid.columns + right for down in rows for right in columns]).astype(np.int32)
+        # A table of all offsets between, where it is small; beyond a seam they are far apart.
+        numbers = None if grid.wraps else np.zeros(2 * offsets[-1] + 1, np.uint8)
+        if numbers is not None:
+            numbers[offsets + offsets[-1]] = np.arange(len(offsets))
         ways = np.empty(len(receivers), np.uint8)
         for start in range(0, len(receivers), POINTS_AT_A_TIME):
             some = slice(start, start + POINTS_AT_A_TIME)
             on = receivers[some] - np.arange(start, start + len(receivers[some]), dtype=np.int32)
-            ways[some] = np.searchsorted(offsets, on)
+            ways[some] = np.searchsorted(offsets, on) if numbers is None else numbers[on + offsets[-1]]
         return cls(offsets, ways)
 
     def unpacked(self) -> PointNumbers:

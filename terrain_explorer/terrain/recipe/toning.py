@@ -5,6 +5,7 @@ from __future__ import annotations
 from terrain_explorer.terrain.erosion.wear import DEPOSITS
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.hydrology.drainage import draining
+from terrain_explorer.terrain.recipe.beds_of_recipe import finding_beds
 from terrain_explorer.terrain.recipe.recipe import Recipe
 from terrain_explorer.terrain.recipe.wear_of_recipe import check_erosion, deposits, finding_thickness, finding_wear
 from terrain_explorer.terrain.shading.palettes import LYING, PALETTES
@@ -41,8 +42,9 @@ def toning(heightmap: Heightmap, palette: str, recipe: Recipe | None = None) -> 
     if of in LYING:
         lying = deposits(recipe) & LYING[of]
         wear = (yield from part_of(finding_wear(recipe, shape), 0, 0.5)) if lying else None
-        drainage = yield from part_of(draining(heightmap), 0.5, 0.8)
-        found = cover_tones(drainage, wear) if of == "cover" else nature_tones(drainage, wear)
+        drainage = yield from part_of(draining(heightmap), 0.5, 0.7)
+        beds = yield from part_of(finding_beds(recipe, heightmap), 0.7, 0.8)
+        found = cover_tones(drainage, wear, beds) if of == "cover" else nature_tones(drainage, wear, beds)
         return {palette: (yield from part_of(found, 0.8, 1))}
     if of == "wear":
         wear = yield from part_of(finding_wear(check_erosion(recipe), shape), 0, 0.9)

@@ -52,7 +52,7 @@ class ErodedGround:
 
     def followed_by(self, step: Step, before: Heightmap, after: Heightmap) -> Work[ErodedGround]:
         """Return the same as seen on the ground after another step."""
-        if not _moves(step):
+        if not moves_points(step):
             yield 1.0
             return self
         places = self.places
@@ -197,7 +197,7 @@ def _wears(step: Step) -> bool:
     return erosion is not None and erosion.wears
 
 
-def _moves(step: Step) -> bool:
+def moves_points(step: Step) -> bool:
     """Return whether a step moves points of the map."""
     if isinstance(step.filter, Drawing | PointFilter):
         return False

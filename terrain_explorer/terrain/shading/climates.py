@@ -16,6 +16,28 @@ MATERIALS = ("dry", "lush", "soil", "sand", "scree", "rock", "forest", "snow")
 
 
 @dataclass(frozen=True)
+class Stand:
+    """What woods of a climate are made of.
+
+    Attributes
+    ----------
+    conifers
+        Parts of the way up to the tree line: from the first on conifers begin, from the second on nothing else grows.
+    palms
+        How many of the other trees are palms: at the shore and in the lowest ground, and elsewhere.
+    shrubs
+        How many of all are shrubs.
+    lone
+        How many of the places for trees have one outside of woods.
+    """
+
+    conifers: tuple[float, float]
+    palms: tuple[float, float] = (0.0, 0.0)
+    shrubs: float = 0.08
+    lone: float = 0.01
+
+
+@dataclass(frozen=True)
 class Climate:
     """A climate.
 
@@ -47,6 +69,8 @@ class Climate:
         How much light a metre of water takes, in parts of clear ocean's.
     dust
         How dusty the air is, in parts of the clearest.
+    stand
+        What its woods are made of.
     """
 
     slug: str
@@ -69,6 +93,7 @@ class Climate:
     deep_water: Albedo
     clarity: float
     dust: float
+    stand: Stand
     snow: Albedo = (0.70, 0.72, 0.76)
 
 
@@ -96,21 +121,22 @@ CLIMATES: Mapping[str, Climate] = catalogue(
         deep_water=(0.010, 0.045, 0.055),
         clarity=0.35,
         dust=3.0,
+        stand=Stand((0.25, 0.9)),
     ),
     Climate(
         slug="alpine",
         title="Alpine",
         sand=(0.30, 0.27, 0.22),
-        dry=(0.130, 0.115, 0.060),
-        lush=(0.066, 0.086, 0.030),
+        dry=(0.104, 0.114, 0.045),
+        lush=(0.060, 0.092, 0.026),
         forest=(0.016, 0.028, 0.014),
         soil=(0.100, 0.082, 0.060),
         scree=(0.230, 0.220, 0.205),
         rock=(0.210, 0.200, 0.190),
         dark_rock=(0.100, 0.096, 0.094),
-        tree_line=(0.46, 0.08),
+        tree_line=(0.50, 0.08),
         snow_line=(0.66, 0.08),
-        woods=0.90,
+        woods=1.1,
         green=1.0,
         stones=0.58,
         strata=0.4,
@@ -118,6 +144,7 @@ CLIMATES: Mapping[str, Climate] = catalogue(
         deep_water=(0.012, 0.060, 0.065),
         clarity=0.35,
         dust=1.5,
+        stand=Stand((-0.2, 0.7), shrubs=0.05),
     ),
     Climate(
         slug="desert",
@@ -140,28 +167,30 @@ CLIMATES: Mapping[str, Climate] = catalogue(
         deep_water=(0.012, 0.065, 0.075),
         clarity=0.30,
         dust=5.0,
+        stand=Stand((2, 3), palms=(0.3, 0.05), shrubs=0.85, lone=0.03),
     ),
     Climate(
         slug="volcanic",
         title="Volcanic",
         sand=(0.035, 0.033, 0.032),
-        dry=(0.090, 0.092, 0.034),
-        lush=(0.058, 0.100, 0.020),
+        dry=(0.049, 0.045, 0.040),
+        lush=(0.052, 0.086, 0.018),
         forest=(0.026, 0.062, 0.012),
-        soil=(0.105, 0.046, 0.028),
+        soil=(0.092, 0.047, 0.032),
         scree=(0.048, 0.044, 0.043),
-        rock=(0.066, 0.060, 0.058),
-        dark_rock=(0.022, 0.021, 0.022),
+        rock=(0.082, 0.073, 0.066),
+        dark_rock=(0.036, 0.031, 0.028),
         tree_line=(0.35, 0.1),
         snow_line=(0.98, 0.06),
-        woods=0.15,
-        green=0.8,
+        woods=0.12,
+        green=0.45,
         stones=1.0,
         strata=0.7,
         cliffs=(29.0, 40.0),
         deep_water=(0.008, 0.040, 0.055),
         clarity=0.35,
         dust=3.0,
+        stand=Stand((0.2, 1.2), shrubs=0.5),
     ),
     Climate(
         slug="arctic",
@@ -184,6 +213,7 @@ CLIMATES: Mapping[str, Climate] = catalogue(
         deep_water=(0.010, 0.042, 0.058),
         clarity=0.35,
         dust=2.0,
+        stand=Stand((2, 3), shrubs=1.0, lone=0.004),
     ),
     Climate(
         slug="tropical",
@@ -206,6 +236,7 @@ CLIMATES: Mapping[str, Climate] = catalogue(
         deep_water=(0.008, 0.075, 0.090),
         clarity=0.16,
         dust=4.0,
+        stand=Stand((2, 3), palms=(0.7, 0.06), lone=0.02),
     ),
 )
 """The climates by slug, in the order shown. A new one is an entry here."""

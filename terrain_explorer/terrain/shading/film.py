@@ -20,7 +20,7 @@ FILM: Mapping[str, float] = {
 }
 """The numbers of `filmed`, for shaders, too."""
 
-_BRIGHTNESS, _BY_LIGHT, _BALANCE = 1.9, 0.80, 0.35
+_BRIGHTNESS, _BY_LIGHT, _BALANCE = 2.1, 0.62, 0.35
 _OF_SUN = 0.3  # how much ground that faces the sun counts beside level ground
 _USUAL_GREY = 0.16
 _INTO_SUN = 0.15
@@ -29,7 +29,8 @@ _INTO_SUN = 0.15
 def exposure(sky: Sky, grey: float, against_sun: float) -> SkyColour:
     """Return by what light is multiplied before `filmed`.
 
-    It half follows the strength of the light and its colour, as eyes do: an evening is dim and reddish.
+    It half follows the strength of the light and its colour, as eyes do: an evening is dim and reddish. Of the colour
+    it follows how red or blue it is, as the light of the day changes; else the sky of an evening would be green.
 
     Parameters
     ----------
@@ -42,8 +43,8 @@ def exposure(sky: Sky, grey: float, against_sun: float) -> SkyColour:
     whole = float(level @ np.array(LUMINANCE))
     light = (1 - _OF_SUN) * whole + _OF_SUN * float(np.dot(sky.sunlight, LUMINANCE))
     bright = _BRIGHTNESS * np.pi / light**_BY_LIGHT * (_USUAL_GREY / grey) ** 0.5 * (1.0 - _INTO_SUN * against_sun)
-    red, green, blue = (bright * (whole / level) ** _BALANCE).tolist()
-    return red, green, blue
+    red, blue = bright * (whole / level[0]) ** _BALANCE, bright * (whole / level[2]) ** _BALANCE
+    return red, float(np.sqrt(red * blue)), blue
 
 
 def filmed(light: Float64s) -> Float64s:

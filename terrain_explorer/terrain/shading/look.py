@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import floor, log10
-from typing import Annotated, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from terrain_explorer.language import marked
 from terrain_explorer.terrain.heightmap import Heightmap
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.parameters import Parameter, Parameterised, part_of_levels, percent, share
+from terrain_explorer.terrain.parameters import (
+    Parameter,
+    Parameterised,
+    fitting,
+    parameters,
+    part_of_levels,
+    percent,
+    share,
+)
 from terrain_explorer.terrain.shading.climates import CLIMATES
 from terrain_explorer.terrain.shading.palettes import PALETTES
 
@@ -23,6 +32,8 @@ SEA_KEYWORDS = marked("ocean, water, coast, shore")
 
 RIVER_KEYWORDS = marked("river, stream, lake, water")
 """What people search for who want to see where water runs."""
+
+_OF_LIGHT = "Setting", "Lighting"
 
 SETTING_KEYWORDS = marked("outdoors, landscape, realistic, natural, photo, biome")
 """What people search for who want a picture of land."""
@@ -215,6 +226,15 @@ class Look(Parameterised):
     def shown_palette(self) -> str:
         """The slug of the palette that the ground has: outdoors it is natural, unless one for reading is chosen."""
         return self.palette if self.setting == "model" or PALETTES[self.palette].is_for_reading else "natural"
+
+    @property
+    def light(self) -> dict[str, Any]:
+        """The values of the setting and of the light, which a saved view keeps; see `lit_by`."""
+        return {one.name: getattr(self, one.name) for one in parameters(type(self)) if one.group in _OF_LIGHT}
+
+    def lit_by(self, light: Mapping[str, Any]) -> Look:
+        """Return the look in another setting and light, as far as the values make sense."""
+        return fitting({name: light[name] for name in self.light if name in light}, self)
 
     @property
     def land_goes_on(self) -> bool:

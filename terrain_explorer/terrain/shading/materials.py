@@ -47,7 +47,7 @@ _MOST_MOVED = 14.0
 WET_IF_UNKNOWN = 0.45
 """How wet ground is of which nothing is known, 0 to 1."""
 
-LAYER_IN: Mapping[str, float] = {"rock": 0.75, "scree": 0.6}
+LAYER_IN: Mapping[str, float] = {"rock": 0.75, "scree": 0.35}
 """How much rock and scree have of the colour of the layer of rock there, where the terrain has some."""
 
 OTHER_TREES = (1.7, 1.45, 1.2)
@@ -203,8 +203,9 @@ def material_weights(climate: Climate, site: MaterialSite, moved: float = 0.0) -
     bare = _step(first, last, site.slope + 0.9 * ravel)
     bare = _step(0.3, 0.7, bare + 0.22 * n3) * (1 - talus) * (1 - bed)
     stream = _step(0.42, 0.75, site.flow + 0.06 * n2 + 0.04 * n3)
-    # Woods and grass hold stones below the tree line; above it frost breaks the rock.
-    loosened = RULES["HELD"] * (1 - woody) + RULES["FROST"] * _step(trees - 0.05, snowy, site.up)
+    # Woods and grass hold stones, less and less above the tree line; near the snow frost breaks the rock.
+    high = _step(trees, snowy, site.up + 0.03 * n1 + 0.03 * n2)
+    loosened = (RULES["HELD"] + RULES["FROST"] * high) * high
     stony = climate.stones * _step(first - 6, first + 2, site.slope + 0.8 * ravel - RULES["HELD"] + loosened)
     stony = np.maximum(_step(0.25, 0.75, stony + 0.25 * n3), _step(0.2, 0.6, talus + 0.15 * n3)) * (1 - bed)
     dries = 0.35 * _step(0.3, 0.8, site.up)

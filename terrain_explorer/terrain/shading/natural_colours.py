@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.gradient import Gradient
 from terrain_explorer.terrain.heightmap import Heightmap, Heights
 from terrain_explorer.terrain.portable_math import length, slope_angle
-from terrain_explorer.terrain.sampling import USUAL_SIDE, metres_of
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, metres_apart, metres_of
 from terrain_explorer.terrain.shading.climates import CLIMATES, MATERIALS
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
@@ -28,11 +28,14 @@ from terrain_explorer.terrain.shading.tones import MIDDLE
 
 def scale_of_map(heightmap: Heightmap, rows: range, columns: range, moved: float | None = None) -> MaterialScale:
     """Return what the rules need to know of points of a map besides their heights; `moved` where that is known."""
-    longer = max(max(heightmap.heights.shape) - 1, 1)
-    down, across = heightmap.spacings if heightmap.metres and heightmap.spacings else (USUAL_SIDE / longer,) * 2
+    down, across = metres_apart(heightmap)
     east, north = np.array(columns) * across, -np.array(rows)[:, np.newaxis] * down
     noise = grain_noise(east, north, max(down, across) * rows.step)
-    return MaterialScale(noise, metres_of(heightmap), cliffs_moved_on(heightmap) if moved is None else moved)
+    metres = metres_of(heightmap)
+    if heightmap.spacing and not heightmap.metres:  # as high as they are drawn
+        low, high = heightmap.range
+        metres = RELIEF_OF_SIDE * (max(heightmap.heights.shape) - 1) * heightmap.spacing / (high - low)
+    return MaterialScale(noise, metres, cliffs_moved_on(heightmap) if moved is None else moved)
 
 
 def natural_site(

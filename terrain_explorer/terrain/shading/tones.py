@@ -108,13 +108,15 @@ def thickness_tones(heightmap: Heightmap, thickness: Heights) -> Work[Tones]:
     return Tones(heightmap, thickness, _shades(np.sqrt(thickness / np.float32(reach)), 0, 1), (0.0, reach))
 
 
-def cover_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
+def cover_tones(drainage: Drainage, wear: Wear | None = None, beds: Heights | None = None) -> Work[Tones]:
     """Find the tones of the ground's wetness, and of the talus and the snow on it; see `palettes.SNOW_TONES`.
 
     Parameters
     ----------
     wear
         Tells how much of these lies; None where nobody knows.
+    beds
+        How much of each point is a bed of gravel, 0 to 1; None where none is.
     """
     wet = yield from part_of(wetness_tones(drainage), 0, 0.9)
     dry = np.float32(SCREE_PART) * (1 - wet.shades.astype(np.float32) / 255)
@@ -123,6 +125,8 @@ def cover_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
     if talus is not None:
         stones = np.minimum(talus * (metres / np.float32(_STONY)), 1)
         dry = np.where(stones > 0, np.float32(SCREE_PART) + np.float32(1 - SCREE_PART) * stones, dry)
+    if beds is not None:
+        dry = dry + beds * (1 - dry)
     if snow is None:
         shades = GUESSED_TONES + dry * (SNOW_TONES - 1 - GUESSED_TONES)
     else:
@@ -131,7 +135,7 @@ def cover_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
     return replace(wet, shades=np.asarray(np.rint(shades), np.uint8))
 
 
-def nature_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
+def nature_tones(drainage: Drainage, wear: Wear | None = None, beds: Heights | None = None) -> Work[Tones]:
     """Find what the materials of land follow, besides its form.
 
     That is how wet the ground is; how much drains through it, by `flow_tones`; what lies on it, from 0 for sediment
@@ -142,6 +146,9 @@ def nature_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
     ----------
     wear
         Tells what lies there; None where nobody knows.
+    beds
+        How much of each point is a bed of gravel, 0 to 1, which lies there as talus does, and on which nothing grows;
+        None where none is.
     """
     wet = yield from part_of(wetness_tones(drainage), 0, 0.7)
     flow = yield from part_of(flow_tones(drainage), 0.7, 0.9)
@@ -160,6 +167,9 @@ def nature_tones(drainage: Drainage, wear: Wear | None = None) -> Work[Tones]:
         shades[..., 2] = np.rint(MIDDLE - MIDDLE * sediment)
     if talus is not None:
         shades[..., 2] = np.where(talus > 0, np.rint(MIDDLE + (255 - MIDDLE) * talus), shades[..., 2])
+    if beds is not None:
+        gravel = np.array([0, 0, 255], np.float32)
+        shades[..., :3] = np.rint(shades[..., :3] + beds[..., np.newaxis] * (gravel - shades[..., :3]))
     shades[..., 3] = 0 if snow is None else np.rint(1 + 254 * snow)
     return replace(wet, shades=shades)
 

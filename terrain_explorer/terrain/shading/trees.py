@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heightmap, Heights, Int64s
 from terrain_explorer.terrain.random_streams import Bits, hashed
-from terrain_explorer.terrain.sampling import USUAL_SIDE, distances, heights_at
+from terrain_explorer.terrain.sampling import distances, heights_at, metres_apart
 from terrain_explorer.terrain.scale.region import Region
+from terrain_explorer.terrain.shading.climates import Stand
 
 KINDS = ("conifer", "broadleaf", "palm", "shrub")
 """The kinds of trees; `Trees.kinds` has their numbers here."""
@@ -75,28 +76,6 @@ class Trees:
     def joined(cls, parts: list[Self]) -> Self:
         """Return the trees of several parts together."""
         return cls(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(cls)))
-
-
-@dataclass(frozen=True)
-class Stand:
-    """What woods of a climate are made of.
-
-    Attributes
-    ----------
-    conifers
-        Parts of the way up to the tree line: from the first on conifers begin, from the second on nothing else grows.
-    palms
-        How many of the other trees are palms: at the shore and in the lowest ground, and elsewhere.
-    shrubs
-        How many of all are shrubs.
-    lone
-        How many of the places for trees have one outside of woods.
-    """
-
-    conifers: tuple[float, float]
-    palms: tuple[float, float] = (0.0, 0.0)
-    shrubs: float = 0.08
-    lone: float = 0.01
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,12 +149,6 @@ class Woods:
         there = (fall / down) ** 2 + (rise / across) ** 2 < tan(radians(self.cliff)) ** 2
         ground = upper + south * fall
         return ground, there if self.sea is None else there & (ground > self.sea)
-
-
-def metres_apart(heightmap: Heightmap) -> tuple[float, float]:
-    """Return the metres from row to row and from column to column, where they are not known by `USUAL_SIDE`."""
-    usual = USUAL_SIDE / (max(heightmap.heights.shape) - 1)
-    return heightmap.spacings or (usual, usual)
 
 
 def trees_in(woods: Woods, region: Region, share: float = 1.0) -> Trees:

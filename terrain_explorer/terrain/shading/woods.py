@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -18,7 +15,7 @@ from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import material_weights
 from terrain_explorer.terrain.shading.natural_colours import natural_site, scale_of_map
 from terrain_explorer.terrain.shading.tones import nature_tones
-from terrain_explorer.terrain.shading.trees import Stand, Woods
+from terrain_explorer.terrain.shading.trees import Woods
 from terrain_explorer.terrain.work import Work, part_of
 
 _FINEST = 2049
@@ -29,19 +26,6 @@ _RIVER, _LEAST_RIVER = 0.002, 16
 
 _HELD = 5.0
 """Degrees beyond the slope where rock begins to be bare on which some trees hold."""
-
-
-_STANDS: Mapping[str, Stand] = MappingProxyType(
-    {
-        "temperate": Stand((0.25, 0.9)),
-        "alpine": Stand((-0.2, 0.7), shrubs=0.05),
-        "desert": Stand((2, 3), palms=(0.3, 0.05), shrubs=0.85, lone=0.03),
-        "volcanic": Stand((0.2, 1.2), shrubs=0.5),
-        "arctic": Stand((2, 3), shrubs=1.0, lone=0.004),
-        "tropical": Stand((2, 3), palms=(0.7, 0.06), lone=0.02),
-    }
-)
-"""What woods are made of, by the slugs of climates; in others they are those of the first."""
 
 
 def finding_woods(
@@ -69,16 +53,15 @@ def finding_woods(
     scale = scale_of_map(some, range(some.rows), range(some.columns))
     look = Look().with_sea_at(sea, some.range)
     site = natural_site(some, look, some.heights, gradient(some.heights, distances(some)), tones, scale)
-    stand, covered = _STANDS.get(climate, _STANDS["temperate"]), material_weights(of, site, scale.moved)
-    grown = dict(zip(MATERIALS, np.moveaxis(covered, -1, 0), strict=True))
+    grown = dict(zip(MATERIALS, np.moveaxis(material_weights(of, site, scale.moved), -1, 0), strict=True))
     # Single trees stand on grass up to the tree line.
     grass = (grown["dry"] + grown["lush"]) * (site.up < of.tree_line[0])
-    density = np.asarray(grown["forest"] + stand.lone * grass, np.float32)
+    density = np.asarray(grown["forest"] + of.stand.lone * grass, np.float32)
     density[_free(drainage)] = 0
     low = heightmap.lowest if sea is None else max(sea, heightmap.lowest)
     tree_line = low + of.tree_line[0] * max(heightmap.highest - low, 0.0)
     yield 1.0
-    return Woods(heightmap, density, every, stand, low, tree_line, of.cliffs[0] + scale.moved + _HELD, sea)
+    return Woods(heightmap, density, every, of.stand, low, tree_line, of.cliffs[0] + scale.moved + _HELD, sea)
 
 
 def _spread(there: int, wanted: int) -> NDArray[np.intp]:

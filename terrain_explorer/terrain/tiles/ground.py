@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from terrain_explorer.terrain.heightmap import UNKNOWN, FloatArray, RockBelow, Shape, down_and_across
 from terrain_explorer.terrain.map_place import MapPlace
 from terrain_explorer.terrain.parallel import Extremes
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE, USUAL_SIDE
 from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, Bounds
 
 TileHeights = NDArray[np.float64]
@@ -106,3 +107,13 @@ def tile_heights(heights: FloatArray) -> TileHeights:
     double = np.ascontiguousarray(heights, np.float64)
     double.flags.writeable = False
     return double
+
+
+def metres_of_side(facts: LandFacts) -> float:
+    """Return the metres along a side of the root tile; the longer side of ground counts as `USUAL_SIDE` if unknown."""
+    return facts.side_metres or USUAL_SIDE / facts.longer
+
+
+def metres_of_height(facts: LandFacts) -> float:
+    """Return the metres of a unit of the heights; where they are no metres, those of it as it is drawn."""
+    return 1.0 if facts.metres else RELIEF_OF_SIDE * facts.longer * metres_of_side(facts) / facts.map_relief

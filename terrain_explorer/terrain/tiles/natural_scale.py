@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from terrain_explorer.terrain.heightmap import FloatArray
-from terrain_explorer.terrain.sampling import RELIEF, USUAL_SIDE
 from terrain_explorer.terrain.shading.materials import MaterialScale, cliffs_moved_on, grain_noise
 from terrain_explorer.terrain.shading.tones import Tones
-from terrain_explorer.terrain.tiles.ground import LandFacts
+from terrain_explorer.terrain.tiles.ground import LandFacts, metres_of_height, metres_of_side
 
 
 def scale_of_squares(
@@ -27,12 +26,5 @@ def scale_of_squares(
     """
     side = metres_of_side(facts)
     noise = grain_noise(side * columns, -side * rows[:, np.newaxis], side * float(columns[1] - columns[0]))
-    metres = relief if facts.metres else RELIEF * relief / facts.map_relief
+    metres = relief * metres_of_height(facts)
     return MaterialScale(noise, metres, 0.0 if tones is None else cliffs_moved_on(tones.heightmap))
-
-
-def metres_of_side(facts: LandFacts) -> float:
-    """Return the metres along a side of the root tile; the longer side of ground counts as `USUAL_SIDE` if unknown."""
-    if facts.metres and facts.side_metres is not None:
-        return facts.side_metres
-    return USUAL_SIDE / facts.longer

@@ -3,6 +3,8 @@
 import json
 import os
 import sys
+from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -17,6 +19,7 @@ from terrain_explorer.gui.explore.bookmarks import Bookmark, BookmarkList, Bookm
 from terrain_explorer.gui.explore.explore_controller import ExploreController
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera, Viewpoint
 from terrain_explorer.terrain import Heightmap
+from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.render_options import field_of_view
 
 VIEW = Viewpoint(Camera((0.1, -0.2, 0.3), 1.5, 20.0, 10.0, False, 54.0))
@@ -84,6 +87,8 @@ def test_a_saved_view_brings_the_camera_back_and_its_project_keeps_it(qtbot, mak
     walking = seen_from(window)
     do(window, "AddBookmark")
     do(window, "ResetView")
+    evening, noon = window.document.look, Look(setting="outdoors", sun_altitude=80.0, palette="greyscale", haze=0.4)
+    window.document.set_look(noon)
     view_kept, walk_kept = explore.marked.all
     assert view_kept.picture
     explore.go_to_bookmark(walk_kept)
@@ -93,6 +98,7 @@ def test_a_saved_view_brings_the_camera_back_and_its_project_keeps_it(qtbot, mak
     assert not action(window, "Walk").isChecked()
     assert seen_from(window).eye == pytest.approx(seen.eye)
     assert seen_from(window).field_of_view == field_of_view(24.0)
+    assert window.document.look == replace(evening, palette="greyscale")
     assert not message(window) or "view was kept" in message(window)
 
     path = tmp_path / "hills.terrain"
@@ -115,10 +121,12 @@ def test_a_saved_view_brings_the_camera_back_and_its_project_keeps_it(qtbot, mak
 @pytest.mark.skipif(sys.platform == "linux" and not os.environ.get("DISPLAY"), reason="there is no display")
 def test_a_saved_view_is_drawn_from_the_command_line(run, qapp, hills, tmp_path):
     kept = [Bookmark(name, "terrain:…", "", json.dumps(view.to_content())) for name, view in (("a", VIEW), ("b", WALK))]
+    evening = replace(kept[0], name="evening", light=json.dumps(Look(sun_altitude=3.0).light))
+    kept.append(evening)
     source = files.read(hills)
     write(Heightmap(source.heights, source.range, views=to_text(kept)), tmp_path / "kept.terrain")
     pictures = []
-    for words in (["a"], ["b"], ["a", "--focal-length", 90]):
+    for words in (["a"], ["b"], ["a", "--focal-length", 90], ["evening"], ["evening", "--sun-altitude", 35]):
         name, *others = words
         done = run("render", "kept.terrain", "-o", "a.png", "--size", "96x64", "--view", name, *others)
         if "OpenGL" in done[2]:
@@ -126,8 +134,9 @@ def test_a_saved_view_is_drawn_from_the_command_line(run, qapp, hills, tmp_path)
         assert done == (0, "", "")
         with Image.open(tmp_path / "a.png") as image:
             pictures.append(np.asarray(image.convert("RGB")).astype(int))
-    for one, other in ((0, 1), (0, 2), (1, 2)):
+    assert (pictures.pop() == pictures[0]).all()
+    for one, other in combinations(range(4), 2):
         assert np.abs(pictures[one] - pictures[other]).mean() > 0.5
     status, _, errors = run("render", "kept.terrain", "-o", "b.png", "--view", "c")
     assert status == 1
-    assert "there is no view c: there are landscape, a, b" in errors
+    assert "there is no view c: there are landscape, a, b, evening" in errors

@@ -264,9 +264,9 @@ def test_a_stroke_that_is_taken_back_leaves_nothing(explored, qtbot):
     )
     QTest.keyClick(view, Qt.Key.Key_Escape)
     QTest.mouseRelease(view, LEFT, pos=middle)
-    qtbot.wait(50)
-    for key, tile in before.items():
-        np.testing.assert_array_equal(explore.tiles.peek(key), tile)
+    qtbot.waitUntil(
+        lambda: all(np.array_equal(explore.tiles.peek(key), tile) for key, tile in before.items()), timeout=LONG
+    )
     assert window.document.names == ()
 
 

@@ -192,7 +192,35 @@ def values_of(parameter):
 @examples(max_examples=25, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(values=st.fixed_dictionaries({one.name: values_of(one) for one in parameters(Look)}))
 def test_any_look_can_be_shown_and_kept(panel, document, values):
-    document.set_look(Look(**values))
-    assert panel.findChild(ParameterForm, "surfaceForm").parameterised() == Look(**values)
+    look = Look(**values)
+    document.set_look(look)
+    shown = replace(look, palette=look.shown_palette)
+    assert panel.findChild(ParameterForm, "surfaceForm").parameterised() == shown
     save_parameters({"look": Look(**values)})
     assert load_parameters("look", Look) == Look(**values)
+
+
+def test_outdoors_the_colours_are_those_of_nature_and_a_model_gets_its_own_back(document, panel, told):
+    document.set_look(Look(setting="outdoors", palette="land"))
+    form = panel.findChild(ParameterForm)
+    assert form.parameterised().palette == "natural"
+    form.fields["haze"].edit(0.4)
+    assert told[-1] == Look(setting="outdoors", palette="land", haze=0.4)
+    form.fields["palette"].edit("slope")
+    assert told[-1].palette == "slope"
+    document.set_look(Look(setting="outdoors", palette="land"))
+    form.fields["setting"].edit("model")
+    assert told[-1].palette == form.parameterised().palette == "land"
+
+
+def test_it_says_where_land_cannot_go_on(document, panel):
+    note = panel.findChild(QLabel, "edgesNote")
+    for beyond, heights, shown in (
+        ("land", np.eye(9), False),
+        ("land", np.arange(81.0).reshape(9, 9), True),
+        ("mist", np.arange(81.0).reshape(9, 9), False),
+    ):
+        document.set_look(Look(setting="outdoors", beyond=beyond))
+        tiles = np.pad(heights[1:-1, 1:-1], 1) if not shown else heights
+        on(panel, Heightmap(tiles.astype(np.float32)))
+        assert note.isHidden() != shown

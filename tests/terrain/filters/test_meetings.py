@@ -149,7 +149,7 @@ def pinned(course):
 
 
 @given(roughly_hilly(), several, several, widths, widths, st.sampled_from([0.0, 5.0, 20.0]))
-@settings(max_examples=10)
+@settings(max_examples=8)
 def test_where_roads_meet_the_later_one_takes_the_height_of_the_earlier(ground, one, other, wide, narrow, slope):
     first, second = Road(one, width=wide), Road(other, width=narrow, steepest=slope)
     if first.course_on(ground) is None or second.course_on(ground) is None:
@@ -197,8 +197,9 @@ laid_once = cache(laid)
 """Narrow paths take long to lay, and some are the same in both orders."""
 
 
-@pytest.mark.parametrize("width", [0.004, 1 / 128, 0.04])
-@pytest.mark.parametrize("order", ["river first", "road first"])
+@pytest.mark.parametrize(
+    ("order", "width"), [("river first", 0.004), ("road first", 1 / 128), ("river first", 0.04), ("road first", 0.04)]
+)
 def test_a_bridge_does_not_dam_the_river_whichever_is_laid_first(order, width):
     ground = GROUND
     river, road = River(WAY, width=width, depth=0.05), Road(OVER, width=0.03)

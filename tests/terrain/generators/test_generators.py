@@ -242,9 +242,10 @@ def test_a_line_has_heights_and_is_no_heightmap(window):
 @pytest.mark.parametrize(
     "generator",
     [
-        *(owner(exponent=11) for owner in GENERATORS.values()),
-        DiamondSquare(exponent=11, tileable=True),
-        GENERATORS["midpoint-displacement"](exponent=11, shared_edges="redrawn", centre_from="midpoints"),
+        # What two of them keep beside the map is of one size, and too much for a small one.
+        *(owner(exponent=11 if owner.slug in ("spectral-synthesis", "hills") else 10) for owner in GENERATORS.values()),
+        DiamondSquare(exponent=10, tileable=True),
+        GENERATORS["midpoint-displacement"](exponent=10, shared_edges="redrawn", centre_from="midpoints"),
     ],
     ids=lambda generator: generator.slug,
 )

@@ -49,7 +49,7 @@ def most(climate, **values):
         ("forest", TEMPERATE, {"wet": 0.8}),
         ("lush", CLIMATES["arctic"], {"wet": 1.0, "up": 0.0}),
         ("rock", TEMPERATE, {"slope": 60}),
-        ("scree", ALPINE, {"slope": 36, "up": 0.55}),
+        ("scree", ALPINE, {"slope": 36, "up": 0.62}),
         ("snow", ALPINE, {"up": 0.95}),
         ("rock", ALPINE, {"up": 0.95, "slope": 65}),
         ("sand", TEMPERATE, {"over_sea": 1.0, "slope": 2}),
@@ -69,7 +69,7 @@ def test_where_snow_is_known_none_lies_elsewhere():
 
 def test_below_the_tree_line_steep_ground_is_green_and_above_it_stones_lie():
     assert most(ALPINE, slope=34, up=0.2, wet=0.7) == "forest"
-    assert most(ALPINE, slope=34, up=0.55, wet=0.7) == "scree"
+    assert most(ALPINE, slope=34, up=0.62, wet=0.7) == "scree"
 
 
 @given(

@@ -14,8 +14,12 @@ from terrain_explorer.terrain.heightmap import Origin
 from terrain_explorer.terrain.sampling import Point, slope_at
 from terrain_explorer.terrain.scale.region import Region, thinned
 from terrain_explorer.terrain.shading.climates import CLIMATES
+from terrain_explorer.terrain.shading.materials import grain_noise
+from terrain_explorer.terrain.shading.natural_colours import scale_of_map
 from terrain_explorer.terrain.shading.trees import CELL, KINDS, Trees, Woods, standing, trees_in
 from terrain_explorer.terrain.shading.woods import finding_woods
+from terrain_explorer.terrain.tiles.ground import metres_of_height, metres_of_side
+from terrain_explorer.terrain.tiles.land import facts_of_map
 from terrain_explorer.terrain.work import finished
 
 HILLS = DiamondSquare(exponent=6, seed=3).heightmap()
@@ -140,3 +144,21 @@ def test_small_and_flat_maps_have_trees_of_a_sensible_size(shape, high):
     assert ((trees.tall > 0.2) & (trees.tall < 25)).all()
     assert (trees.rows < shape[0] - 1).all()
     assert (trees.columns < shape[1] - 1).all()
+
+
+@pytest.mark.parametrize("metres", [False, True])
+@pytest.mark.parametrize("spacing", [None, 3.0])
+def test_trees_and_the_materials_and_the_air_around_them_have_one_scale(spacing, metres):
+    land = replace(HILLS, spacing=spacing, metres=metres)
+    facts = facts_of_map(land)
+    apart = metres_of_side(facts) / (land.rows - 1)
+    assert woods_of(land).apart == (pytest.approx(apart), pytest.approx(apart))
+    ends = range(0, land.rows, land.rows - 1)
+    noise = scale_of_map(land, ends, ends).noise
+    far = apart * np.array(ends)
+    assert noise == pytest.approx(grain_noise(far, -far[:, np.newaxis], apart * ends.step), abs=1e-4)
+    # A unit of the heights is as long as it is drawn.
+    assert scale_of_map(land, ends, ends).metres == pytest.approx(metres_of_height(facts))
+    if not metres:
+        drawn = 0.2 * (land.rows - 1) * apart / (land.range[1] - land.range[0])
+        assert metres_of_height(facts) == pytest.approx(drawn)

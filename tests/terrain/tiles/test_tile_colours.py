@@ -1,14 +1,17 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from terrain_explorer.terrain import FILTERS, DiamondSquare, Heightmap, Recipe, Step, Window
+from terrain_explorer.terrain.generators import GradientNoise
 from terrain_explorer.terrain.recipe import Piece
+from terrain_explorer.terrain.recipe.toning import toning
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.palettes import PALETTES
 from terrain_explorer.terrain.shading.river_banks import river_cover
-from terrain_explorer.terrain.shading.tinting import RIVER
+from terrain_explorer.terrain.shading.tinting import RIVER, tinted
 from terrain_explorer.terrain.shading.tones import Tones
 from terrain_explorer.terrain.shading.waters import finding_waters
 from terrain_explorer.terrain.tiles.ground import LandFacts
@@ -231,3 +234,19 @@ def test_tones_of_a_map_colour_its_tiles_at_every_level(level):
     nearest = shades[np.ix_(rows.clip(max=32), columns)]
     np.testing.assert_array_equal(drawn, tile_colours(level_ground, level, look, contrast, facts, nearest))
     assert (drawn != tile_picture(level_ground, key, look, contrast, facts)).any()
+
+
+def test_in_natural_a_tile_agrees_with_the_map_of_the_same_points():
+    generator = GradientNoise(exponent=8, seed=3, octaves=4)
+    whole = generator.heightmap()
+    land = finished(finding_ground(Recipe(generator), whole))
+    look = Look(palette="natural", water=True, water_level=0.3)
+    tones = finished(toning(whole, "natural"))
+    contrast = Contrast.of_whole(replace(land.facts, range=whole.range))
+    tile = tile_picture(land.heights(ROOT), ROOT, look, contrast, land.facts, tones=tones)[..., :3].astype(int)
+    points = tinted(whole, look, range(257), range(257), True, tones=tones["natural"])[..., :3].astype(int)
+    # A square lies between four points.
+    around = (points[:-1, :-1] + points[1:, :-1] + points[:-1, 1:] + points[1:, 1:]) / 4
+    apart = np.abs(tile - around).max(axis=-1)
+    assert np.median(apart) < 6
+    assert np.mean(apart < 20) > 0.9

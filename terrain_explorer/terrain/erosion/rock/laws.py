@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.rock.column import Column
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights
-from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid, PointNumbers
+from terrain_explorer.terrain.hydrology.flow_grid import DIRECTIONS, FlowGrid
 from terrain_explorer.terrain.hydrology.flow_tree import FlowTree
 from terrain_explorer.terrain.parallel import in_bands, row_blocks, side_by_side
 from terrain_explorer.terrain.work import Work, part_of
@@ -29,7 +30,10 @@ _BLOCK, _TOGETHER = 2**15, 4
 before others go on."""
 
 _AT_ONCE = 2**18
-"""The points that are taken from the queue of all blocks before others may go on."""
+"""The points that hold others after all blocks did, before others may go on."""
+
+_MOST_LISTS = 2**12
+"""In how many lists points wait by their heights, about, before they hold others."""
 
 _FARTHEST = 0.6
 """How far slopes go back in a step at most, in points: farther, waves of heights would break."""
@@ -117,53 +121,61 @@ class RockGround:
 
         Of two points j may be no higher above i than the climb from i to j is, where each layer rises by its own
         critical slope, in the frame of j: a fault between them is not seen until erosion shows it. The result is one,
-        so it has the same bits in whatever order points slide.
+        so it has the same bits in whatever order points slide. The lowest come first, as in Dial, "Algorithm 360:
+        shortest-path forest with topological ordering", 1969: so each holds others about once.
         """
         heights = heights.copy()
         rows, columns = heights.shape
         blocks = list(row_blocks(range(rows), max(_BLOCK // columns, _REACH * 2)))
-        queued = np.empty(heights.size, bool)
+        waits, lists = np.ones(heights.shape, bool), self._lists(heights)
 
         def lower(block: range) -> None:
-            points = range(block.start * columns, block.stop * columns)
-            queue = np.arange(points.start, points.stop, dtype=np.int32)
-            queued[points.start : points.stop] = True
-            self._lower(heights, block, queue, queued, np.array([0, len(points)]), np.iinfo(np.int64).max)
+            self._lowering(heights, block, waits, lists)(np.iinfo(np.int64).max)
 
         groups = [blocks[start : start + _TOGETHER] for start in range(0, len(blocks), _TOGETHER)]
         yield from part_of(side_by_side(lower, groups), 0, 0.9 if len(blocks) > 1 else 1)
         if len(blocks) == 1:
             return heights
         # What slides on from block to block begins beside their edges.
-        wraps = self.grid.wraps
-        near = [np.arange(block.start - _REACH, block.start + _REACH) for block in blocks[0 if wraps else 1 :]]
-        edges = np.add.outer(np.unique(np.concatenate(near) % rows) * columns, np.arange(columns))
-        queue = np.empty(heights.size, np.int32)
-        queue[: edges.size] = edges.reshape(-1)
-        queued[queue[: edges.size]] = True
-        state = np.array([0, edges.size])
-        done = 0
-        while self._lower(heights, range(rows), queue, queued, state, _AT_ONCE):
+        near = [
+            np.arange(block.start - _REACH, block.start + _REACH) for block in blocks[0 if self.grid.wraps else 1 :]
+        ]
+        waits[np.concatenate(near) % rows] = True
+        lowering, done = self._lowering(heights, range(rows), waits, lists), 0
+        while lowering(_AT_ONCE):
             done += _AT_ONCE
             yield 0.9 + min(0.1 * done / heights.size, 0.09)
         return heights
 
-    def _lower(
-        self,
-        heights: Float64s,
-        rows: range,
-        queue: PointNumbers,
-        queued: Bools,
-        state: NDArray[np.int64],
-        most: int,
-    ) -> int:
-        """Let points in a queue hold others of some rows, in place, and these others; return how many are left."""
+    def _lists(self, heights: Float64s) -> _Lists:
+        """Return lists in which no point holds another one of the same list, if there may be so many."""
+        lowest = float(heights.min())
+        relief = float(heights.max()) - lowest
+        climb = float(self.column.slopes.min() * self.quality.min()) * min(self.grid.spacing)
+        count = max(min(relief / climb, _MOST_LISTS), 1.0)
+        return _Lists(lowest, count / relief if relief else 0.0, int(count) + 1)
+
+    def _lowering(self, heights: Float64s, rows: range, waits: Bools, lists: _Lists) -> Callable[[int], int]:
+        """Return what lets the points that wait hold others of some rows, in place, and those that these lower.
+
+        It is told how many may do so, and returns how many are left.
+        """
         south, east = self.grid.spacing
         ways = np.sqrt(np.array([(down * south) ** 2 + (right * east) ** 2 for down, right in AROUND]))
-        column, wraps = self.column, self.grid.wraps
-        return kernel("lower_steep")(
+        column, wraps, state = self.column, self.grid.wraps, np.array([-1, 0])
+        waits = waits[rows.start : rows.stop]
+        room, compiled = np.empty(lists.number + 2 * waits.size, np.int32), kernel("lower_steep")
+        return lambda most: compiled(
             *(heights, self.frame, self.quality, rows.start, rows.stop, heights.shape[1]),
             *(wraps and len(rows) == len(heights), wraps, ways),
             *(column.bounds, column.slopes, len(column.slopes), float(column.slopes.min())),
-            *(queue, queued, state, most),
+            *(*lists, waits, state, most, room),
         )
+
+
+class _Lists(NamedTuple):
+    """Points by their heights: the least one, one by what lies between lists, and how many lists there are."""
+
+    lowest: float
+    fineness: float
+    number: int

@@ -13,11 +13,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.erosion.land import nearest, resampled, shapes
 from terrain_explorer.terrain.erosion.moved_places import MovedPlaces, moved_places, way_back
 from terrain_explorer.terrain.erosion.rock.column import Column
 from terrain_explorer.terrain.erosion.rock.laws import RockGround
-from terrain_explorer.terrain.erosion.stream_power import area_power
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Heights, Shape
 from terrain_explorer.terrain.hydrology.depressions import spilling_over
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
@@ -218,7 +218,7 @@ def _ageing(
         begin, drained, worn, end = ((step + part) / count for part in (0, 0.5, 0.7, 1))
         chances = NoiseStream(law.seed, number, Role.ROUTE, land.grid.columns)
         tree = yield from part_of(_draining(land, heights, chances), begin, drained)
-        rates = time * law.celerity * land.side * _rates(land, tree, rain, law.stream_area)
+        rates = _rates(land, tree, rain, law.stream_area, time * law.celerity * land.side)
         yield drained
         before = heights.copy()
         rock.cut(heights, tree, rates)
@@ -240,12 +240,12 @@ def _draining(land: LayeredLand, heights: Float64s, chances: NoiseStream) -> Wor
     return (yield from part_of(FlowTree.finding(receivers), 0.7, 1))
 
 
-def _rates(land: LayeredLand, tree: FlowTree, rain: Float64s, stream_area: float) -> Float64s:
-    """Return A'^m / d of each point, where the whole map is the unit of area; 0 at outlets."""
+def _rates(land: LayeredLand, tree: FlowTree, rain: Float64s, stream_area: float, factor: float) -> Float64s:
+    """Return so many times A'^m / d of each point, where the whole map is the unit of area; 0 at outlets."""
+    rates = np.empty(land.grid.size)
     areas = tree.accumulated(rain)
-    powers = area_power(areas * (areas / (areas + stream_area))).astype(np.float64)
-    lengths = land.grid.lengths(np.arange(land.grid.size, dtype=np.int32), tree.receivers).astype(np.float64)
-    return np.divide(powers, lengths, out=np.zeros_like(powers), where=lengths > 0)
+    kernel("rock_rates")(tree.receivers, areas, stream_area, factor, rates, *land.grid.for_kernels, land.grid.ways)
+    return rates
 
 
 def _handed_down(

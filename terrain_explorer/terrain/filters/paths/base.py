@@ -112,6 +112,8 @@ class PathFilter(Filter):
         Whether it holds water.
     meets
         Whether it heeds the paths that were laid before it.
+    of_gravel
+        Whether its bed is of gravel, on which nothing grows.
     earlier
         The values that parameters had in older recipes which don't say them.
     former
@@ -141,6 +143,7 @@ class PathFilter(Filter):
     most: ClassVar[int | None] = None
     closed: ClassVar[bool] = False
     water: ClassVar[bool] = False
+    of_gravel: ClassVar[bool] = False
     meets: ClassVar[bool] = False
     earlier: ClassVar[Mapping[str, Any]] = {}
     former: ClassVar[Mapping[str, Any]] = {}

@@ -50,6 +50,7 @@ class River(PathFilter):
     summary: ClassVar = "Lays a river bed along a curve; it always runs downhill."
     water: ClassVar = True
     meets: ClassVar = True
+    of_gravel: ClassVar = True
     earlier: ClassVar = {"bank": 0.04}
     former: ClassVar = {"bank_slope": ANY}
     needs: ClassVar = {"sea_level": "sea"}

@@ -53,6 +53,7 @@ class Road(PathFilter):
     title: ClassVar = "Road"
     summary: ClassVar = "Lays a road along a curve, through cuts and on embankments, so that it is never too steep."
     meets: ClassVar = True
+    of_gravel: ClassVar = True
     earlier: ClassVar = {"bank": 0.02}
     former: ClassVar = {"bank_slope": ANY}
     excluded_by: ClassVar = {"bank_slope": "bank"}

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from form_tools import PARAMETERS, ids, inner, offered, slider
+from form_tools import PARAMETERS, for_each, inner, offered, slider
 from PySide6.QtCore import QEvent, QLocale, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -24,7 +24,7 @@ SLIDING = [
 BY_RATIO = [(owner, one) for owner, one in NUMBERS if one.by_ratio]
 
 
-@pytest.mark.parametrize(("owner", "parameter"), SLIDING, ids=ids(SLIDING))
+@for_each(SLIDING)
 class TestEveryNumberWithASlider:
     def test_spin_box_and_slider_span_what_is_offered(self, form_of, owner, parameter):
         form = form_of(owner)
@@ -60,7 +60,7 @@ class TestEveryNumberWithASlider:
             assert bar.value() == position
 
 
-@pytest.mark.parametrize(("owner", "parameter"), BY_RATIO, ids=ids(BY_RATIO))
+@for_each(BY_RATIO)
 class TestEveryNumberChosenByRatio:
     def test_spin_box_and_slider_span_what_is_offered(self, form_of, owner, parameter):
         form = form_of(owner)

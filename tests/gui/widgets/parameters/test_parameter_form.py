@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from form_tools import OWNERS, PARAMETERS, ids, inner, other_value, slider, unfold
+from form_tools import OWNERS, PARAMETERS, for_each, inner, other_value, slider, unfold
 from gui_tools import LONG, turn_wheel
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -33,7 +33,7 @@ def test_shows_the_defaults_at_first(make_form, owner):
     assert make_form(owner).parameterised() == owner()
 
 
-@pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
+@for_each(PARAMETERS)
 class TestEveryParameter:
     def test_has_an_input_of_its_kind(self, form_of, owner, parameter):
         kinds = {bool: QCheckBox, str: QComboBox | Segments, float: QDoubleSpinBox, int: QSpinBox}
@@ -104,7 +104,7 @@ def test_no_seed_at_all_is_not_taken(qtbot, form, told):
     assert form.parameterised().seed == 0
 
 
-@pytest.mark.parametrize(("owner", "parameter"), PARAMETERS, ids=ids(PARAMETERS))
+@for_each(PARAMETERS)
 class TestEveryField:
     def test_tells_a_value_that_was_set_from_an_edit(self, form_of, qtbot, owner, parameter):
         field = form_of(owner).fields[parameter.name]

@@ -32,8 +32,11 @@ FIRST_TREE = float(2**20)
 TREES_A_LINE = 512
 """Trees in a line of the table."""
 
-LEAVES_GROW, LEAVES_MOST, TRUNK_QUADS = 0.010, 1400.0, 5
+LEAVES_GROW, LEAVES_MOST, TRUNK_QUADS = 0.014, 1400.0, 5
 """Quads of leaves that a tree has for each square of a pixel of its height, and at most; and those around its trunk."""
+
+CROWN_CORNERS = 10
+"""Corners of the strip that is seen of the crown of any tree."""
 
 _LEAFY, _GROUPS = 22.0, 6
 """Pixels of its height from which on a tree has leaves, and groups of trees, each of twice as high ones as the next."""
@@ -74,12 +77,15 @@ class TreePicture:
         How many there are.
     leafy
         How many of the first trees have leaves, in groups, and at most how many quads of them.
+    trunk_quads, corners
+        See `TRUNK_QUADS` and `CROWN_CORNERS`.
     """
 
     table: NDArray[np.float32]
     count: int
     leafy: Sequence[tuple[int, int]]
     trunk_quads: int = TRUNK_QUADS
+    corners: int = CROWN_CORNERS
 
 
 @dataclass(frozen=True, eq=False)

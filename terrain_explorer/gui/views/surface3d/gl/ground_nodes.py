@@ -12,7 +12,7 @@ from terrain_explorer.gui.views.surface3d.gl.shader_program import Uniform
 from terrain_explorer.gui.views.surface3d.gl.tile_textures import TileTextures
 from terrain_explorer.gui.views.surface3d.ground.height_bounds import HeightBounds, data_key
 from terrain_explorer.terrain.parallel import Extremes
-from terrain_explorer.terrain.tiles.tile_key import SQUARES, TileKey
+from terrain_explorer.terrain.tiles.tile_key import ROOT_LEVEL, SQUARES, TileKey
 from terrain_explorer.terrain.tiles.visible_tiles import Selection, Sights
 
 Nodes = NDArray[np.float32]
@@ -58,8 +58,9 @@ def ground_nodes(
         size = SQUARES * sights.spacing(key.level)
         down = key.level - data.level
         points = SQUARES / 2**down
-        within = key.within
-        column, row = (within.column - (data.column << down)) * points, (within.row - (data.row << down)) * points
+        count = 1 << (key.level - ROOT_LEVEL)
+        column = (key.column % count - (data.column << down)) * points
+        row = (key.row % count - (data.row << down)) * points
         low, high, _ = bounds.of(data)
         wet, lake = water(data)
         skirt = 0.1 * (high - low) * frame.z_of_height + 0.02 * size

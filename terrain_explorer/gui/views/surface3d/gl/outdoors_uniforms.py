@@ -5,7 +5,7 @@ from __future__ import annotations
 from terrain_explorer.gui.views.surface3d.camera.frame import Frame
 from terrain_explorer.gui.views.surface3d.gl.drawn_trees import TREE_NAMES
 from terrain_explorer.gui.views.surface3d.gl.shader_program import Definitions, Uniform
-from terrain_explorer.terrain.sampling import RELIEF, RELIEF_OF_SIDE
+from terrain_explorer.terrain.sampling import RELIEF_OF_SIDE
 from terrain_explorer.terrain.shading.climates import CLIMATES
 from terrain_explorer.terrain.shading.look import Look
 from terrain_explorer.terrain.shading.materials import (
@@ -20,8 +20,7 @@ from terrain_explorer.terrain.shading.materials import (
     TURNS,
     cliffs_moved,
 )
-from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
+from terrain_explorer.terrain.tiles.ground import LandFacts, metres_of_height, metres_of_side
 
 _FAR_ABOVE = 1e9
 _WAVES = 4096.0
@@ -50,7 +49,7 @@ def outdoor_uniforms(facts: LandFacts, frame: Frame, look: Look, steepness: floa
     low, high = facts.shown_range
     sea = look.water_height_in(facts.map_range)
     shore = low if sea is None else min(max(sea, low), high)
-    height_metres = 1.0 if facts.metres else RELIEF / facts.map_relief
+    height_metres = metres_of_height(facts)
     by_z = 1.0 / frame.z_of_height
     around = climate.forest, climate.dry, climate.rock, climate.scree
     above = (high - shore) or 1.0

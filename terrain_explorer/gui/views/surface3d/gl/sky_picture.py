@@ -9,6 +9,7 @@ from math import exp, radians, sin
 import numpy as np
 from numpy.typing import NDArray
 from OpenGL import GL
+from PySide6.QtGui import QVector4D
 
 from terrain_explorer.gui.views.surface3d.camera.block import SIDE, TerrainBlock
 from terrain_explorer.gui.views.surface3d.camera.camera import Camera
@@ -34,8 +35,7 @@ from terrain_explorer.terrain.shading.sky import (
     SkyColour,
     sky,
 )
-from terrain_explorer.terrain.tiles.ground import LandFacts
-from terrain_explorer.terrain.tiles.natural_scale import metres_of_side
+from terrain_explorer.terrain.tiles.ground import LandFacts, metres_of_side
 
 _FARTHEST, _NEAREST = 1.6, 1.0
 """Radii of the block: from as far away it stands before the backdrop, and from nearer by under the sky."""
@@ -55,20 +55,26 @@ _MISTY = (0.50, 0.51, 0.52)
 _TURN = 600e3
 """Metres after which the grain beyond the land, and in the shade of clouds, begins anew: whole turns of all of them."""
 
-_WHITE = 2.0
-"""How many times as bright as white ground the sky may be before it is held back."""
+_WHITE, _HELD = 1.5, 0.85
+"""How many times as bright as white ground the sky may be before it is held back, and by which power then."""
 
-_FILL, _FILL_GREY = 1.45, 0.6
-"""How much brighter, and paler, the light of the sky is than in nature: shade would be too dark and blue."""
+_FILL, _FILL_GREY = (1.9, 2.3), (0.5, 0.1)
+"""How much brighter, and paler, the light of the sky is than in nature: shade would be too dark and blue. Under a high
+sun, and under one at the horizon, where shade is all there is, and pale by the dust itself."""
+
+_LOW_SUN = 20.0
+"""Degrees below which the sun is low."""
 
 _AMBIENT = "ambient_even", "ambient_up", "ambient_sun", "ambient_up2"
 
 _DISC: Definitions = {
     **FILM,
     "SUN_RADIUS": SUN_RADIUS,
-    "SUN_DISC": 200.0,
-    "SUN_GLOW": 1.0,
-    "SUN_GLOW_WIDTH": 0.018,
+    "SKY_HELD": _HELD,
+    "SUN_DISC": 600.0,
+    "SUN_DISC_PALE": 0.8,  # what is so bright is nearly white for eyes
+    "SUN_GLOW": 0.2,
+    "SUN_GLOW_WIDTH": 0.02,
 }
 
 
@@ -82,12 +88,15 @@ class SkyPicture:
         The light.
     seen
         How much of the sky is seen, 0 to 1: from afar the ground is a block before a plain backdrop.
+    shows_beyond
+        Whether the eye is above what lies beyond the land.
     uniforms, features
         For `sky.frag` and all that includes `sky.glsl`.
     """
 
     sky: Sky
     seen: float
+    shows_beyond: bool
     uniforms: Uniforms
     features: Definitions
 
@@ -118,10 +127,11 @@ class SkyPicture:
         drowned = edges[edges < beyond_height]
         bed = beyond_height - float(drowned.mean()) if len(drowned) else _DEEP * facts.map_relief
         beyond = frame.z(beyond_height)
+        shows_beyond = frame.camera.eye[2] > beyond
         against = gently(
             (-float(np.dot(frame.camera.backward, towards(look.sun_azimuth, look.sun_altitude))) - 0.5) / 0.5
         )
-        ambient = [filling(colour) for colour in light.ambient]
+        ambient = [filling(colour, look.sun_altitude) for colour in light.ambient]
         uniforms: dict[str, Uniform] = {
             "sunlight": light.sunlight,
             **dict(zip(_AMBIENT, ambient, strict=True)),
@@ -134,7 +144,9 @@ class SkyPicture:
             ),
             "exposure": exposure(light, grey_of(climate), against * seen),
             "under_sky": seen,
+            "sky_white": white_of_sky(light),
             "beyond_z": beyond,
+            "horizon": horizon(view) if shows_beyond else -1.0,
             "level_light": level_light(light.sunlight, ambient, look.sun_altitude),
             "clouds": look.clouds,
             "metres_here": (side * frame.east % _TURN, -side * frame.south % _TURN, metres),
@@ -143,7 +155,7 @@ class SkyPicture:
             "mist": max(mist, 1e-9),
             "bottom": bottom + seen * (beyond - mist - bottom),
         }
-        return cls(light, seen, uniforms, {**_DISC, "MISTY": int(mist > 0), "SEA_BEYOND": int(is_sea)})
+        return cls(light, seen, shows_beyond, uniforms, {**_DISC, "MISTY": int(mist > 0), "SEA_BEYOND": int(is_sea)})
 
 
 class SkyTexture(Texture):
@@ -166,10 +178,19 @@ class SkyTexture(Texture):
         self._there = sky
 
 
-def filling(colour: SkyColour) -> SkyColour:
-    """Return a part of the ambient light as pictures have it."""
-    grey = _FILL_GREY * float(np.dot(colour, LUMINANCE))
-    red, green, blue = (_FILL * (grey + (1.0 - _FILL_GREY) * part) for part in colour)
+def horizon(view: View) -> float:
+    """Return where the horizon is in the part of the picture, a pixel lower, -1 at the lower edge to 1 at the upper."""
+    east, north, _ = view.frame.camera.backward
+    at = view.clip.map(QVector4D(-east, -north, 0.0, 0.0))
+    return min(max(at.y() / max(at.w(), 1e-6) - 2.0 / view.size[1], -1.0), 1.0)
+
+
+def filling(colour: SkyColour, altitude: float) -> SkyColour:
+    """Return a part of the ambient light as pictures have it, for a sun so many degrees high."""
+    low = gently(1.0 - altitude / _LOW_SUN)
+    fill, pale = (high + low * (at_horizon - high) for high, at_horizon in (_FILL, _FILL_GREY))
+    grey = pale * float(np.dot(colour, LUMINANCE))
+    red, green, blue = (fill * (grey + (1.0 - pale) * part) for part in colour)
     return red, green, blue
 
 
@@ -183,11 +204,16 @@ def level_light(sunlight: SkyColour, ambient: Sequence[SkyColour], altitude: flo
 def glow_held_back(sky: Sky) -> NDArray[np.float32]:
     """Return the radiance of a sky as a picture has room for it, shape (rows, columns, 3).
 
-    The glow around a low sun is some 30 times as bright as the ground, and would be one white spot.
+    The glow around a low sun is some 30 times as bright as the ground. It has to stay darker than the sun, and of its
+    own colour: it would be one white spot in which the disc is not seen.
     """
-    white = _WHITE * float(np.dot(sky.level, LUMINANCE)) / np.pi
-    over = np.sqrt(1 + sky.radiance @ np.array(LUMINANCE) / white)
+    over = (1 + sky.radiance @ np.array(LUMINANCE) / white_of_sky(sky)) ** _HELD
     return np.ascontiguousarray(sky.radiance / over[..., np.newaxis], np.float32)
+
+
+def white_of_sky(sky: Sky) -> float:
+    """Return the radiance from which on a sky is held back."""
+    return _WHITE * float(np.dot(sky.level, LUMINANCE)) / np.pi
 
 
 def seen_of_sky_over(frame: Frame, facts: LandFacts, look: Look) -> float:

@@ -345,7 +345,7 @@ class TerrainRenderer:
         GL.glDisable(GL.GL_BLEND)
         GL.glDisable(GL.GL_CULL_FACE)
         sky = picture.sky
-        if not picture.transparent and (sky is None or sky.seen < 1):
+        if not picture.transparent:
             GL.glDisable(GL.GL_DEPTH_TEST)
             self.resources.draw_plain(self.resources.programs.get("picture", "backdrop"), uniforms)
         if not len(picture.nodes) and sky is None:
@@ -371,7 +371,7 @@ class TerrainRenderer:
         if sky is not None:
             self._bind_sky(sky)
             if sky.seen > 0 and not picture.transparent:
-                self._draw_sky({**sky.features, "SAMPLES": sight.samples}, uniforms)
+                self._draw_sky(sky, uniforms)
         lit = {**picture.features, **_BANKS, **_TOLD, "SAMPLES": sight.samples, "TILE_SIDE": TEXELS}
         lit["DEPTHS"] = int(picture.has_depths)
         if picture.has_depths:
@@ -384,12 +384,14 @@ class TerrainRenderer:
         GL.glActiveTexture(GL.GL_TEXTURE0)
         GL.glUseProgram(0)
 
-    def _draw_sky(self, defined: Definitions, uniforms: Uniforms) -> None:
-        """Draw the sky where samples show no ground: over the backdrop or, where it hides that, in place of it."""
-        if uniforms["under_sky"] == 1:
-            GL.glDisable(GL.GL_BLEND)
-        self.resources.draw_plain(self.resources.programs.get("picture", "sky", defined), uniforms)
-        GL.glEnable(GL.GL_BLEND)
+    def _draw_sky(self, sky: SkyPicture, uniforms: Uniforms) -> None:
+        """Draw what lies behind the ground over the backdrop."""
+        # The ring around the land goes on farther than all that is drawn.
+        GL.glEnable(GL.GL_DEPTH_CLAMP)
+        for beyond, corners in ((0, 4), (1, 10))[: 2 if sky.shows_beyond else 1]:
+            program = self.resources.programs.get("sky", "sky", {**sky.features, "BEYOND": beyond})
+            self.resources.draw_plain(program, uniforms, GL.GL_TRIANGLE_STRIP, corners)
+        GL.glDisable(GL.GL_DEPTH_CLAMP)
 
     def _bind_sky(self, sky: SkyPicture) -> None:
         """Let the samplers of land outdoors read its sky and its grain."""
@@ -471,7 +473,9 @@ class TerrainRenderer:
             self._trees_there = trees
         self._trees.bind(_SAMPLERS["trees"])
         crowns = self.resources.programs.get("tree", fragment, {**features, "LEAVES": 0})
-        self.resources.draw_many(crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, 6)
+        self.resources.draw_many(
+            crowns, {**uniforms, "first_tree": 0}, trees.count, GL.GL_TRIANGLE_STRIP, trees.corners
+        )
         GL.glDisable(GL.GL_DEPTH_TEST)
 
     def _bind_colours(self) -> None:

@@ -687,7 +687,6 @@ class TerrainScene:
         return south, east
 
     def _bounds_of(self, key: TileKey, frame: Frame) -> tuple[float, float, bool]:
-        key = key.within
         low, high, may_split = self.bounds.of(key)
         south, east = self._extent
         count = key.tiles_a_side
@@ -701,4 +700,4 @@ class TerrainScene:
         """Return how high the sea and the highest lake stand on a tile, -inf where there is none."""
         assert self.facts is not None
         sea = self.look.water_height_in(self.facts.map_range)
-        return -inf if sea is None else sea, -inf if self.waters is None else self.waters.highest_lake(key)
+        return -inf if sea is None else sea, -inf if self.waters is None else self.waters.highest_lake(key.within)

@@ -11,11 +11,11 @@ from terrain_explorer.gui.views.surface3d.camera.camera import OBLIQUE, Camera, 
 from terrain_explorer.gui.views.surface3d.camera.camera_world import CameraLimits, CameraWorld
 from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief, Frame, GroundCamera, Spot, block_of
 from terrain_explorer.gui.views.surface3d.camera.framing import framed
-from terrain_explorer.gui.views.surface3d.camera.walking import Gait, WalkingEye
+from terrain_explorer.gui.views.surface3d.camera.walking import EYE, Gait, WalkingEye
 from terrain_explorer.gui.views.surface3d.ground.framed_ground import FramedGround
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe, tile_around
-from terrain_explorer.terrain.sampling import USUAL_SIDE
 from terrain_explorer.terrain.shading.render_options import FIELD_OF_VIEW
+from terrain_explorer.terrain.tiles.ground import metres_of_side
 from terrain_explorer.terrain.tiles.tile_key import TileKey
 
 LOWEST = 4.0
@@ -77,8 +77,7 @@ class CameraMoves:
     @property
     def side_metres(self) -> float:
         """The metres of a side of the whole; the longer one counts as `USUAL_SIDE` where the ground does not tell."""
-        facts = self.probe.facts
-        return facts.side_metres or USUAL_SIDE / facts.longer
+        return metres_of_side(self.probe.facts)
 
     def eye_metres(self, camera: GroundCamera) -> float:
         """Return how high the eye is above the ground, or above the border beside it, in metres as it is drawn."""
@@ -244,10 +243,13 @@ class CameraMoves:
         return self.clear(replace(camera, pivot=spot, scale=scale))
 
     def landed(self, camera: GroundCamera) -> GroundCamera:
-        """Return a walker's eye at the pivot of a camera."""
+        """Return a walker's eye at the pivot of a camera: as high as a person's, unless that is higher than now."""
         frame, ground = self.frame(camera), self.world(camera).ground
         assert ground is not None
         height = EYE_HEIGHT * min(camera.scale / 2, self._highest) / frame.unit
+        person = EYE / self.side_metres / frame.unit
+        if not camera.orthographic and self.eye_metres(camera) >= EYE:
+            height = max(height, person)
         walker = WalkingEye.landed(
             frame.camera, height, ground, self.gait(replace(camera, scale=camera.scale / 2), frame)
         )

@@ -137,7 +137,7 @@ class HeightBounds:
         return told
 
     def _looked_up(self, key: TileKey) -> tuple[float, float, bool]:
-        key = key.within
+        key = _like(key)
         found = self._tiles.nearest(data_key(key))
         if found is None:
             return 0.0, 1.0, False
@@ -252,4 +252,10 @@ def data_key(key: TileKey) -> TileKey:
 
     Beyond the edges of ground that repeats it is the one that it is like.
     """
-    return (key if key.level <= DEEPEST_LEVEL else key.ancestor(DEEPEST_LEVEL)).within
+    return _like(key if key.level <= DEEPEST_LEVEL else key.ancestor(DEEPEST_LEVEL))
+
+
+def _like(key: TileKey) -> TileKey:
+    # Most lie within the edges, and nobody need be asked.
+    count = 1 << (key.level - ROOT_LEVEL)
+    return key if 0 <= key.row < count and 0 <= key.column < count else key.within

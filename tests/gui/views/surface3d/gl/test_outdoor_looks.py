@@ -74,6 +74,13 @@ class TestShadows:
         ]
         assert shade[0] > 1.5 * shade[1]
 
+    def test_are_cooler_than_the_light_of_a_low_sun(self, shoot):
+        look = replace(LOOK, sun_azimuth=90.0, sun_altitude=8.0)
+        there, none = (shoot(mesa(), replace(look, shadows=part), size=SIZE)[110:130, 80:104, :3] for part in (1, 0))
+        shade, light = (pixels.astype(float).mean(axis=(0, 1)) for pixels in (there, none))
+        assert shade[2] / shade[0] > 1.15 * light[2] / light[0]
+        assert shade.min() > 12
+
     def test_of_the_zenith_are_none(self, shoot):
         look = replace(LOOK, sun_altitude=90.0)
         plain = Heightmap(np.zeros((65, 65), np.float32), range=(0.0, 1.0))

@@ -125,15 +125,28 @@ def test_a_plain_beyond_the_land_fades_into_the_sky_by_the_law_of_the_air(shoot,
     assert off.max() < 8
 
 
-def test_the_sun_is_the_brightest_spot_and_stands_where_it_shines_from(shoot):
-    look = replace(OUTDOORS, sun_azimuth=10.0, sun_altitude=6.0)
+@pytest.mark.parametrize("altitude", [2.0, 6.0, 10.0])
+def test_the_sun_is_the_brightest_spot_and_stands_where_it_shines_from(shoot, altitude):
+    look = replace(OUTDOORS, sun_azimuth=10.0, sun_altitude=altitude)
     size = (192, 128)
     pixels = shoot(flat(), look, NORTHWARDS, size, "light")[..., :3].sum(axis=-1)
     row, column = np.unravel_index(pixels.argmax(), pixels.shape)
-    assert ways_of(NORTHWARDS, size)[row, column] @ towards(10.0, 6.0) > np.cos(np.radians(0.6))
+    assert ways_of(NORTHWARDS, size)[row, column] @ towards(10.0, altitude) > np.cos(np.radians(0.6))
     beside = pixels[row, column - 12 : column - 6].mean()
-    assert pixels[row, column] > beside + 10
+    assert pixels[row, column] > beside + 80
     assert (pixels[row] == pixels.max()).sum() < 6
+
+
+def test_the_sky_of_a_low_sun_is_warm_there_and_cool_opposite(shoot):
+    there, opposite = (
+        shoot(flat(), replace(OUTDOORS, sun_azimuth=azimuth, sun_altitude=4.0), NORTHWARDS, SIZE, "light")
+        for azimuth in (0.0, 180.0)
+    )
+    red, _, blue = there[8, SIZE[0] // 2, :3].astype(float)
+    assert red > 1.2 * blue
+    assert red < 250
+    red, _, blue = opposite[4, SIZE[0] // 2, :3].astype(float)
+    assert blue > 1.1 * red
 
 
 def test_sky_comes_gradually_as_one_comes_near(shoot):

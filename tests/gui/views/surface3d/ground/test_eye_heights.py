@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from terrain_explorer.gui.views.surface3d.camera.frame import DepthRelief
-from terrain_explorer.gui.views.surface3d.camera.walking import SPEEDS
+from terrain_explorer.gui.views.surface3d.camera.walking import EYE, SPEEDS
 from terrain_explorer.gui.views.surface3d.ground.camera_moves import CameraMoves
 from terrain_explorer.gui.views.surface3d.ground.ground_probe import GroundProbe
 from terrain_explorer.gui.views.tiles.map_tiles import MapTiles
@@ -39,6 +39,14 @@ def test_the_eye_is_as_high_above_the_ground_as_it_is_told(heightmap, metres):
     )
     assert walker.within
     assert moves.eye_metres(walker) == pytest.approx(min(metres, 1.3 * 0.02 * longer), rel=0.02)
+
+
+def test_who_looks_from_low_above_the_ground_walks_as_high_as_a_person():
+    moves = moves_over(SIZED)
+    assert moves.eye_metres(moves.landed(moves.with_eye_at(moves.whole(), 2.0))) == pytest.approx(EYE, rel=0.02)
+    assert EYE <= moves.eye_metres(moves.landed(moves.with_eye_at(moves.whole(), 20.0))) < 10.0
+    near = moves.with_eye_at(moves.whole(), 0.01)
+    assert moves.eye_metres(moves.landed(near)) < 0.01
 
 
 def test_parallel_lines_of_sight_have_no_eye_to_raise():

@@ -69,8 +69,8 @@ Cover cover_of(Site site) {
     float bare = smoothstep(cliffs.x, cliffs.y, site.slope + 0.9 * ravel);
     bare = smoothstep(0.3, 0.7, bare + 0.22 * n3) * (1.0 - talus) * (1.0 - bed);
     float stream = smoothstep(0.42, 0.75, site.flow + 0.06 * n2 + 0.04 * n3);
-    // Woods and grass hold stones below the tree line; above it frost breaks the rock.
-    float loosened = HELD * (1.0 - woody) + FROST * smoothstep(lines_up.x - 0.05, lines_up.z, site.up);
+    // Woods and grass hold stones, less and less above the tree line; near the snow frost breaks the rock.
+    float high = smoothstep(lines_up.x, lines_up.z, site.up + 0.03 * n1 + 0.03 * n2), loosened = (HELD + FROST * high) * high;
     float stony = growth.z * smoothstep(cliffs.x - 6.0, cliffs.x + 2.0, site.slope + 0.8 * ravel - HELD + loosened);
     stony = max(smoothstep(0.25, 0.75, stony + 0.25 * n3), smoothstep(0.2, 0.6, talus + 0.15 * n3)) * (1.0 - bed);
     float dries = 0.35 * smoothstep(0.3, 0.8, site.up);

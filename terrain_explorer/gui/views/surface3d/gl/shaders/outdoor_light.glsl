@@ -43,8 +43,10 @@ vec3 ambient(vec3 normal) {
     return max(ambient_even + ambient_up * up + ambient_sun * dot(normal.xy, to_sun) + ambient_up2 * up * up, 0.0);
 }
 
-// The light of the sky, and what ground around sends back where it hides the sky: valleys fill with its colour.
+// The light of the sky, and what ground around sends back where it hides the sky: valleys fill with its colour. Where a
+// low sun is hidden, most of the ground around lies in shade, too.
 vec3 light_of_sky(vec3 normal, vec3 albedo, Seen seen) {
     vec3 bent = normalize(vec3(1.4 * seen.bent + 0.5 * normal.xy, max(normal.z, 0.05)));
-    return ambient(bent) * seen.open + BOUNCED * (1.0 - seen.open) * albedo * level_light;
+    vec3 around = level_light - (1.0 - seen.sunny) * max(1.0 - 2.0 * sun.z, 0.0) * max(sun.z, 0.0) * sunlight;
+    return ambient(bent) * seen.open + BOUNCED * (1.0 - seen.open) * albedo * around;
 }

@@ -37,25 +37,6 @@ Meeting meeting_at(Shown shown) {
     return Meeting(waves_begin + metres * shown.at, across, along, to_eye);
 }
 
-vec3 water_at(vec3 lit, vec3 albedo, float depth, Meeting meeting, Water water, Seen seen, float foam) {
-    return outdoor_water(
-        lit, albedo, depth, meeting.metre, meeting.across, meeting.along, meeting.to_eye, water, seen, foam
-    );
-}
-
-#if WATER
-// The sea over ground, with foam where it ends.
-vec3 sea_at(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
-    Meeting meeting = meeting_at(shown);
-    float depth = metres_up * (water_z - shown.top), pixel = length(meeting.across);
-    float to_shore = metres * (water_z - shown.top) / max(length(shown.land.xy), 0.03);
-    float foam = 0.0;
-    for (int i = 0; i < (to_shore < FOAM_REACH + pixel && pixel < FOAM_SEEN ? 1 : 0); i++)
-        foam = foam_at(meeting.metre, to_shore, depth, pixel);
-    return water_at(lit, albedo, depth, meeting, sea_water(), seen, foam);
-}
-#endif
-
 #if LAKES
 // Half the width of the river that a place is in or beside, in pixels of the picture of banks. On the way up to its middle
 // and down again distances change as the way does, so a sample beyond the middle tells.
@@ -85,8 +66,7 @@ vec3 river_here(Shown shown) {
         float within = within_banks(place, 1.0), metre = metres / (map_part * banks_side);
         afar = smoothstep(0.3, 1.5, wide * map_part * banks_side);
         half_width = from_middle = 0.0;
-        // A loop, for software does only then no more than is needed.
-        for (int i = 0; i < (afar < 1.0 && within > -1.0 && is_on_map(place) ? 1 : 0); i++) {
+        if (afar < 1.0 && within > -1.0 && is_on_map(place)) {
             half_width = half_width_at(place, within);
             from_middle = metre * (half_width - within);
             half_width = RIVER_NARROWER * metre * max(half_width - spring, 0.0);
@@ -104,13 +84,25 @@ vec3 river_here(Shown shown) {
     float part = from_middle / max(half_width, 1e-6);
     return vec3(mix(near, cover, afar), mix(deepest * max(1.0 - part * part, 0.0), RIVER_AFAR_DEEP, afar), afar);
 }
+#endif
 
-// Rivers and lakes over ground. A river that is seen from afar is told from the ground by its colour, whatever its bed is.
-vec3 inland_at(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
-    vec3 river = shown.in_lake ? vec3(1.0, metres_up * (shown.lake - shown.top), 0.0) : river_here(shown);
-    // A loop, for software does only then no more than is needed.
-    for (int i = 0; i < (river.x > 0.0 ? 1 : 0); i++) {
-        Water water = lake_water();
+#if WATER || LAKES
+// Ground as it is seen through the sea, with foam where that ends, or through a lake or a river. A river that is seen from
+// afar is told from the ground by its colour, whatever its bed is.
+vec3 with_water(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
+    Meeting meeting = meeting_at(shown);
+    float deep = metres_up * (water_z - shown.top), part = deep > 0.0 ? 1.0 : 0.0, foam = 0.0;
+    Water water = sea_water();
+#if WATER
+    float pixel = length(meeting.across), to_shore = deep * metres / (metres_up * max(length(shown.land.xy), 0.03));
+    if (part > 0.0 && to_shore < FOAM_REACH + pixel && pixel < FOAM_SEEN) foam = foam_at(meeting.metre, to_shore, deep, pixel);
+#endif
+#if LAKES
+    if (part == 0.0) {
+        vec3 river = shown.in_lake ? vec3(1.0, metres_up * (shown.lake - shown.top), 0.0) : river_here(shown);
+        part = river.x;
+        deep = river.y;
+        water = lake_water();
         if (!shown.in_lake) {
             water = river_water();
             water.body = mix(water.body, RIVER_FROM_AFAR, river.z);
@@ -119,8 +111,11 @@ vec3 inland_at(vec3 lit, vec3 albedo, Shown shown, Seen seen) {
             seen.sunny = mix(seen.sunny, 1.0, 0.6 * river.z);
             seen.open = mix(seen.open, 1.0, 0.6 * river.z);
         }
-        lit = mix(lit, water_at(lit, albedo, river.y, meeting_at(shown), water, seen, 0.0), river.x);
     }
-    return lit;
+#endif
+    vec3 of_water = outdoor_water(
+        lit, albedo, deep, meeting.metre, meeting.across, meeting.along, meeting.to_eye, water, seen, foam
+    );
+    return part > 0.0 ? mix(lit, of_water, part) : lit;
 }
 #endif

@@ -1,4 +1,4 @@
-// The sky behind the land, and what lies beyond the land: mist, a plain or a sea, level to the horizon.
+// The sky behind the land or, where BEYOND is 1, what lies beyond the land: mist, a plain or a sea, level to the horizon.
 
 uniform vec3 sun;           // unit vector towards it
 uniform vec2 strength;      // of shadows, and of the shade in valleys
@@ -6,14 +6,14 @@ uniform vec4 eye;
 uniform vec2 footprint;
 uniform vec2 air;           // where all ground begins to fade into the air, and is gone
 uniform float beyond_z;     // z of what lies beyond the land
+uniform float sky_white;    // the radiance from which on a sky is held back: see `glow_held_back`
 uniform vec4 going_on;      // above 0 in the end where land goes on, and what lies beyond that is in the air
 uniform sampler2D grain;    // see grain.py
 
 #include sky.glsl
 #include outdoor_light.glsl
 #include air.glsl
-#include sighted.glsl
-#if SEA_BEYOND
+#if BEYOND && SEA_BEYOND
 uniform float beyond_deep;  // how deep the sea is there, in z
 uniform float metres_up;    // in a unit of z
 uniform vec2 waves_begin;   // where the frame's origin is, in metres less whole turns of the waves
@@ -25,13 +25,17 @@ uniform vec3 sand;
 in vec3 ray;
 out vec4 colour;
 
+const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
+
+#if !BEYOND
 // The sun's disc, darker and redder towards its edge (Hestroffer and Magnan, "Wavelength dependency of the solar limb
 // darkening", 1998), and a soft glow around it, as in an eye.
 vec3 disc(vec3 way) {
     float away = acos(clamp(dot(way, sun), -1.0, 1.0)), part = away / SUN_RADIUS, soft = max(footprint.y / SUN_RADIUS, 0.02);
     float shown = 1.0 - smoothstep(1.0 - soft, 1.0 + soft, part);
     vec3 limb = pow(vec3(sqrt(max(1.0 - part * part, 0.01))), vec3(0.397, 0.503, 0.652));
-    return sunlight * (SUN_DISC * shown * limb + SUN_GLOW * exp(-away / SUN_GLOW_WIDTH));
+    vec3 pale = mix(sunlight, vec3(dot(sunlight, LUMINANCE)), SUN_DISC_PALE);
+    return SUN_DISC * shown * limb * pale + SUN_GLOW * exp(-away / SUN_GLOW_WIDTH) * sunlight;
 }
 
 // Thin high clouds: how much they cover, on a level far above, so that they are dense and narrow at the horizon.
@@ -48,9 +52,10 @@ vec3 sky_seen(vec3 way) {
     float cover = clouds > 0.0 && way.z > 0.02 ? 0.8 * cirrus(way) : 0.0;
     // They send on light forwards, and are lit from below, too.
     vec3 lit = 0.10 * sunlight * (1.0 + 2.0 * pow(max(dot(way, sun), 0.0), 12.0)) + 0.30 * ambient_even;
+    lit /= pow(1.0 + dot(lit, LUMINANCE) / sky_white, SKY_HELD);
     return mix(sky_at(way) + disc(way), lit, cover);
 }
-
+#else
 // Of grain that turns once on so many metres, turned, for its squares would be seen in rows to the horizon.
 float grain_on(vec2 metres, mat2 turned, float turn, float pixel) {
     return textureLod(grain, turned * metres / turn, max(log2(512.0 * pixel / turn), 0.0)).r - 0.5;
@@ -80,20 +85,14 @@ vec3 beyond_seen(vec3 way) {
     float gone = going_on.w > 0.0 ? 1.0 : smoothstep(air.x, air.y, far);
     return through_air(light_beyond(there, way, far), eye.xyz, there, gone);
 }
-
-bool is_hidden() {
-    bool hidden = true;
-    for (int i = 0; i < SAMPLES; i++) hidden = hidden && is_ground(texelFetch(sight, ivec2(gl_FragCoord.xy), i).rg);
-    return hidden;
-}
+#endif
 
 void main() {
     vec3 way = normalize(ray);
-    colour = vec4(0.0, 0.0, 0.0, 1.0);
-    // A loop, for software does only then no more than is needed.
-    for (int i = 0; i < (is_hidden() ? 0 : 1); i++) {
-        bool is_beyond = way.z < 0.0 && eye.z > beyond_z;
-        vec3 seen = is_beyond ? beyond_seen(way) : sky_seen(way);
-        colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
-    }
+#if BEYOND
+    vec3 seen = beyond_seen(way);
+#else
+    vec3 seen = sky_seen(way);
+#endif
+    colour = vec4(filmed(seen) + dither(gl_FragCoord.xy), under_sky);
 }

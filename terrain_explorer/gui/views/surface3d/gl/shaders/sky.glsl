@@ -41,7 +41,7 @@ vec3 left_by_air(vec3 from, vec3 to) {
     return exp(-far * (rayleigh * mean_density(from.z, to.z, air_ends.x) + mie * mean_density(from.z, to.z, air_ends.y)));
 }
 
-const float LEAST_ASIDE = 0.07, LEAST_UP = 0.012;
+const float LEAST_ASIDE = 0.03, LEAST_UP = 0.012;
 
 // What is seen of light that comes from a place, through air and into it; of what is `gone`, 0 to 1, the sky alone.
 vec3 through_air(vec3 colour, vec3 from, vec3 to, float gone) {

@@ -1,4 +1,4 @@
-// Trees, an instance each. LEAVES is 0 for what is seen of all: a crown that faces the eye, in a strip of six corners. It
+// Trees, an instance each. LEAVES is 0 for what is seen of all: a crown that faces the eye, in a strip of ten corners. It
 // is 1 for what trees near by have besides: a trunk, and leaves around the crown, quads that grow as one comes nearer.
 
 uniform mat4 projection;
@@ -25,6 +25,15 @@ float leaves_of(float pixels) {
     return clamp(LEAVES_GROW * pixels * pixels, 0.0, LEAVES_MOST);
 }
 
+// A crown is made of lobes around its middle one: the middle of one of them, and its radius, in parts of the crown.
+vec4 lobe_of(int number, float own) {
+    float around = 2.39996 * float(number) + 6.2831853 * own, seed = float(number) + 19.0 * own;
+    float up = number == 0 ? 0.0 : 0.9 * hash(seed) - 0.35, out_of = number == 0 ? 0.0 : 0.55 * sqrt(1.0 - up * up);
+    return vec4(cos(around) * out_of, sin(around) * out_of, number == 0 ? 0.40 : up, 0.50 + 0.12 * hash(seed + 5.0));
+}
+
+const int LOBES = 7;
+
 void main() {
     int at = first_tree + gl_InstanceID;
     Tree tree = tree_of(at);
@@ -45,7 +54,7 @@ void main() {
     vec3 place;
     if (quad < TRUNK_QUADS) {
         // A trunk of five sides, which ends within the crown.
-        float turn = (float(quad) + side.x) * 6.2831853 / float(TRUNK_QUADS), up = crown.x - (tree.kind == 2 ? 0.0 : 0.66) * crown.z;
+        float turn = (float(quad) + side.x) * 6.2831853 / float(TRUNK_QUADS), up = crown.x - (tree.kind == 2 ? 0.0 : 0.4) * crown.z;
         float thick = (tree.kind == 2 ? 0.013 : 0.020) * mix(1.3, 0.45, side.y) * tree.tall * (tree.kind == 3 ? 0.0 : 1.0);
         vec2 out_ways = vec2(cos(turn), sin(turn));
         vec2 lean = (vec2(hash(tree.own * 91.0), hash(tree.own * 57.0)) - 0.5) * (tree.kind == 2 ? 0.16 : 0.0);
@@ -53,6 +62,8 @@ void main() {
         place.xy += lean * (side.y - 1.0) * tree.tall;
         facing = vec3(out_ways, 0.1);
         lit = -1.0;
+        leaf = vec2(6.0 * (side.x + float(quad)), side.y * up * 24.0);
+        leaf_pixels = 2.0 * thick / tree.tall * pixels;
     } else if (tree.kind == 2) {
         // Fronds, a few quads along each, arch outwards and hang down.
         float frond = float((quad - TRUNK_QUADS) % 13), part = float((quad - TRUNK_QUADS) / 13);
@@ -71,10 +82,11 @@ void main() {
         float k = float(quad - TRUNK_QUADS), seed = k * 0.731 + tree.own * 61.7;
         float grown = clamp(count - k, 0.0, 1.0), turn = 6.2831853 * fract(0.5698403 * k + tree.own);
         float largest = tree.kind == 0 ? 0.10 : tree.kind == 1 ? 0.15 : 0.24;
-        float size = grown * tree.tall * min(largest, 7.5 * largest * inversesqrt(max(count, 1.0)));
+        float size = grown * tree.tall * min(largest, 6.6 * largest * inversesqrt(max(count, 1.0)));
         // Leaves come at once all over the crown: the next ones between those before.
         float drawn = fract(0.7548777 * k + tree.own), inner = 0.72 + 0.33 * hash(seed);
         vec3 way, at_crown;
+        vec4 lobe = vec4(0.0, 0.0, 0.0, 1.0);
         if (tree.kind == 0) {
             float up = 1.0 - sqrt(drawn);
             way = normalize(vec3(cos(turn), sin(turn), 0.35));
@@ -84,8 +96,8 @@ void main() {
         } else {
             float up = 1.9 * drawn - 0.9, out_of = sqrt(max(1.0 - up * up, 0.0));
             way = vec3(cos(turn) * out_of, sin(turn) * out_of, up);
-            float lumps = 1.0 + 0.16 * sin(3.0 * turn + 17.0 * tree.own) * out_of + 0.12 * sin(5.0 * up + 31.0 * tree.own + 2.0 * turn);
-            at_crown = vec3(way.xy * wide, way.z * high) * inner * lumps;
+            lobe = lobe_of((quad - TRUNK_QUADS) % LOBES, tree.own);
+            at_crown = (lobe.xyz + lobe.w * way * inner) * vec3(wide, wide, high);
         }
         // Each quad has a way of its own, mostly outwards.
         vec3 spread = vec3(hash(seed + 1.3), hash(seed + 2.7), hash(seed + 4.1)) - 0.5;
@@ -95,9 +107,16 @@ void main() {
         if (tree.kind == 0) other = normalize(cross(own_way, one)) * 0.6;
         vec2 to = 2.0 * side - 1.0;
         // Kites, and not squares: their corners lie where the middles of the sides are.
-        place = middle + at_crown + size * (one * (to.x + to.y) * 0.5 + other * (to.x - to.y) * 0.5);
-        facing = normalize(way + 0.55 * own_way);
-        lit = clamp(0.30 + 0.75 * (inner - 0.72) / 0.33 * (0.75 + 0.25 * way.z) + 0.25 * (hash(seed + 7.7) - 0.5) + 0.22 * way.z, 0.0, 1.0);
+        at_crown += size * (one * (to.x + to.y) * 0.5 + other * (to.x - to.y) * 0.5);
+        place = middle + at_crown;
+        // Each corner is lit as the crown is there, so that quads are not seen as plates: by its lobe, by the whole, and
+        // a little by itself. It is dark within and between the lobes, and below.
+        vec3 part = at_crown / vec3(wide, wide, high);
+        float out_there = tree.kind == 0 ? length(part.xy) / max(0.5 - 0.5 * part.z, 0.1) : length(part);
+        vec3 round_way = tree.kind == 0 ? vec3(normalize(part.xy + 1e-6), 0.35) : normalize(part - lobe.xyz) + 0.8 * normalize(part + 1e-6);
+        facing = normalize(normalize(round_way) + 0.35 * own_way);
+        lit = 0.65 * smoothstep(0.45, 1.05, out_there) + 0.18 * facing.z + 0.22 * part.z + 0.16 * hash(seed + 7.7);
+        lit = clamp(lit + 0.08, 0.0, 1.0);
         leaf = to;
         leaf_pixels = size * pixels / max(tree.tall, 1e-9);
     }
@@ -105,17 +124,20 @@ void main() {
 #else
     // Near by it goes back behind the leaves, and lies in their shade.
     float before = 1.0 - 0.12 * smoothstep(2.0, 14.0, count) - 0.20 * smoothstep(14.0, 90.0, count);
+    before -= 0.40 * smoothstep(90.0, 700.0, count);
     int level = gl_VertexID / 2;
     float aside = float(gl_VertexID % 2) * 2.0 - 1.0;
-    vec2 corner;
-    if (tree.kind == 0) corner = level == 0 ? vec2(0.7, -1.0) : level == 1 ? vec2(1.0, -0.72) : vec2(0.03, 1.0);
-    else corner = level == 0 ? vec2(0.55, -0.95) : level == 1 ? vec2(1.0, 0.0) : vec2(0.5, 0.95);
+    const vec2 CONE[5] = vec2[5](vec2(0.7, -1.0), vec2(1.0, -0.72), vec2(0.60, -0.1), vec2(0.33, 0.42), vec2(0.03, 1.0));
+    const vec2 BALL[5] = vec2[5](vec2(0.45, -0.95), vec2(0.92, -0.5), vec2(1.0, 0.1), vec2(0.78, 0.66), vec2(0.28, 1.0));
+    vec2 corner = tree.kind == 0 ? CONE[level] : BALL[level];
+    // No two are alike, on neither side.
+    corner.x *= 0.86 + 0.28 * hash(3.0 * tree.own + float(gl_VertexID));
     if (tree.kind == 2) before *= 1.0 - 0.8 * smoothstep(2.0, 14.0, count);
     // Seen from above a crown is as high as it is wide.
     float tilted = 1.0 - level_on;
     vec3 up = tree.kind == 0 ? vec3(0.0, 0.0, high) : above * mix(high, wide, tilted);
     vec3 place = middle + before * (right * aside * corner.x * wide + up * corner.y);
-    if (tree.kind == 0 && level < 2) place -= above * before * wide * tilted;
+    if (tree.kind == 0) place -= above * before * wide * tilted * (level < 2 ? 1.0 : corner.x);
     float front = sqrt(max(1.0 - corner.x * corner.x * 0.8, 0.0));
     facing = normalize(right * aside * corner.x + to_eye * (0.35 + 0.4 * front) + above * corner.y * 0.8 + vec3(0.0, 0.0, 0.25));
     lit = (0.5 + 0.35 * corner.y) * mix(1.0, 0.3, smoothstep(2.0, 60.0, count));
