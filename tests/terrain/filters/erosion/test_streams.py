@@ -382,7 +382,7 @@ def test_a_map_that_tiles_still_does_on_rock():
 
 @pytest.mark.parametrize("deposition", [0, 1])
 def test_in_no_time_nothing_moves_and_that_is_told(deposition):
-    ground = HILLS.heightmap()
+    ground = HILLS
     streams = Streams(age=0, deposition=deposition, stream_area=0)
     wear = finished(streams.wearing(ground, streams.applied(ground)))
     told = finished(replace(streams, age=1).wearing(ground, replace(streams, age=1).applied(ground)))
