@@ -16,6 +16,7 @@ from terrain_reference import whole_stream
 
 from terrain_explorer.terrain.portable_math import (
     arcsine,
+    descending,
     exponential,
     inner_product,
     inverse_hyperbolic_sine,
@@ -90,6 +91,12 @@ def test_quantiles(count, part, dtype, seed):
     values = np.random.default_rng(seed).random(count).astype(dtype)
     assert quantile(values, part) == pytest.approx(np.quantile(values.astype(float), part), rel=1e-6)
     assert values.min() <= quantile(values, part) <= values.max()
+
+
+@given(st.lists(st.floats(-4, 4).map(lambda number: round(number, 1)), min_size=1, max_size=200), st.booleans())
+def test_values_that_are_alike_keep_their_order(values, small):
+    values = np.array(values, np.float32 if small else np.float64)
+    np.testing.assert_array_equal(descending(values), np.argsort(-values, kind="stable"))
 
 
 def test_lengths():

@@ -14,6 +14,7 @@ from terrain_explorer.kernels import kernel
 from terrain_explorer.terrain.heightmap import Bools, Float64s, Int64s
 from terrain_explorer.terrain.hydrology.flow_grid import FlowGrid
 from terrain_explorer.terrain.parallel import in_bands
+from terrain_explorer.terrain.portable_math import descending
 from terrain_explorer.terrain.work import Work
 
 PART = 2.0**-30
@@ -76,7 +77,7 @@ def slide(ground: LayerGround, surface: Float64s, holding: Int64s, layer: Int64s
     yield 0.3
     if not (layer > holding).any():
         return 0
-    order = np.argsort(-surface.reshape(-1), kind="stable").astype(np.int32)
+    order = descending(surface.reshape(-1)).astype(np.int32)
     yield 0.3
     around = framed(ground, surface)
     return int(kernel("slide_layer")(order, order.size, around, holding, layer, *ground.grid.for_kernels, ways(ground)))
@@ -89,7 +90,7 @@ def spread(ground: LayerGround, held: Int64s, layer: Int64s, rise: float, rounds
     for _ in range(rounds):
         yield 0.3
         deep = np.flatnonzero(layer > held)
-        order = deep[np.argsort(-(heights[deep] + layer.reshape(-1)[deep] * PART), kind="stable")].astype(np.int32)
+        order = deep[descending(heights[deep] + layer.reshape(-1)[deep] * PART)].astype(np.int32)
         most = kernel("spread_layer")(order, order.size, heights, held, layer, *grid.for_kernels, rises, PART)
         if most * PART < SPREAD:
             return
