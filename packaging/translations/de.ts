@@ -3959,8 +3959,8 @@
         <translation>Was hinter den Rändern des Landes liegt, wo man es aus der Nähe sieht. Land geht weiter, wo seine Ränder zueinander passen, wenn man es neben sich selbst legt; sonst liegt dort Nebel. Ein Meer, das gezeigt wird, reicht in jedem Fall bis zum Horizont.</translation>
     </message>
     <message>
-        <source>Land that goes on</source>
-        <translation>Land, das weitergeht</translation>
+        <source>More land</source>
+        <translation>Mehr Land</translation>
     </message>
     <message>
         <source>Talus thickness</source>

@@ -91,7 +91,7 @@ class Look(Parameterised):
             "when it is laid beside itself; elsewhere there is mist. A sea that is shown goes on to the horizon in any "
             "case.",
             group="Setting",
-            labels=("Land that goes on", "Mist", "Plain", "Sea"),
+            labels=("More land", "Mist", "Plain", "Sea"),
             keywords=SETTING_KEYWORDS,
         ),
     ] = "land"

@@ -196,6 +196,18 @@ def test_the_status_bar_tells_what_drains_to_the_pointer(qtbot, window):
     assert "drains" not in status(window)
 
 
+def test_the_note_stands_below_how_large_the_smallest_river_is(qtbot, window):
+    panel = open_panel(window, "surfaceDock")
+    window.document.start(replace(DiamondSquare(exponent=5).heightmap(), metres=True, spacing=30.0))
+    switch(window)
+    rested(qtbot, window)
+    of_rivers = panel.findChild(QLabel, "waterNote")
+    sizes = [label for label in panel.findChildren(QLabel) if label.text().endswith((" m²", " ha", " km²"))]
+    assert len(sizes) == 1
+    qtbot.waitUntil(lambda: of_rivers.isVisible() and sizes[0].isVisible(), timeout=LONG)
+    qtbot.waitUntil(lambda: of_rivers.y() >= sizes[0].geometry().bottom(), timeout=LONG)
+
+
 def test_an_error_is_reported_and_the_note_goes(qtbot, window, monkeypatch):
     def fail(heightmap, sea):
         raise MemoryError

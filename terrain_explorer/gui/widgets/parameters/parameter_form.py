@@ -180,8 +180,9 @@ class ParameterForm(QWidget, Generic[P]):
             self._more.setChecked(True)
 
     def setBelow(self, name: str, widget: QWidget) -> None:
-        """Show a widget below a field."""
-        self._place(widget, self._rows[name] + 1, 1, 2)
+        """Show a widget below a field, and below what the form itself says there."""
+        row = self._rows[name] + 1
+        self._place(widget, row + (self._grid.itemAtPosition(row, 1) is not None), 1, 2)
         self._cards.add(self.fields[name].parameter.group, widget)
         self._grid.setAlignment(widget, Qt.AlignmentFlag.AlignTop)
         if section := self._sections.get(self.fields[name].parameter.group):
